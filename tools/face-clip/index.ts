@@ -1,0 +1,2 @@
+export { SKIN_COLOURS, type Skin } from './draw-face.ts';
+export { type FaceClip, type FaceClipOptions, makeFaceClip } from './make-face-clip.ts';
