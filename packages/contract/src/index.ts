@@ -1,1 +1,13 @@
-export {};
+export * from './client.ts';
+export * from './configurations.ts';
+export * from './consents.ts';
+export * from './endpoint.ts';
+export * from './fields.ts';
+export * from './measurements.ts';
+export * from './mien-contract.ts';
+export * from './patients.ts';
+export * from './problem.ts';
+export * from './scan-handoff.ts';
+export * from './scan-sessions.ts';
+export * from './scan-site.ts';
+export * from './sign-in.ts';

@@ -1,1 +1,16 @@
-export {};
+export * from './access-code.ts';
+export * from './age.ts';
+export * from './body-mass-index.ts';
+export * from './calendar.ts';
+export * from './diabetes-risk.ts';
+export * from './health-band.ts';
+export * from './height.ts';
+export * from './measure-type.ts';
+export * from './overall-score.ts';
+export * from './phone.ts';
+export * from './role.ts';
+export * from './scan-error.ts';
+export * from './scan-profile.ts';
+export * from './screening.ts';
+export * from './upload-speed.ts';
+export * from './weight.ts';

@@ -1,1 +1,2 @@
-export {};
+export { en } from './en/index.ts';
+export * from './fill.ts';

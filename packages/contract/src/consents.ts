@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line } from './fields.ts';
+
+/** Versions of the texts a patient agrees to, as `YYYY-MM[.n]`. */
+const TextVersion = line(20);
+
+export const Consent = z.object({
+  termsVersion: z.string(),
+  privacyVersion: z.string(),
+  language: z.string(),
+  created: Instant,
+});
+
+export const consents = {
+  create: endpoint({
+    method: 'POST',
+    path: '/consents',
+    summary: 'Record that the signed-in patient agrees to the current texts',
+    access: 'ownRecords',
+    body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(['en']) }),
+    response: { status: 201, schema: Consent },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
+  }),
+};

@@ -1,0 +1,71 @@
+import type { Permission } from '@mien/domain';
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * Who may call: anybody, a scan site that shows the partner key, whoever is signed in, or whoever holds a permission.
+ */
+export type Access = 'public' | 'partner' | 'signedIn' | Permission;
+
+export type Schema = z.ZodMiniType;
+
+/** One call of the API, declared once: server, client and OpenAPI are derived from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below `/v1`, with `:name` parameters. Matched without regard to case. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `octets` bodies are not JSON; the handler gets their length in bytes. */
+  readonly bodyKind?: 'json' | 'octets';
+  readonly maxBodyBytes?: number;
+  readonly response: { readonly status: 200 | 201 | 202 | 204; readonly schema: Schema };
+  /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
+  readonly problems: readonly ProblemCode[];
+  readonly deprecated?: true;
+}
+
+/** Calls by name. */
+export type EndpointGroup = Readonly<Record<string, Endpoint>>;
+/** Groups by noun. */
+export type Contract = Readonly<Record<string, EndpointGroup>>;
+
+/** Problems that every call may answer. */
+export const SHARED_PROBLEMS = [
+  'invalid-request',
+  'malformed-body',
+  'body-too-large',
+  'unsupported-content-type',
+  'too-many-requests',
+  'internal-error',
+] as const satisfies readonly ProblemCode[];
+
+/** Every path stands below this. */
+export const API_PREFIX = '/v1';
+
+/** Keeps the literal types of a declaration. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type PartOf<E extends Endpoint, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
+  readonly [P in K]: infer S extends Schema;
+}
+  ? { readonly [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown;
+
+/** What a caller gives. */
+export type CallInput<E extends Endpoint> = PartOf<E, 'params', 'input'> &
+  PartOf<E, 'query', 'input'> &
+  (E['bodyKind'] extends 'octets' ? { readonly body: Uint8Array } : PartOf<E, 'body', 'input'>);
+
+/** What a handler gets, parsed. */
+export type HandlerInput<E extends Endpoint> = PartOf<E, 'params', 'output'> &
+  PartOf<E, 'query', 'output'> &
+  (E['bodyKind'] extends 'octets' ? { readonly bodyBytes: number } : PartOf<E, 'body', 'output'>);
+
+/** What the call answers. */
+export type Answer<E extends Endpoint> = z.output<E['response']['schema']>;

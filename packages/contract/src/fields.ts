@@ -1,0 +1,44 @@
+import { ACCESS_CODE_DIGIT_COUNT, isCalendarDate, PHONE_DIGIT_COUNT } from '@mien/domain';
+import * as z from 'zod/mini';
+
+/** Control characters and broken surrogates: what no form sends and no database should store. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
+
+/** One line of text, trimmed, 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
+export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(options.mayBeEmpty ? 0 : 1),
+    z.maxLength(max),
+    z.refine((text) => !UNPRINTABLE.test(text), 'unprintable'),
+  );
+}
+
+/** UUID of any version, in lower case. */
+export const Uid = z.uuid();
+
+/** An opaque token made by us: base64url. */
+export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
+
+export const PhoneNumber = z.string().check(z.regex(new RegExp(`^[2-9]\\d{${PHONE_DIGIT_COUNT - 1}}$`)));
+export const AccessCode = z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE_DIGIT_COUNT}}$`)));
+export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
+export const Email = z.string().check(z.maxLength(254), z.email());
+
+/** An instant as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+/** A finite number between two limits, both included. */
+export function between(min: number, max: number) {
+  return z.number().check(z.gte(min), z.lte(max));
+}
+
+/** A whole number between two limits, both included. */
+export function wholeBetween(min: number, max: number) {
+  return z.int().check(z.gte(min), z.lte(max));
+}
+
+/** A whole number in a query string. */
+export function queryWholeBetween(min: number, max: number) {
+  return z.coerce.number().check(z.refine(Number.isInteger, 'whole'), z.gte(min), z.lte(max));
+}

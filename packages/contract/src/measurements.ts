@@ -1,0 +1,149 @@
+import { MEASUREMENT_GROUPS, PROVENANCES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { MeasurementRange } from './configurations.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, queryWholeBetween, Uid } from './fields.ts';
+import { ScanSessionId } from './scan-sessions.ts';
+
+export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
+
+/** One value of a measurement. */
+export const MeasurementItem = z.object({
+  id: Uid,
+  measurementTypeId: z.string(),
+  displayName: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  precision: z.int(),
+  provenance: z.enum(PROVENANCES),
+  /** 90 % interval, when the value was measured. */
+  interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  signalToNoiseDb: z.nullable(z.number()),
+  measurementRanges: z.array(MeasurementRange),
+  /** Sanitised HTML. */
+  description: z.string(),
+  webIcon: z.string(),
+});
+export type MeasurementItem = z.infer<typeof MeasurementItem>;
+
+/** One value that could not be given, and why: a refusal reason of the scan or a rule of an equation. */
+export const MissingItem = z.object({ measurementTypeId: z.string(), displayName: z.string(), reason: z.string() });
+export type MissingItem = z.infer<typeof MissingItem>;
+
+/** The overall score of a measurement; `score` is null when too little was there to score. */
+export const OverallScore = z.object({
+  score: z.nullable(z.number()),
+  plusMinus: z.nullable(z.number()),
+  coverage: z.number(),
+  missing: z.array(z.string()),
+});
+export type OverallScore = z.infer<typeof OverallScore>;
+
+export const MeasurementGroup = z.object({
+  key: z.enum(MEASUREMENT_GROUPS),
+  groupName: z.string(),
+  items: z.array(MeasurementItem),
+});
+export type MeasurementGroup = z.infer<typeof MeasurementGroup>;
+
+export const MeasurementResult = z.object({
+  id: Uid,
+  patientUid: Uid,
+  created: Instant,
+  externalStatus: z.enum(EXTERNAL_STATUSES),
+  /** 'signed', 'serverFetched' or 'browserOnly'. */
+  trust: z.enum(['signed', 'serverFetched', 'browserOnly']),
+  providerId: z.int(),
+  engineVersion: z.nullable(z.string()),
+  overall: OverallScore,
+  groups: z.array(MeasurementGroup),
+  missing: z.array(MissingItem),
+});
+export type MeasurementResult = z.infer<typeof MeasurementResult>;
+
+/** A measurement as lists show it. */
+export const MeasurementSummary = z.object({
+  id: Uid,
+  created: Instant,
+  externalStatus: z.enum(EXTERNAL_STATUSES),
+  score: z.nullable(z.number()),
+});
+export type MeasurementSummary = z.infer<typeof MeasurementSummary>;
+
+/** Most rows of one page. Source: specification, section 7. */
+export const MAX_PAGE_SIZE = 9999;
+
+export const measurements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/measurements',
+    summary: 'Measurements of a patient, newest first',
+    access: 'ownRecords',
+    query: z.object({
+      page: z._default(queryWholeBetween(1, 1_000_000), 1),
+      pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
+      patientUid: z.optional(Uid),
+    }),
+    response: {
+      status: 200,
+      schema: z.object({ items: z.array(MeasurementSummary), page: z.int(), pageSize: z.int(), totalItems: z.int() }),
+    },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/measurements/:id',
+    summary: 'One measurement with its groups and items',
+    access: 'ownRecords',
+    params: z.object({ id: Uid }),
+    response: { status: 200, schema: MeasurementResult },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/measurements',
+    summary: 'Hand in what the scan site sent back with the browser; repeating it answers the same id',
+    access: 'ownRecords',
+    body: z.strictObject({
+      ExternalId: ScanSessionId,
+      ProviderId: z.int().check(z.gte(1), z.lte(1000)),
+      Results: z
+        .array(z.strictObject({ key: line(64), value: z.string().check(z.maxLength(8192)) }))
+        .check(z.minLength(1), z.maxLength(200)),
+    }),
+    response: { status: 200, schema: z.object({ id: Uid }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'receipt-invalid', 'scan-session-expired'],
+  }),
+  saveParameters: endpoint({
+    method: 'POST',
+    path: '/measurements/parameters',
+    summary: 'Record the start of a scan',
+    access: 'ownRecords',
+    body: z.strictObject({
+      payload: line(2000, { mayBeEmpty: true }),
+      token: line(4096),
+      refreshToken: line(4096),
+      encryptedProfileString: line(1024),
+      sessionId: ScanSessionId,
+      nuralogixUrl: line(2048),
+      bandwithPayload: line(2000, { mayBeEmpty: true }),
+    }),
+    response: { status: 200, schema: z.object({ sessionId: ScanSessionId }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'scan-session-expired'],
+  }),
+  reportError: endpoint({
+    method: 'POST',
+    path: '/measurements/error',
+    summary: 'Report why a scan or a connection check failed',
+    access: 'ownRecords',
+    body: z.strictObject({
+      message: line(200),
+      sessionId: z.optional(ScanSessionId),
+      patientUid: z.optional(Uid),
+      bandwithPayload: z.optional(line(2000, { mayBeEmpty: true })),
+      details: z.optional(line(2000, { mayBeEmpty: true })),
+    }),
+    response: { status: 200, schema: z.object({ recorded: z.literal(true) }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

@@ -1,0 +1,20 @@
+import { configurations } from './configurations.ts';
+import { consents } from './consents.ts';
+import { health } from './health.ts';
+import { measurements } from './measurements.ts';
+import { patients, screenings } from './patients.ts';
+import { scanSessions } from './scan-sessions.ts';
+import { auth } from './sign-in.ts';
+
+/** Every call of Mien's API, by noun. */
+export const mienContract = {
+  auth,
+  configurations,
+  consents,
+  health,
+  measurements,
+  patients,
+  scanSessions,
+  screenings,
+};
+export type MienContract = typeof mienContract;

@@ -1,0 +1,100 @@
+import {
+  BIRTH_SEXES,
+  DIABETES_TYPES,
+  HEIGHT_LIMITS_CM,
+  isHeightInRangeCm,
+  QUALITY_OF_LIFE_LIMITS,
+  UPLOAD_TEST_BYTES,
+  WEIGHT_LIMITS_KG,
+} from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { between, CalendarDay, Email, Instant, line, Uid, wholeBetween } from './fields.ts';
+
+export const NAME_MAX_LENGTH = 80;
+
+/** Answers about body and health. Heights in cm, weights in kg. */
+export const Screening = z.strictObject({
+  heightCm: between(HEIGHT_LIMITS_CM.min - 1, HEIGHT_LIMITS_CM.max).check(z.refine(isHeightInRangeCm, 'height_range')),
+  weightKg: between(WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max),
+  smoke: z.boolean(),
+  bloodPressureMedication: z.boolean(),
+  diabetesType: z.enum(DIABETES_TYPES),
+  isWeightReviewed: z.boolean(),
+  qol: wholeBetween(QUALITY_OF_LIFE_LIMITS.min, QUALITY_OF_LIFE_LIMITS.max),
+});
+export type Screening = z.infer<typeof Screening>;
+
+export const LatestScreening = z.extend(Screening, { created: Instant });
+
+export const Patient = z.object({
+  patientUid: Uid,
+  birthDate: z.nullable(CalendarDay),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  birthSex: z.enum(BIRTH_SEXES),
+  measurementStartDate: z.nullable(Instant),
+  measurementEndDate: z.nullable(Instant),
+  measurementProfileUid: z.nullable(z.string()),
+  availableMeasurements: z.int(),
+  isConsentAccepted: z.boolean(),
+  latestScreening: z.nullable(LatestScreening),
+});
+export type Patient = z.infer<typeof Patient>;
+
+/** What a patient may change about themselves; absent fields stay as they are. */
+export const PatientUpdate = z.strictObject({
+  birthDate: z.optional(CalendarDay),
+  firstName: z.optional(line(NAME_MAX_LENGTH)),
+  lastName: z.optional(line(NAME_MAX_LENGTH)),
+  email: z.optional(z.nullable(Email)),
+  birthSex: z.optional(z.enum(BIRTH_SEXES)),
+  isConsentAccepted: z.optional(z.boolean()),
+});
+export type PatientUpdate = z.infer<typeof PatientUpdate>;
+
+export const patients = {
+  get: endpoint({
+    method: 'GET',
+    path: '/patients/:uid',
+    summary: 'One patient',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    response: { status: 200, schema: Patient },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/patients/:uid',
+    summary: 'Change a patient; absent fields stay as they are',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    body: PatientUpdate,
+    response: { status: 200, schema: Patient },
+    problems: ['sign-in-required', 'not-found', 'wrong-origin', 'consent-missing'],
+  }),
+  measureUpload: endpoint({
+    method: 'POST',
+    path: '/patients/bandwith',
+    summary: 'Upload speed test: takes up to 1,000,000 bytes and answers how many arrived',
+    access: 'signedIn',
+    bodyKind: 'octets',
+    maxBodyBytes: UPLOAD_TEST_BYTES,
+    response: { status: 200, schema: z.object({ receivedBytes: z.int() }) },
+    problems: ['sign-in-required', 'wrong-origin'],
+  }),
+};
+
+export const screenings = {
+  create: endpoint({
+    method: 'POST',
+    path: '/screenings',
+    summary: 'Store the answers about body and health of the signed-in patient',
+    access: 'ownRecords',
+    body: Screening,
+    response: { status: 201, schema: LatestScreening },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { line } from './fields.ts';
+import { ScanSessionId } from './scan-sessions.ts';
+
+/** What travels to a scan site in its address, in this order below `/c/`. */
+export interface ScanHandoff {
+  readonly configId: string;
+  /** base64 of the encrypted profile. */
+  readonly profile: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionId: string;
+}
+
+const HANDOFF_PREFIX = '/c/';
+const HANDOFF_PARTS = 5;
+
+/** Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. */
+export function scanUrl(origin: string, handoff: ScanHandoff): string {
+  const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
+  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** Reads a scan address's path; null when it is not one. */
+export function handoffFromPath(path: string): ScanHandoff | null {
+  if (!path.startsWith(HANDOFF_PREFIX)) return null;
+  const encoded = path.slice(HANDOFF_PREFIX.length).split('/');
+  if (encoded.length !== HANDOFF_PARTS || encoded.some((part) => part.length === 0)) return null;
+  try {
+    const [configId, profile, token, refreshToken, sessionId] = encoded.map(decodeURIComponent) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    return { configId, profile, token, refreshToken, sessionId };
+  } catch {
+    // A broken percent-encoding is an address that nobody made for a scan.
+    return null;
+  }
+}
+
+/** What comes back to Mien in the address. */
+export const ScanReturnQuery = z.object({
+  results: z.optional(z.string().check(z.maxLength(100_000))),
+  error: z.optional(z.string().check(z.maxLength(100))),
+  sessionId: z.optional(z.string().check(z.maxLength(100))),
+  details: z.optional(z.string().check(z.maxLength(2000))),
+});
+export type ScanReturnQuery = z.infer<typeof ScanReturnQuery>;
+
+/** The decoded `results`: a session id and named values; the built-in site sends one, `receipt`. */
+export const ScanReturnResults = z.catchall(
+  z.object({ sessionId: ScanSessionId }),
+  z.union([z.string().check(z.maxLength(8192)), z.number()]),
+);
+export type ScanReturnResults = z.infer<typeof ScanReturnResults>;
+
+/** The signed statement of the built-in site (JWS payload). */
+export const ScanReceipt = z.object({
+  sessionId: ScanSessionId,
+  measurementId: z.uuid(),
+  resultsHash: line(64),
+  exp: z.int(),
+});
+export type ScanReceipt = z.infer<typeof ScanReceipt>;
+
+export type ScanReturn =
+  | { readonly kind: 'results'; readonly sessionId: string; readonly values: readonly { key: string; value: string }[] }
+  | {
+      readonly kind: 'error';
+      readonly code: string;
+      readonly sessionId: string | null;
+      readonly details: string | null;
+    }
+  | { readonly kind: 'missing' };
+
+/** Reads the return address's query. Shapes and sizes are checked; nothing in it is trusted. */
+export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
+  const parsed = ScanReturnQuery.safeParse(Object.fromEntries(query));
+  if (!parsed.success) return { kind: 'missing' };
+  const { results, error, sessionId, details } = parsed.data;
+  if (error !== undefined)
+    return { kind: 'error', code: error, sessionId: sessionId ?? null, details: details ?? null };
+  if (results === undefined) return { kind: 'missing' };
+  try {
+    const decoded = ScanReturnResults.parse(JSON.parse(atob(results.replaceAll(' ', '+'))));
+    const { sessionId: session, ...values } = decoded;
+    return {
+      kind: 'results',
+      sessionId: session,
+      values: Object.entries(values).map(([key, value]) => ({ key, value: String(value) })),
+    };
+  } catch {
+    // Neither base64, nor JSON, nor of the right shape: the same as nothing at all.
+    return { kind: 'missing' };
+  }
+}
+
+/** The address that carries a result back. `results` is base64 of JSON; both sides write ASCII only. */
+export function resultsReturnUrl(returnUrl: string, results: { sessionId: string; receipt: string }): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('results', btoa(JSON.stringify(results)));
+  url.searchParams.set('sessionId', results.sessionId);
+  return url.href;
+}
+
+/** The address that carries a failure back. */
+export function errorReturnUrl(
+  returnUrl: string,
+  failure: { code: string; sessionId?: string | undefined; details?: string | undefined },
+): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('error', failure.code);
+  if (failure.sessionId) url.searchParams.set('sessionId', failure.sessionId);
+  if (failure.details) url.searchParams.set('details', failure.details);
+  return url.href;
+}
+
+/** Text whose hash a receipt carries; the order of fields is fixed by this function. */
+export function canonicalResults(
+  sessionId: string,
+  outcome: {
+    readonly points: readonly {
+      key: string;
+      value: number;
+      intervalLow: number | null;
+      intervalHigh: number | null;
+      signalToNoiseDb: number | null;
+    }[];
+    readonly missing: readonly { key: string; reason: string }[];
+  },
+): string {
+  return JSON.stringify([
+    sessionId,
+    outcome.points.map((point) => [
+      point.key,
+      point.value,
+      point.intervalLow,
+      point.intervalHigh,
+      point.signalToNoiseDb,
+    ]),
+    outcome.missing.map((point) => [point.key, point.reason]),
+  ]);
+}

@@ -1,0 +1,79 @@
+import { REFUSAL_REASONS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Uid } from './fields.ts';
+
+/** 128 random bits, base64url. */
+export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+/** The provider of the built-in scan site. Source: specification, section 7. */
+export const BUILTIN_PROVIDER_ID = 1;
+
+/** What the browser needs to go to the scan site. */
+export const ScanSession = z.object({
+  sessionId: ScanSessionId,
+  token: z.string(),
+  refreshToken: z.string(),
+  partnerId: z.string(),
+  configId: z.string(),
+  providerId: z.int(),
+  /** Origin of the scan site. */
+  providerUrl: z.url(),
+  /** The profile is encrypted to this key: SPKI, base64. */
+  profilePublicKey: z.string(),
+  expires: Instant,
+});
+export type ScanSession = z.infer<typeof ScanSession>;
+
+/** One value that a scan site measured. */
+export const ScanPoint = z.strictObject({
+  key: line(64),
+  value: z.number(),
+  intervalLow: z.nullable(z.number()),
+  intervalHigh: z.nullable(z.number()),
+  signalToNoiseDb: z.nullable(z.number()),
+});
+export type ScanPoint = z.infer<typeof ScanPoint>;
+
+/** One value that a scan site could not measure, and why. */
+export const MissingScanPoint = z.strictObject({ key: line(64), reason: z.enum(REFUSAL_REASONS) });
+export type MissingScanPoint = z.infer<typeof MissingScanPoint>;
+
+export const ScanOutcome = z.strictObject({
+  status: z.enum(['COMPLETE', 'PARTIAL']),
+  engineVersion: line(40),
+  points: z.array(ScanPoint).check(z.minLength(1), z.maxLength(100)),
+  missing: z.array(MissingScanPoint).check(z.maxLength(100)),
+  /** base64url SHA-256 of the canonical JSON of `{sessionId, points, missing}`. */
+  resultsHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+});
+export type ScanOutcome = z.infer<typeof ScanOutcome>;
+
+export const scanSessions = {
+  create: endpoint({
+    method: 'POST',
+    path: '/scanSessions',
+    summary: 'Open a scan session for the signed-in patient',
+    access: 'ownRecords',
+    body: z.strictObject({ providerId: z.int().check(z.gte(1), z.lte(1000)), deviceType: line(20) }),
+    response: { status: 201, schema: ScanSession },
+    problems: [
+      'sign-in-required',
+      'wrong-origin',
+      'not-found',
+      'profile-incomplete',
+      'consent-missing',
+      'scan-provider-failed',
+    ],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/scanSessions/:sessionId/outcome',
+    summary: 'A scan site reports what it measured; repeating it answers the stored measurement',
+    access: 'partner',
+    params: z.object({ sessionId: ScanSessionId }),
+    body: ScanOutcome,
+    response: { status: 200, schema: z.object({ measurementId: Uid }) },
+    problems: ['wrong-credentials', 'not-found', 'scan-session-expired', 'receipt-invalid'],
+  }),
+};

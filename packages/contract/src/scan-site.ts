@@ -1,0 +1,105 @@
+import { REFUSAL_REASONS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+import { ScanSessionId } from './scan-sessions.ts';
+
+/** Most frames of one scan: 60 s at 120 frames a second, and some. */
+export const TRACE_MAX_FRAMES = 8000;
+export const TRACE_MAX_BODY_BYTES = 4_000_000;
+
+const samples = z.array(z.nullable(z.number())).check(z.maxLength(TRACE_MAX_FRAMES));
+const RegionColours = z.strictObject({ red: samples, green: samples, blue: samples });
+
+/** Mean colours 0..255 of skin regions with frame times; null where a region was not seen. */
+export const ColourTraceBody = z.strictObject({
+  frameTimesMs: z.array(z.number()).check(z.maxLength(TRACE_MAX_FRAMES)),
+  regions: z.strictObject({ forehead: RegionColours, leftCheek: RegionColours, rightCheek: RegionColours }),
+  headMotion: z.optional(samples),
+});
+export type ColourTraceBody = z.infer<typeof ColourTraceBody>;
+
+const SignedToken = line(2048);
+const PartnerId = line(82);
+
+const openSession = endpoint({
+  method: 'POST',
+  path: '/sessions',
+  summary: 'A partner opens a scan session',
+  access: 'partner',
+  body: z.strictObject({ sessionId: ScanSessionId, partnerId: PartnerId }),
+  response: {
+    status: 201,
+    schema: z.object({ token: z.string(), refreshToken: z.string(), configId: z.string(), partnerId: z.string() }),
+  },
+  problems: ['wrong-credentials'],
+});
+
+const keys = endpoint({
+  method: 'GET',
+  path: '/keys',
+  summary: 'Public keys: profiles are encrypted to the one (SPKI, base64), receipts verified with the other',
+  access: 'public',
+  response: {
+    status: 200,
+    schema: z.object({
+      profilePublicKey: z.string(),
+      receiptPublicKey: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() }),
+    }),
+  },
+  problems: [],
+});
+
+const config = endpoint({
+  method: 'GET',
+  path: '/configs/:configId',
+  summary: 'Where a scan of this configuration returns to',
+  access: 'public',
+  params: z.object({ configId: line(64) }),
+  response: { status: 200, schema: z.object({ returnUrl: z.url(), productName: z.string() }) },
+  problems: ['not-found'],
+});
+
+const renewToken = endpoint({
+  method: 'POST',
+  path: '/tokens/renew',
+  summary: 'A new token for a session that still runs',
+  access: 'public',
+  body: z.strictObject({ refreshToken: SignedToken }),
+  response: { status: 200, schema: z.object({ token: z.string() }) },
+  problems: ['wrong-credentials', 'scan-session-expired'],
+});
+
+const submitScan = endpoint({
+  method: 'POST',
+  path: '/scans',
+  summary: 'Compute a scan from its colour traces',
+  access: 'public',
+  body: z.strictObject({
+    sessionId: ScanSessionId,
+    token: SignedToken,
+    profile: z.string().check(z.maxLength(1024)),
+    trace: ColourTraceBody,
+  }),
+  maxBodyBytes: TRACE_MAX_BODY_BYTES,
+  response: {
+    status: 200,
+    schema: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('measured'), returnUrl: z.url() }),
+      z.object({ kind: z.literal('refused'), reason: z.enum(REFUSAL_REASONS), returnUrl: z.url() }),
+    ]),
+  },
+  problems: ['wrong-credentials', 'scan-session-expired', 'scan-provider-failed'],
+});
+
+const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the scan site is ready',
+  access: 'public',
+  response: { status: 200, schema: z.object({ status: z.literal('ok') }) },
+  problems: [],
+});
+
+/** What the built-in scan site answers: to Mien's server (sessions, keys) and to its own page (the rest). */
+export const scanSiteContract = { scanSite: { openSession, keys, config, renewToken, submitScan, health } };

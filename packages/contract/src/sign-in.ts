@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
+
+export const User = z.object({
+  id: Uid,
+  clientId: z.nullable(Uid),
+  patientUid: z.nullable(Uid),
+  email: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  created: Instant,
+  userRoles: z.array(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+/** A profile that a phone number belongs to; `tokenCode` signs it in once. */
+export const ProfileMatch = z.object({
+  patientUid: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  groupCode: z.string(),
+  tokenCode: z.string(),
+});
+export type ProfileMatch = z.infer<typeof ProfileMatch>;
+
+export const LoginResult = z.object({
+  user: User,
+  /** Null when the login needs an SMS code first. */
+  accessToken: z.nullable(z.string()),
+  requiresTwoFactor: z.boolean(),
+});
+
+/** A code was asked for; the uid names the attempt, not a patient. */
+const CodeSent = z.object({ patientUid: Uid });
+const Profiles = z.array(ProfileMatch);
+
+const profilesProblems = ['wrong-access-code', 'wrong-origin'] as const;
+const codeProblems = ['text-message-failed', 'wrong-origin'] as const;
+
+/** A session of a browser, as its owner sees it. */
+export const SignedInDevice = z.object({
+  id: Uid,
+  created: Instant,
+  lastUsed: Instant,
+  browser: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const auth = {
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/auth/phone',
+    summary: 'Send an SMS code; the answer is the same for known and unknown numbers',
+    access: 'public',
+    body: z.strictObject({ phone: PhoneNumber }),
+    response: { status: 200, schema: CodeSent },
+    problems: codeProblems,
+  }),
+  sendCodeByUrl: endpoint({
+    method: 'GET',
+    path: '/auth/phone/:phone',
+    summary: 'As POST /auth/phone; refuses cross-site and navigation requests',
+    access: 'public',
+    params: z.object({ phone: PhoneNumber }),
+    response: { status: 200, schema: CodeSent },
+    problems: codeProblems,
+    deprecated: true,
+  }),
+  profiles: endpoint({
+    method: 'POST',
+    path: '/auth/login/profiles',
+    summary: 'Spend an SMS code; answers the profiles of the number',
+    access: 'public',
+    body: z.strictObject({ phone: PhoneNumber, code: AccessCode }),
+    response: { status: 200, schema: Profiles },
+    problems: profilesProblems,
+  }),
+  profilesByUrl: endpoint({
+    method: 'GET',
+    path: '/auth/login/profiles/:phone/:code',
+    summary: 'As POST /auth/login/profiles; refuses cross-site and navigation requests',
+    access: 'public',
+    params: z.object({ phone: PhoneNumber, code: AccessCode }),
+    response: { status: 200, schema: Profiles },
+    problems: profilesProblems,
+    deprecated: true,
+  }),
+  loginTemp: endpoint({
+    method: 'POST',
+    path: '/auth/login/temp',
+    summary: 'Sign in with the single-use token code of a profile',
+    access: 'public',
+    body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
+    response: { status: 200, schema: LoginResult },
+    problems: ['wrong-access-code', 'wrong-origin'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/auth/session',
+    summary: 'Who is signed in',
+    access: 'signedIn',
+    response: { status: 200, schema: z.object({ user: User, historyCheck: z.int() }) },
+    problems: ['sign-in-required'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchange a refresh token; using one twice ends its session',
+    access: 'public',
+    body: z.strictObject({ refreshToken: Token }),
+    response: { status: 200, schema: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
+    problems: ['wrong-credentials'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session',
+    access: 'public',
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ signedOut: z.literal(true) }) },
+    problems: ['wrong-origin'],
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'The sessions of the signed-in user',
+    access: 'signedIn',
+    response: { status: 200, schema: z.array(SignedInDevice) },
+    problems: ['sign-in-required'],
+  }),
+  endDevice: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/:id/end',
+    summary: 'End one session of the signed-in user',
+    access: 'signedIn',
+    params: z.object({ id: Uid }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
+    problems: ['sign-in-required', 'not-found', 'wrong-origin'],
+  }),
+};

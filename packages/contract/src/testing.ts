@@ -1,0 +1,19 @@
+import type { Client } from './client.ts';
+import type { Contract } from './endpoint.ts';
+
+type Fakes<C extends Contract> = { readonly [G in keyof C]?: Partial<Client<C>[G]> };
+
+/** A client for tests: the given calls answer, every other call fails with its name. */
+export function createFakeClient<C extends Contract>(contract: C, fakes: Fakes<C>): Client<C> {
+  const groups = Object.entries(contract).map(([groupName, group]) => [
+    groupName,
+    Object.fromEntries(
+      Object.keys(group).map((name) => [
+        name,
+        (fakes[groupName] as Record<string, unknown> | undefined)?.[name] ??
+          (() => Promise.reject(new Error(`no fake for ${groupName}.${name}`))),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(groups) as Client<C>;
+}

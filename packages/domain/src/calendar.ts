@@ -1,0 +1,21 @@
+import type { CalendarDate } from './age.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
+export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(instant);
+}
+
+/** Whole calendar days from an instant to now in a time zone, at least 0; a clock change moves nothing. */
+export function daysAgo(timeZone: string, instant: Date, now: Date): number {
+  const from = Date.parse(`${calendarDateIn(timeZone, instant)}T00:00:00Z`);
+  const to = Date.parse(`${calendarDateIn(timeZone, now)}T00:00:00Z`);
+  return Math.max(0, Math.round((to - from) / MS_PER_DAY));
+}
+
+/** `YYYY-MM` of an instant in a time zone. */
+export function monthIn(timeZone: string, instant: Date): string {
+  return calendarDateIn(timeZone, instant).slice(0, 7);
+}

@@ -1,0 +1,45 @@
+/** Exact by definition of the international inch (1959). */
+export const CM_PER_INCH = 2.54;
+const INCHES_PER_FOOT = 12;
+
+/** Limits of a body height. Source: specification, sections 5 and 9. */
+export const HEIGHT_LIMITS_CM = { min: 120, max: 220 } as const;
+
+/** What the form's two fields take. Source: specification, section 5. */
+export const HEIGHT_FEET_LIMITS = { min: 3, max: 7 } as const;
+export const HEIGHT_INCHES_LIMITS = { min: 0, max: 11 } as const;
+
+export interface FeetAndInches {
+  readonly feet: number;
+  readonly inches: number;
+}
+
+/** Exact conversion to centimetres. */
+export function cmFromFeetAndInches({ feet, inches }: FeetAndInches): number {
+  return (feet * INCHES_PER_FOOT + inches) * CM_PER_INCH;
+}
+
+/** Nearest whole inch, split into feet and inches; the inverse of {@link cmFromFeetAndInches} for whole inches. */
+export function feetAndInchesFromCm(heightCm: number): FeetAndInches {
+  const totalInches = Math.round(heightCm / CM_PER_INCH);
+  return { feet: Math.floor(totalInches / INCHES_PER_FOOT), inches: totalInches % INCHES_PER_FOOT };
+}
+
+/**
+ * Whether a height is within the limits, compared in whole centimetres rounded up: the lower limit is written both as
+ * 120 cm and as 3'11" (119.38 cm), and both must hold for the same person.
+ */
+export function isHeightInRangeCm(heightCm: number): boolean {
+  return Math.ceil(heightCm) >= HEIGHT_LIMITS_CM.min && heightCm <= HEIGHT_LIMITS_CM.max;
+}
+
+/** Carries inches past 11 into a foot, and below 0 out of a foot while feet are above 3. Source: specification, section 5. */
+export function rollOverInches({ feet, inches }: FeetAndInches): FeetAndInches {
+  if (inches > HEIGHT_INCHES_LIMITS.max) return { feet: feet + 1, inches: inches - INCHES_PER_FOOT };
+  if (inches < HEIGHT_INCHES_LIMITS.min) {
+    return feet > HEIGHT_FEET_LIMITS.min
+      ? { feet: feet - 1, inches: inches + INCHES_PER_FOOT }
+      : { feet, inches: HEIGHT_INCHES_LIMITS.min };
+  }
+  return { feet, inches };
+}

@@ -1,0 +1,232 @@
+import {
+  colourOfBand,
+  type HealthBandCode,
+  healthBandOfPercent,
+  NO_INDICATOR_COLOUR,
+  percentOfColour,
+} from './health-band.ts';
+
+/** Groups in which results are shown, in their order. */
+export const MEASUREMENT_GROUPS = ['vitalSigns', 'heartAndCirculation', 'metabolic', 'recovery', 'lifestyle'] as const;
+export type MeasurementGroup = (typeof MEASUREMENT_GROUPS)[number];
+
+/** Where an item's value comes from. */
+export const PROVENANCES = ['camera', 'entered', 'calculated', 'provider'] as const;
+export type Provenance = (typeof PROVENANCES)[number];
+
+/** A range with no upper end is written with this word. Source: specification, section 2 'Range indicator'. */
+export const UNBOUNDED = 'INFINITE';
+
+export interface MeasurementRange {
+  readonly order: number;
+  /** Lowest value of the range, in the measure's unit. */
+  readonly min: number;
+  /** Values below this belong to the range; the next range starts here. */
+  readonly max: number | typeof UNBOUNDED;
+  readonly color: string;
+}
+
+export interface MeasureType {
+  readonly key: string;
+  readonly group: MeasurementGroup;
+  readonly order: number;
+  readonly unit: string;
+  /** Digits after the decimal point when shown. */
+  readonly precision: number;
+  /** Values outside are measurement faults and are never stored or shown. */
+  readonly limits: { readonly min: number; readonly max: number };
+  /** Where the built-in provider takes it from. */
+  readonly provenance: Provenance;
+  readonly ranges: readonly MeasurementRange[];
+}
+
+/** Ranges from ascending lower ends; `null` for a band means "no indicator". */
+function rangesFrom(
+  steps: readonly (readonly [min: number, band: HealthBandCode | null])[],
+): readonly MeasurementRange[] {
+  return steps.map(([min, band], index) => ({
+    order: index + 1,
+    min,
+    max: steps[index + 1]?.[0] ?? UNBOUNDED,
+    color: band === null ? NO_INDICATOR_COLOUR : colourOfBand(band),
+  }));
+}
+
+/**
+ * Every measure that can be shown. The outer limits of pulse and breathing follow the scores of NEWS2 (Royal College of
+ * Physicians 2017): 3 is unhealthy, 2 suboptimal, 1 normal, 0 healthy or better; body mass index follows WHO. Where a
+ * measure has no reference that holds for a 30-second scan it has no indicator.
+ */
+export const MEASURE_TYPES = [
+  {
+    key: 'heartRateBpm',
+    group: 'vitalSigns',
+    order: 1,
+    unit: 'bpm',
+    precision: 0,
+    limits: { min: 30, max: 220 },
+    provenance: 'camera',
+    // Within NEWS2's score 0 (51 to 90) the middle from 60, below which clinicians speak of bradycardia, to 80 is ours.
+    ranges: rangesFrom([
+      [0, 'unhealthy'],
+      [40.5, 'normal'],
+      [50.5, 'healthy'],
+      [59.5, 'optimal'],
+      [80.5, 'healthy'],
+      [90.5, 'normal'],
+      [110.5, 'suboptimal'],
+      [130.5, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'breathingRatePerMin',
+    group: 'vitalSigns',
+    order: 2,
+    unit: '/min',
+    precision: 0,
+    limits: { min: 4, max: 60 },
+    provenance: 'camera',
+    ranges: rangesFrom([
+      [0, 'unhealthy'],
+      [8.5, 'normal'],
+      [11.5, 'optimal'],
+      [20.5, 'suboptimal'],
+      [24.5, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'systolicMmHg',
+    group: 'heartAndCirculation',
+    order: 1,
+    unit: 'mmHg',
+    precision: 0,
+    limits: { min: 60, max: 260 },
+    provenance: 'provider',
+    // ACC/AHA 2017 categories: normal, elevated, stage 1, stage 2.
+    ranges: rangesFrom([
+      [0, 'suboptimal'],
+      [90, 'optimal'],
+      [120, 'normal'],
+      [130, 'suboptimal'],
+      [140, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'diastolicMmHg',
+    group: 'heartAndCirculation',
+    order: 2,
+    unit: 'mmHg',
+    precision: 0,
+    limits: { min: 30, max: 160 },
+    provenance: 'provider',
+    ranges: rangesFrom([
+      [0, 'suboptimal'],
+      [60, 'optimal'],
+      [80, 'suboptimal'],
+      [90, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'bodyMassIndex',
+    group: 'metabolic',
+    order: 1,
+    unit: 'kg/m²',
+    precision: 1,
+    limits: { min: 5, max: 120 },
+    provenance: 'calculated',
+    ranges: rangesFrom([
+      [0, 'suboptimal'],
+      [18.5, 'optimal'],
+      [25, 'normal'],
+      [30, 'suboptimal'],
+      [35, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'diabetesRank',
+    group: 'metabolic',
+    order: 2,
+    unit: '',
+    precision: 0,
+    limits: { min: 1, max: 2 },
+    provenance: 'calculated',
+    ranges: rangesFrom([
+      [1, 'healthy'],
+      [2, 'suboptimal'],
+    ]),
+  },
+  {
+    key: 'sdnnMs',
+    group: 'recovery',
+    order: 1,
+    unit: 'ms',
+    precision: 0,
+    limits: { min: 0, max: 400 },
+    provenance: 'camera',
+    ranges: rangesFrom([[0, null]]),
+  },
+  {
+    key: 'rmssdMs',
+    group: 'recovery',
+    order: 2,
+    unit: 'ms',
+    precision: 0,
+    limits: { min: 0, max: 400 },
+    provenance: 'camera',
+    ranges: rangesFrom([[0, null]]),
+  },
+  {
+    key: 'smoking',
+    group: 'lifestyle',
+    order: 1,
+    unit: '',
+    precision: 0,
+    limits: { min: 0, max: 1 },
+    provenance: 'entered',
+    ranges: rangesFrom([
+      [0, 'optimal'],
+      [1, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'qualityOfLife',
+    group: 'lifestyle',
+    order: 2,
+    unit: '/10',
+    precision: 0,
+    limits: { min: 1, max: 10 },
+    provenance: 'entered',
+    ranges: rangesFrom([[0, null]]),
+  },
+] as const satisfies readonly MeasureType[];
+
+export type MeasureTypeKey = (typeof MEASURE_TYPES)[number]['key'];
+export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readonly MeasureTypeKey[];
+
+const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));
+
+/** The measure type of a key, or null for a key nobody knows. */
+export function measureTypeOf(key: string): MeasureType | null {
+  return BY_KEY.get(key) ?? null;
+}
+
+export function isWithinLimits(type: MeasureType, value: number): boolean {
+  return value >= type.limits.min && value <= type.limits.max;
+}
+
+/** The range a value lies in, or null outside all of them and for NaN. */
+export function rangeOfValue<R extends MeasurementRange>(ranges: readonly R[], value: number): R | null {
+  return ranges.find((range) => value >= range.min && (range.max === UNBOUNDED || value < range.max)) ?? null;
+}
+
+/** Position 0 to 100 of a value on the five-band indicator, from its range's colour; null means "no indicator". */
+export function percentOfValue(ranges: readonly MeasurementRange[], value: number): number | null {
+  const range = rangeOfValue(ranges, value);
+  return range === null ? null : percentOfColour(range.color);
+}
+
+/** The band's code of a value, or null without an indicator. */
+export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
+  const percent = percentOfValue(ranges, value);
+  return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);
+}

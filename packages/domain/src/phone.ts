@@ -1,0 +1,31 @@
+/** A phone number is ten digits of the North American plan, without the country code. Source: specification, section 5. */
+export const PHONE_DIGIT_COUNT = 10;
+
+/** Length of a complete number as shown: (NNN) NNN-NNNN. */
+export const PHONE_FORMATTED_LENGTH = 14;
+
+export type PhoneFault = 'required' | 'tooShort' | 'tooLong';
+
+/**
+ * Keeps the digits of what somebody typed or pasted; a leading country code 1 (`+1 512…`, `1-512…`) is dropped.
+ * Area codes never begin with 1, so a leading 1 can only be the country code.
+ */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** Formats as much as there is: `5`, `(512) 5`, `(512) 555-01`, `(512) 555-0100`. Digits past the tenth are kept, so that "too long" can be said. */
+export function formatPhone(digits: string): string {
+  if (digits.length <= 3) return digits.length === 0 ? '' : `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** What is wrong with a typed number, or null. */
+export function phoneFault(text: string): PhoneFault | null {
+  const formatted = formatPhone(phoneDigits(text));
+  if (formatted.length === 0) return 'required';
+  if (formatted.length < PHONE_FORMATTED_LENGTH) return 'tooShort';
+  return formatted.length > PHONE_FORMATTED_LENGTH ? 'tooLong' : null;
+}

@@ -1,0 +1,69 @@
+/** Roles as tokens carry them. The provider's own admin role is written with the configured provider's name. */
+export const ROLES = [
+  'Patient',
+  'Client User',
+  'Client Admin',
+  'System User',
+  'System Admin',
+  'Provider Admin',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How far a permission reaches: one's own objects, those of one's own client, or everybody's. */
+export type Reach = 'own' | 'client' | 'all';
+
+export const PERMISSIONS = [
+  'ownRecords',
+  'viewAverages',
+  'listPatients',
+  'editPatients',
+  'answerChat',
+  'readAccessLog',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Who may do what; absent means no. The server enforces this table and the menus read it. */
+export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
+  Patient: { ownRecords: 'own', readAccessLog: 'own' },
+  'Client User': { ownRecords: 'own', viewAverages: 'client', listPatients: 'client', answerChat: 'client' },
+  'Client Admin': {
+    ownRecords: 'own',
+    viewAverages: 'client',
+    listPatients: 'client',
+    editPatients: 'client',
+    answerChat: 'client',
+    readAccessLog: 'client',
+  },
+  'System User': { ownRecords: 'own', viewAverages: 'all', listPatients: 'all', readAccessLog: 'all' },
+  'System Admin': {
+    ownRecords: 'own',
+    viewAverages: 'all',
+    listPatients: 'all',
+    editPatients: 'all',
+    answerChat: 'all',
+    readAccessLog: 'all',
+  },
+  'Provider Admin': { ownRecords: 'own', viewAverages: 'all', answerChat: 'all' },
+};
+
+const WIDTH: Readonly<Record<Reach, number>> = { own: 0, client: 1, all: 2 };
+
+/** The widest reach that any of the roles gives, or null when none has the permission. */
+export function reachOf(roles: readonly Role[], permission: Permission): Reach | null {
+  let widest: Reach | null = null;
+  for (const role of roles) {
+    const reach = PERMISSIONS_OF_ROLE[role][permission];
+    if (reach && (widest === null || WIDTH[reach] > WIDTH[widest])) widest = reach;
+  }
+  return widest;
+}
+
+/** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.some((role) => role !== 'Patient');
+}
+
+/** The name of a role as tokens and pages show it. */
+export function roleName(role: Role, providerName: string): string {
+  return role === 'Provider Admin' ? `${providerName} Admin` : role;
+}

@@ -1,0 +1,50 @@
+/** Codes with which a scan ends without a result, as they stand in `/scanningError?errorCode=`. Source: specification, section 8. */
+export const SCAN_ERROR_CODES = [
+  'MEASUREMENT_TIMED_OUT',
+  'SERVER_ERROR',
+  'CAMERA_PERMISSION_NOT_GRANTED',
+  'SLOW_INTERNET_CONNECTION_DETECTED',
+  'MEASUREMENT_CANCELED',
+  'WORKER_ERROR',
+  'TOKEN_EXPIRED',
+  'LOW_SIGNAL',
+] as const;
+export type ScanErrorCode = (typeof SCAN_ERROR_CODES)[number];
+
+export const SCAN_ERROR_KINDS = [
+  'timedOut',
+  'serverError',
+  'cameraPermission',
+  'slowInternet',
+  'cancelled',
+  'unsuccessful',
+] as const;
+export type ScanErrorKind = (typeof SCAN_ERROR_KINDS)[number];
+
+const KIND_OF_CODE: Readonly<Record<string, ScanErrorKind>> = {
+  MEASUREMENT_TIMED_OUT: 'timedOut',
+  SERVER_ERROR: 'serverError',
+  CAMERA_PERMISSION_NOT_GRANTED: 'cameraPermission',
+  SLOW_INTERNET_CONNECTION_DETECTED: 'slowInternet',
+  SLOW_INTERNET: 'slowInternet',
+  MEASUREMENT_CANCELED: 'cancelled',
+};
+
+/** What a code means to the patient; every unknown code is an unsuccessful scan. */
+export function scanErrorKind(code: string | null): ScanErrorKind {
+  return (code !== null && Object.hasOwn(KIND_OF_CODE, code) && KIND_OF_CODE[code]) || 'unsuccessful';
+}
+
+/** Why a scan gave no value for an item, or none at all. */
+export const REFUSAL_REASONS = [
+  'too-short',
+  'bad-clock',
+  'frame-rate-too-low',
+  'too-many-gaps',
+  'face-lost',
+  'no-pulse',
+  'unsteady-pulse',
+  'no-breathing',
+  'too-few-beats',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];

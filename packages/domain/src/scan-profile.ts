@@ -1,0 +1,44 @@
+import type { BirthSex, DiabetesType, Screening } from './screening.ts';
+
+/** What the scan site learns about a patient: numbers for its equations and an identifier of ours, never a name. */
+export interface ScanProfile {
+  readonly identifier: string;
+  readonly age: number;
+  readonly height: number;
+  readonly weight: number;
+  readonly gender: string;
+  readonly smoking: '0' | '1';
+  readonly bloodpressuremedication: '0' | '1';
+  readonly diabetes: '0' | 'type1' | 'type2';
+}
+
+/** RSA-OAEP with SHA-1 and a 2048-bit key carries at most 256 - 2 * 20 - 2 bytes. Source: RFC 8017, section 7.1.1. */
+export const SCAN_PROFILE_MAX_BYTES = 214;
+
+/** An unanswered question is sent as 'no'. Source: specification, section 9. */
+const DIABETES_CODES: Readonly<Record<DiabetesType, ScanProfile['diabetes']>> = {
+  '': '0',
+  No: '0',
+  'Type 1': 'type1',
+  'Type 2': 'type2',
+};
+
+/** Builds the profile in the form that every scan site takes: whole numbers, lower case, '0' and '1'. */
+export function scanProfileFrom(patient: {
+  readonly identifier: string;
+  readonly ageYears: number;
+  readonly birthSex: BirthSex;
+  readonly screening: Screening;
+}): ScanProfile {
+  const { identifier, ageYears, birthSex, screening } = patient;
+  return {
+    identifier,
+    age: ageYears,
+    height: Math.round(screening.heightCm),
+    weight: Math.round(screening.weightKg),
+    gender: birthSex.toLowerCase(),
+    smoking: screening.smoke ? '1' : '0',
+    bloodpressuremedication: screening.bloodPressureMedication ? '1' : '0',
+    diabetes: DIABETES_CODES[screening.diabetesType],
+  };
+}

@@ -1,0 +1,105 @@
+import type { MeasurementGroup, MeasureTypeKey, Provenance, RefusalReason } from '@mien/domain';
+
+const groups = {
+  vitalSigns: 'Vital signs',
+  heartAndCirculation: 'Heart and circulation',
+  metabolic: 'Metabolic',
+  recovery: 'Recovery',
+  lifestyle: 'Lifestyle',
+} as const satisfies Record<MeasurementGroup, string>;
+
+const provenances = {
+  camera: 'measured by camera',
+  entered: 'you entered',
+  calculated: 'calculated',
+  provider: 'provider',
+} as const satisfies Record<Provenance, string>;
+
+/** Name and description (HTML) of each measure. */
+const types = {
+  heartRateBpm: {
+    name: 'Heart rate',
+    description:
+      '<p>How often your heart beats in a minute, read from the tiny colour changes that each beat makes in the skin of your face.</p><p>At rest most adults lie between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>The outer limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+  },
+  breathingRatePerMin: {
+    name: 'Breathing rate',
+    description:
+      '<p>How many breaths you take in a minute, read from the slow changes that breathing makes in your pulse.</p><p>At rest adults take 12 to 20. Thirty seconds hold only a few breaths, so the value carries a range.</p><p>The limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+  },
+  systolicMmHg: {
+    name: 'Systolic blood pressure',
+    description:
+      '<p>The higher of the two blood pressure numbers, as the scan provider reported it. Confirm it with a cuff.</p>',
+  },
+  diastolicMmHg: {
+    name: 'Diastolic blood pressure',
+    description:
+      '<p>The lower of the two blood pressure numbers, as the scan provider reported it. Confirm it with a cuff.</p>',
+  },
+  bodyMassIndex: {
+    name: 'Body mass index',
+    description:
+      '<p>Your weight set against your height: weight in kilograms divided by height in metres, twice.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
+  },
+  diabetesRank: {
+    name: 'Diabetes risk',
+    description:
+      '<p>Whether people with answers like yours more often have diabetes without knowing it. It is a rank, not a probability and not a diagnosis; only a blood test can tell.</p><p>Calculated by the Cambridge risk score (Griffin and others, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) from age, sex, body mass index, blood pressure medicine and smoking. Steroid medicine, diabetes in the family and former smoking are not asked and counted as "no". Developed in England; it may fit other populations less well.</p>',
+  },
+  sdnnMs: {
+    name: 'Heart rate variability (SDNN, short)',
+    description:
+      '<p>How much the time between your heartbeats varies. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
+  },
+  rmssdMs: {
+    name: 'Heart rate variability (RMSSD, short)',
+    description:
+      '<p>How much the time changes from one heartbeat to the next. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
+  },
+  smoking: {
+    name: 'Smoking',
+    description:
+      '<p>What you told us about smoking. Not smoking is the single best thing most people can do for their heart and lungs.</p>',
+  },
+  qualityOfLife: {
+    name: 'Quality of life',
+    description:
+      '<p>How you rated your quality of life, from 1 to 10. There is no right answer; watch how it changes.</p>',
+  },
+} as const satisfies Record<MeasureTypeKey, { name: string; description: string }>;
+
+/** Words for values that are ranks, not amounts, by measure and value. */
+const ranks = {
+  diabetesRank: { 1: 'Low', 2: 'Raised' },
+  smoking: { 0: 'No', 1: 'Yes' },
+} as const;
+
+/** Why a value is missing. */
+const missing = {
+  'too-short': 'The scan was too short.',
+  'bad-clock': 'The camera did not tell when its pictures were taken.',
+  'frame-rate-too-low': 'The camera was too slow. Close other apps and try again.',
+  'too-many-gaps': 'Too many pictures were missing. Close other apps and try again.',
+  'face-lost': 'Your face was out of sight for too long.',
+  'no-pulse': 'We could not see a pulse clearly enough. More even light helps.',
+  'unsteady-pulse': 'The pulse was too unsteady to give one number. Please sit still and try again.',
+  'no-breathing': 'We could not see your breathing clearly enough.',
+  'too-few-beats': 'There were too few clear heartbeats for this value.',
+  'known-diabetes': 'You told us that you have diabetes, so there is no risk to estimate.',
+  'sex-not-known': 'The equation is made for women and men; your answer gives no value.',
+  'outside-age': 'The equation does not hold at your age.',
+  'not-reported': 'The scan provider did not report it.',
+} as const satisfies Record<
+  RefusalReason | 'known-diabetes' | 'sex-not-known' | 'outside-age' | 'not-reported',
+  string
+>;
+
+/** Shown behind 'Understand your results' and first of all measure types. */
+const overall = {
+  name: '{productName} Score',
+  description:
+    '<p>One number from 0 to 100 that sums up what was measured and what you told us. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
+} as const;
+
+export const measures = { groups, provenances, types, ranks, missing, overall } as const;

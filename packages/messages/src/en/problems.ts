@@ -1,0 +1,26 @@
+import type { ProblemCode } from '@mien/contract';
+
+/** One sentence for each problem, fit to show. Wording quoted by the specification stands verbatim. */
+export const problems = {
+  'invalid-request': 'Some of the details are not valid. Please check them and try again.',
+  'malformed-body': 'The request could not be read. Please try again.',
+  'body-too-large': 'That is too much to send at once.',
+  'unsupported-content-type': 'The request could not be read. Please try again.',
+  'not-found': 'We could not find what you asked for.',
+  'method-not-allowed': 'We could not find what you asked for.',
+  'sign-in-required': 'Please log in to continue.',
+  'wrong-credentials': 'Your login is no longer valid. Please log in again.',
+  'not-allowed': 'Insufficient access rights to see this page!',
+  'wrong-origin': 'This request came from another site and was not accepted.',
+  'wrong-access-code': 'Incorrect access code provided, please try again!',
+  'too-many-requests': 'Too many attempts. Please wait a little and try again.',
+  'text-message-failed': 'The service is curently unavailable, please try again later!',
+  'profile-incomplete': 'Please complete your profile before you scan.',
+  'consent-missing': 'Please agree with our terms to continue',
+  'text-outdated': 'Our terms have changed. Please read and accept the new version.',
+  'scan-session-expired': 'This scan is no longer valid. Please start a new one.',
+  'receipt-invalid': 'We could not confirm this result. Please scan again.',
+  'scan-provider-failed': 'The scan service does not answer at the moment. Please try again.',
+  'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
+  offline: 'We cannot reach the service. Please check your connection and try again.',
+} as const satisfies Record<ProblemCode, string>;

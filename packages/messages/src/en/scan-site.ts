@@ -1,0 +1,2 @@
+/** Texts of the built-in scan site. */
+export const scanSite = {} as const;
