@@ -1,0 +1,202 @@
+import createKernels from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.js';
+import { decodeFaces, type ModelFace } from './decode-faces.ts';
+import type { FaceModelGraph, FaceModelStep, WeightRange } from './face-model-graph.ts';
+
+export interface FaceModel {
+  readonly inputSizePx: number;
+  /**
+   * Looks for faces in a square picture.
+   *
+   * @param rgb  8-bit RGB interleaved, length inputSizePx * inputSizePx * 3
+   * @returns faces by falling score, in pixels of that picture
+   */
+  findFaces(rgb: Uint8Array): ModelFace[];
+}
+
+interface Tensor {
+  readonly id: number;
+  readonly offset: number;
+  readonly height: number;
+  readonly width: number;
+  readonly channels: number;
+}
+
+const LINEAR = 0;
+const RELU = 1;
+const FLOAT32 = 0;
+
+/**
+ * Runs BlazeFace on the WebAssembly kernels of TensorFlow.js, without the rest of TensorFlow.js: the model has six
+ * kinds of operation, so a plan of direct kernel calls replaces 130 kB of script. All memory is taken once.
+ *
+ * @param wasm     tfjs-backend-wasm-simd.wasm, or tfjs-backend-wasm.wasm where there is no SIMD
+ * @param graph    from `compactFaceModel`
+ * @param weights  16-bit weights, from the same
+ * @see Bazarevsky et al. 2019, BlazeFace, arXiv:1907.05047
+ */
+export async function createFaceModel(wasm: ArrayBuffer, graph: FaceModelGraph, weights: ArrayBuffer): Promise<FaceModel> {
+  const kernels = await createKernels({ wasmBinary: wasm });
+  const wrap = (name: string, parameters: string): ((...values: (number | Uint8Array)[]) => void) =>
+    kernels.cwrap(name, null, Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')));
+  const initialise = wrap('init_with_threads_count', 'n');
+  const registerTensor = wrap('register_tensor', 'nnn');
+  const conv = wrap('FusedConv2D', 'n'.repeat(23));
+  const depthwise = wrap('DepthwiseConv2dNative', 'n'.repeat(19));
+  const maxPool = wrap('MaxPool', 'n'.repeat(17));
+  const pad = wrap('PadV2', 'nannaann');
+  const add = wrap('Add', 'nannannn');
+  const relu = wrap('Relu', 'nnn');
+  initialise(1);
+
+  let nextId = 1;
+  const register = (length: number, offset: number): number => {
+    const id = nextId;
+    nextId += 1;
+    registerTensor(id, length, offset);
+    return id;
+  };
+  const halves = new DataView(weights);
+  const loadWeights = ({ offset, length }: WeightRange): number => {
+    const address = kernels._malloc(length * 4);
+    const values = new Float32Array(kernels.HEAPU8.buffer, address, length);
+    for (let i = 0; i < length; i += 1) values[i] = numberFromHalf(halves.getUint16((offset + i) * 2, true));
+    return register(length, address);
+  };
+
+  // Memory of a tensor is used again once its last reader has run.
+  const lastReader = new Array<number>(graph.tensorCount).fill(-1);
+  for (const [i, step] of graph.steps.entries()) {
+    lastReader[step.input] = i;
+    if (step.op === 'add') lastReader[step.other] = i;
+  }
+  for (const output of Object.values(graph.outputs)) lastReader[output] = graph.steps.length;
+  const free: { offset: number; length: number }[] = [];
+  const createTensor = (height: number, width: number, channels: number): Tensor => {
+    const length = height * width * channels;
+    const at = free.findIndex((block) => block.length === length);
+    const offset = at >= 0 ? free.splice(at, 1)[0]!.offset : kernels._malloc(length * 4);
+    return { id: register(length, offset), offset, height, width, channels };
+  };
+
+  const tensors: Tensor[] = [createTensor(graph.inputSizePx, graph.inputSizePx, 3)];
+  const calls: (() => void)[] = [];
+  for (const [i, step] of graph.steps.entries()) {
+    const x = tensors[step.input]!;
+    const shape = (tensor: Tensor): Uint8Array => bytesOf([1, tensor.height, tensor.width, tensor.channels]);
+    const out = createTensor(...outputShape(step, x));
+    tensors.push(out);
+    switch (step.op) {
+      case 'conv': {
+        const [filterHeight, filterWidth] = step.filterShape as [number, number];
+        const filter = loadWeights(step.filter);
+        const bias = loadWeights(step.bias);
+        const p = padding(step, x, filterHeight, filterWidth);
+        // prettier-ignore
+        const args = [x.id, 1, x.height, x.width, filter, filterHeight, filterWidth, bias, p.top, p.right, p.bottom, p.left,
+          step.same ? 1 : 0, 1, 1, step.stride, step.stride, x.channels, out.channels, step.relu ? RELU : LINEAR, 0, 0, out.id];
+        calls.push(() => conv(...args));
+        break;
+      }
+      case 'depthwise': {
+        const [filterHeight, filterWidth] = step.filterShape as [number, number];
+        const filter = loadWeights(step.filter);
+        const p = padding(step, x, filterHeight, filterWidth);
+        const args = [x.id, 1, x.height, x.width, filter, filterHeight, filterWidth, p.top, p.right, p.bottom, p.left,
+          step.same ? 1 : 0, 1, 1, step.stride, step.stride, x.channels, out.channels, out.id];
+        calls.push(() => depthwise(...args));
+        break;
+      }
+      case 'maxPool': {
+        const p = padding(step, x, step.size, step.size);
+        const args = [x.id, 1, x.height, x.width, step.size, step.size, p.top, p.right, p.bottom, p.left, 1, 1, step.stride, step.stride,
+          x.channels, out.channels, out.id];
+        calls.push(() => maxPool(...args));
+        break;
+      }
+      case 'add': {
+        const other = tensors[step.other]!;
+        calls.push(() => add(x.id, shape(x), 4, other.id, shape(other), 4, FLOAT32, out.id));
+        break;
+      }
+      case 'relu':
+        calls.push(() => relu(x.id, FLOAT32, out.id));
+        break;
+      case 'padChannels': {
+        const before = bytesOf([0, 0, 0, 0]);
+        const after = bytesOf([0, 0, 0, step.count]);
+        calls.push(() => pad(x.id, shape(x), 4, FLOAT32, before, after, 0, out.id));
+        break;
+      }
+    }
+    const done = new Set(step.op === 'add' ? [step.input, step.other] : [step.input]);
+    for (const index of done) {
+      const tensor = tensors[index]!;
+      if (lastReader[index] === i) free.push({ offset: tensor.offset, length: tensor.height * tensor.width * tensor.channels });
+    }
+  }
+
+  const read = (tensor: number): Float32Array => {
+    const { offset, height, width, channels } = tensors[tensor]!;
+    return new Float32Array(kernels.HEAPU8.buffer, offset, height * width * channels);
+  };
+  return {
+    inputSizePx: graph.inputSizePx,
+    findFaces(rgb) {
+      const picture = read(0);
+      for (let i = 0; i < picture.length; i += 1) picture[i] = rgb[i]! / 127.5 - 1;
+      for (const call of calls) call();
+      const { nearScores, farScores, nearBoxes, farBoxes } = graph.outputs;
+      return decodeFaces(graph.inputSizePx, [
+        { cellsPerSide: 16, scores: read(nearScores), boxes: read(nearBoxes) },
+        { cellsPerSide: 8, scores: read(farScores), boxes: read(farBoxes) },
+      ]);
+    },
+  };
+}
+
+function bytesOf(numbers: readonly number[]): Uint8Array {
+  return new Uint8Array(Int32Array.from(numbers).buffer);
+}
+
+function outputShape(step: FaceModelStep, x: Tensor): [number, number, number] {
+  switch (step.op) {
+    case 'conv':
+    case 'depthwise':
+    case 'maxPool': {
+      const [filterHeight, filterWidth] = step.op === 'maxPool' ? [step.size, step.size] : (step.filterShape as [number, number]);
+      const along = (length: number, filter: number): number =>
+        step.same ? Math.ceil(length / step.stride) : Math.floor((length - filter) / step.stride) + 1;
+      return [along(x.height, filterHeight), along(x.width, filterWidth), step.op === 'conv' ? step.filterShape[3]! : x.channels];
+    }
+    case 'padChannels':
+      return [x.height, x.width, x.channels + step.count];
+    case 'add':
+    case 'relu':
+      return [x.height, x.width, x.channels];
+  }
+}
+
+/** "Same" padding as TensorFlow splits it: the odd pixel goes to the bottom and the right. */
+function padding(
+  step: { readonly same: boolean; readonly stride: number },
+  x: Tensor,
+  filterHeight: number,
+  filterWidth: number,
+): { top: number; right: number; bottom: number; left: number } {
+  if (!step.same) return { top: 0, right: 0, bottom: 0, left: 0 };
+  const along = (length: number, filter: number): [number, number] => {
+    const total = Math.max(0, (Math.ceil(length / step.stride) - 1) * step.stride + filter - length);
+    return [Math.floor(total / 2), Math.ceil(total / 2)];
+  };
+  const [top, bottom] = along(x.height, filterHeight);
+  const [left, right] = along(x.width, filterWidth);
+  return { top, right, bottom, left };
+}
+
+/** Value of an IEEE 754 half-precision number given by its bits. */
+function numberFromHalf(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 0x1f;
+  const mantissa = bits & 0x3ff;
+  return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
+}
