@@ -1,0 +1,46 @@
+/** One number with the interval that holds the truth in 9 of 10 scans like this one. */
+export interface Estimate {
+  readonly value: number;
+  readonly interval90: readonly [number, number];
+  readonly signalToNoiseDb: number;
+}
+
+export const REFUSAL_REASONS = [
+  'too-short',
+  'bad-clock',
+  'frame-rate-too-low',
+  'too-many-gaps',
+  'face-lost',
+  'no-pulse',
+  'unsteady-pulse',
+  'no-breathing',
+  'too-few-beats',
+] as const;
+
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** A refusal is a value, not an error: the caller always gets one of the two. */
+export type Finding<T> =
+  | ({ readonly kind: 'measured' } & T)
+  | { readonly kind: 'unusable'; readonly reason: RefusalReason };
+
+export interface HeartRateVariability {
+  readonly sdnnMs: Estimate;
+  readonly rmssdMs: Estimate;
+  readonly beatCount: number;
+}
+
+export interface ScanAnalysis {
+  readonly engineVersion: string;
+  readonly frameRateHz: number;
+  readonly durationS: number;
+  readonly largestGapMs: number;
+  readonly faceSeenShare: number;
+  readonly heartRateBpm: Finding<Estimate>;
+  readonly breathingRatePerMin: Finding<Estimate>;
+  readonly heartRateVariability: Finding<HeartRateVariability>;
+}
+
+export function unusable(reason: RefusalReason): { readonly kind: 'unusable'; readonly reason: RefusalReason } {
+  return { kind: 'unusable', reason };
+}

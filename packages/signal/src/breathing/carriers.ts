@@ -1,0 +1,113 @@
+import type { UniformColours } from '../colour/uniform-colours.ts';
+import { evaluateNaturalSpline } from '../filters/cubic-spline.ts';
+import { keepBand } from '../filters/keep-band.ts';
+import { movingMean } from '../filters/moving-mean.ts';
+import { findBeatTimes, intervalsFromBeats } from '../pulse/beats.ts';
+import type { FusedPulse } from '../pulse/fuse-pulse.ts';
+import { analyticSignal } from '../spectrum/fourier.ts';
+import { mean, standardDeviation } from '../statistics.ts';
+
+/** Rates that are reported: 6 to 35 per minute. Source: house requirement. */
+export const BREATHING_BAND_HZ = { low: 0.1, high: 35 / 60 } as const;
+
+/** The filter is wider than what is reported, so that a peak at its edge is seen as one. */
+const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
+
+/** First order each way: steeper filters ring for as long as a breath. */
+const CARRIER_FILTER_ORDER = 2;
+
+export type CarrierName = 'baseline' | 'amplitude' | 'frequency' | 'headMotion';
+
+/** One trace on which breathing rides. */
+export interface BreathingCarrier {
+  readonly name: CarrierName;
+  /** Unitless, standard deviation 1, on the grid of the pulse. */
+  readonly wave: Float64Array;
+}
+
+/**
+ * Brightness of the skin: the chest moves the head and the blood's mean filling. Differenced once, which turns the random
+ * walk of the light into even noise.
+ *
+ * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param samplingRateHz  of the samples
+ * @see Karlen et al. 2013 (the three modulations), doi:10.1109/TBME.2013.2246160
+ */
+export function baselineCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
+  const { red, green, blue } = colours;
+  const level = green.map((value, i) => Math.log(Math.max(1, (value + red[i]! + blue[i]!) / 3)));
+  return carrier('baseline', changeOf(level, samplingRateHz), samplingRateHz);
+}
+
+/** Height of the pulse wave: the envelope about the pulse rate. */
+export function amplitudeCarrier(fused: FusedPulse, samplingRateHz: number): BreathingCarrier | null {
+  const rateHz = fused.peak.frequencyHz;
+  const narrow = keepBand(fused.rawWave, samplingRateHz, 0.5 * rateHz, 1.6 * rateHz, 2);
+  const { real, imaginary } = analyticSignal(narrow);
+  const envelope = movingMean(
+    real.map((value, i) => Math.log(Math.hypot(value, imaginary[i]!) + 1e-12)),
+    Math.round(samplingRateHz / rateHz),
+  );
+  return carrier('amplitude', limitOutliers(envelope), samplingRateHz);
+}
+
+/** Length of the beats: breathing in quickens the heart (respiratory sinus arrhythmia). */
+export function frequencyCarrier(fused: FusedPulse, samplingRateHz: number): BreathingCarrier | null {
+  const intervals = intervalsFromBeats(findBeatTimes(fused.wave, samplingRateHz, fused.peak.frequencyHz)).filter(
+    (interval) => interval.isClean,
+  );
+  if (intervals.length < 8) return null;
+  const places = Float64Array.from(fused.wave, (_, i) => i / samplingRateHz);
+  const lengths = evaluateNaturalSpline(
+    intervals.map((interval) => interval.endS - interval.lengthMs / 2000),
+    intervals.map((interval) => interval.lengthMs),
+    places,
+    3 / fused.peak.frequencyHz,
+  );
+  return carrier('frequency', lengths, samplingRateHz);
+}
+
+/** Height of the face in the picture. Differenced once, like the brightness. */
+export function headMotionCarrier(
+  frameTimesMs: ArrayLike<number>,
+  headMotion: ArrayLike<number>,
+  gridMs: Float64Array,
+  samplingRateHz: number,
+): BreathingCarrier | null {
+  if (headMotion.length !== frameTimesMs.length) return null;
+  const frames: number[] = [];
+  for (let i = 0; i < headMotion.length; i++) {
+    const last = frames.at(-1);
+    if (Number.isFinite(headMotion[i]) && (last === undefined || frameTimesMs[i]! > frameTimesMs[last]!))
+      frames.push(i);
+  }
+  if (frames.length < 0.8 * headMotion.length) return null;
+  const heights = evaluateNaturalSpline(
+    frames.map((i) => frameTimesMs[i]!),
+    frames.map((i) => headMotion[i]!),
+    gridMs,
+    250,
+  );
+  return carrier('headMotion', changeOf(movingMean(heights, samplingRateHz / 2), samplingRateHz), samplingRateHz);
+}
+
+/** Difference over half a second, which is close to the derivative for all breathing rates. */
+function changeOf(values: Float64Array, samplingRateHz: number): Float64Array {
+  const quarter = Math.round(samplingRateHz / 4);
+  const last = values.length - 1;
+  return values.map((_, i) => values[Math.min(last, i + quarter)]! - values[Math.max(0, i - quarter)]!);
+}
+
+/** Clips what lies more than three standard deviations from the mean. */
+function limitOutliers(values: Float64Array): Float64Array {
+  const centre = mean(values);
+  const reach = 3 * standardDeviation(values);
+  return values.map((value) => Math.max(centre - reach, Math.min(centre + reach, value)));
+}
+
+function carrier(name: CarrierName, values: Float64Array, samplingRateHz: number): BreathingCarrier | null {
+  const kept = keepBand(values, samplingRateHz, CARRIER_BAND_HZ.low, CARRIER_BAND_HZ.high, CARRIER_FILTER_ORDER);
+  const limited = limitOutliers(kept);
+  const level = standardDeviation(limited);
+  return level > 1e-12 ? { name, wave: limited.map((value) => value / level) } : null;
+}

@@ -1,0 +1,55 @@
+import { keepBand } from '../filters/keep-band.ts';
+import { movingMean } from '../filters/moving-mean.ts';
+import { hann } from '../spectrum/periodogram.ts';
+import type { UniformColours } from './uniform-colours.ts';
+
+/** Window of the tuning and of the normalising mean. Source: de Haan & Jeanne 2013 (32 frames at 20 Hz). */
+export const CHROM_WINDOW_S = 1.6;
+
+/**
+ * Pulse by chrominance (CHROM): two chrominance signals, band-passed, tuned in 1.6 s windows, half-overlapping, Hann-added.
+ * The wave rises when blood fills the skin.
+ *
+ * @param colours         one region, 0..255, n samples a channel
+ * @param samplingRateHz  samples per second
+ * @returns pulse, unitless relative colour change in the pulse band, length n
+ * @see de Haan & Jeanne 2013, doi:10.1109/TBME.2013.2266196
+ */
+export function pulseByChrom(colours: UniformColours, samplingRateHz: number): Float64Array {
+  const n = colours.red.length;
+  const half = Math.max(2, Math.round((CHROM_WINDOW_S * samplingRateHz) / 2));
+  const length = 2 * half;
+  const red = relativeChange(colours.red, length);
+  const green = relativeChange(colours.green, length);
+  const blue = relativeChange(colours.blue, length);
+  const x = keepBand(
+    red.map((value, i) => 3 * value - 2 * green[i]!),
+    samplingRateHz,
+  );
+  const y = keepBand(
+    red.map((value, i) => 1.5 * value + green[i]! - 1.5 * blue[i]!),
+    samplingRateHz,
+  );
+  const pulse = new Float64Array(n);
+  for (let start = -half; start < n; start += half) {
+    const from = Math.max(0, start);
+    const to = Math.min(n, start + length);
+    let powerX = 0;
+    let powerY = 0;
+    for (let i = from; i < to; i++) {
+      powerX += x[i]! ** 2;
+      powerY += y[i]! ** 2;
+    }
+    const tuning = powerY > 0 ? Math.sqrt(powerX / powerY) : 0;
+    for (let i = from; i < to; i++) {
+      pulse[i] = pulse[i]! + hann(i - start, length) * (x[i]! - tuning * y[i]!);
+    }
+  }
+  return pulse;
+}
+
+/** Value over its moving mean, minus 1; zeros where the mean is 0. */
+function relativeChange(values: Float64Array, width: number): Float64Array {
+  const level = movingMean(values, width);
+  return values.map((value, i) => (level[i]! > 0 ? value / level[i]! - 1 : 0));
+}

@@ -1,0 +1,100 @@
+import { type Estimate, type Finding, type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
+import { measureBreathing } from './breathing/breathing-rate.ts';
+import {
+  amplitudeCarrier,
+  type BreathingCarrier,
+  baselineCarrier,
+  frequencyCarrier,
+  headMotionCarrier,
+} from './breathing/carriers.ts';
+import { prepareRegions } from './colour/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
+import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
+import { type FusedPulse, fusePulse } from './pulse/fuse-pulse.ts';
+import { estimateHeartRate } from './pulse/heart-rate.ts';
+import { readPulseCandidates } from './pulse/pulse-candidates.ts';
+import { weighPulse } from './pulse/pulse-evidence.ts';
+import { measureVariability } from './pulse/variability.ts';
+import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
+import { inspectFrameClock } from './quality/frame-clock.ts';
+import { judgePulse } from './quality/pulse-gate.ts';
+import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
+
+/** Changes whenever the same scan may give another number. Recorded with every result. */
+export const SIGNAL_ENGINE_VERSION = '1.0.0';
+
+type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
+
+/**
+ * Analyses a whole scan. Never throws on bad numbers: they become a refusal.
+ *
+ * Without a trusted pulse nothing is reported: the breathing rides on it, and a scan without pulse is not of a person.
+ */
+export function analyseScan(trace: ColourTrace): ScanAnalysis {
+  const clock = inspectFrameClock(trace.frameTimesMs);
+  const isWhole = hasMatchingLengths(trace);
+  const presence =
+    isWhole && clock.durationS > 0
+      ? inspectFacePresence(
+          trace.frameTimesMs,
+          REGION_NAMES.map((name) => trace.regions[name]),
+        )
+      : { seenShare: 0, longestAbsenceMs: 0 };
+  const facts: ScanFacts = {
+    engineVersion: SIGNAL_ENGINE_VERSION,
+    frameRateHz: clock.frameRateHz,
+    durationS: clock.durationS,
+    largestGapMs: clock.largestGapMs,
+    faceSeenShare: presence.seenShare,
+  };
+  if (!isWhole) return refuseAll(facts, 'bad-clock');
+  if (clock.refusal) return refuseAll(facts, clock.refusal);
+  if (presence.seenShare < SMALLEST_FACE_SHARE || presence.longestAbsenceMs > LONGEST_ABSENCE_MS) {
+    return refuseAll(facts, 'face-lost');
+  }
+  const times = trace.frameTimesMs;
+  const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
+  const regions = prepareRegions(trace, clock.frameRateHz, gridMs);
+  const candidates = readPulseCandidates(regions, SAMPLING_RATE_HZ);
+  const fused = fusePulse(candidates, SAMPLING_RATE_HZ);
+  if (!fused) return refuseAll(facts, 'no-pulse');
+  const evidence = weighPulse(fused, candidates, regions, SAMPLING_RATE_HZ);
+  const refusal = judgePulse(fused.signalToNoiseDb, evidence);
+  if (refusal) return refuseAll(facts, refusal);
+  return {
+    ...facts,
+    heartRateBpm: { kind: 'measured', ...estimateHeartRate(fused, evidence) },
+    breathingRatePerMin: findBreathing(trace, fused, meanColours([...regions.values()]), gridMs),
+    heartRateVariability: measureVariability(fused, candidates, SAMPLING_RATE_HZ),
+  };
+}
+
+function findBreathing(
+  trace: ColourTrace,
+  fused: FusedPulse,
+  skin: UniformColours,
+  gridMs: Float64Array,
+): Finding<Estimate> {
+  return measureBreathing(collectCarriers(trace, fused, skin, gridMs), SAMPLING_RATE_HZ);
+}
+
+/** Every trace of the scan on which breathing may ride. */
+export function collectCarriers(
+  trace: ColourTrace,
+  fused: FusedPulse,
+  skin: UniformColours,
+  gridMs: Float64Array,
+): BreathingCarrier[] {
+  const carriers = [
+    baselineCarrier(skin, SAMPLING_RATE_HZ),
+    amplitudeCarrier(fused, SAMPLING_RATE_HZ),
+    frequencyCarrier(fused, SAMPLING_RATE_HZ),
+    trace.headMotion ? headMotionCarrier(trace.frameTimesMs, trace.headMotion, gridMs, SAMPLING_RATE_HZ) : null,
+  ];
+  return carriers.filter((carrier) => carrier !== null);
+}
+
+function refuseAll(facts: ScanFacts, reason: RefusalReason): ScanAnalysis {
+  const refusal = unusable(reason);
+  return { ...facts, heartRateBpm: refusal, breathingRatePerMin: refusal, heartRateVariability: refusal };
+}

@@ -1,0 +1,66 @@
+import type { RefusalReason } from '../analysis.ts';
+
+/** Shortest scan that is analysed. Source: capture notes; others ask 5-20 s for heart rate, half windows need 7.5 s each. */
+export const SHORTEST_SCAN_S = 15;
+
+/** A longer scan means a clock in the wrong unit. Chosen: twenty times the scan length of the product. */
+export const LONGEST_SCAN_S = 600;
+
+/** Lowest mean frame rate. Source: guidance thresholds seen in the field (14 frames a second); 10 must be refused. */
+export const LOWEST_FRAME_RATE_HZ = 14;
+
+/** No camera in a browser delivers more; above, the clock is in the wrong unit. */
+export const HIGHEST_FRAME_RATE_HZ = 250;
+
+/** A gap this long hides more than half a beat at any rate, and a loaded computer shows it (measured: 448 ms, rate 5 bpm wrong). */
+export const LONGEST_GAP_MS = 1000;
+
+/** Time between frames above this counts as a gap: three frames at 30 Hz are 100 ms, a loaded browser shows 68-75 ms when well. */
+const GAP_MS = 150;
+
+/** Largest share of the scan that may lie in gaps. Chosen on synthetic traces with dropped frames: the rate is right up to 0.2. */
+export const LARGEST_GAP_SHARE = 0.1;
+
+/** Frames with the time of the frame before are left out; more than this share of them means the clock is too coarse. */
+const LARGEST_REPEATED_SHARE = 0.1;
+
+export interface FrameClock {
+  readonly frameRateHz: number;
+  readonly durationS: number;
+  readonly largestGapMs: number;
+  readonly refusal: RefusalReason | null;
+}
+
+const NO_CLOCK = { frameRateHz: 0, durationS: 0, largestGapMs: 0 } as const;
+
+/**
+ * Judges the capture times of a scan.
+ *
+ * @param frameTimesMs  capture times, length n
+ */
+export function inspectFrameClock(frameTimesMs: ArrayLike<number>): FrameClock {
+  const n = frameTimesMs.length;
+  let largestGapMs = 0;
+  let gapsMs = 0;
+  let repeated = 0;
+  for (let i = 0; i < n; i++) {
+    if (!Number.isFinite(frameTimesMs[i])) return { ...NO_CLOCK, refusal: 'bad-clock' };
+    if (i === 0) continue;
+    const step = frameTimesMs[i]! - frameTimesMs[i - 1]!;
+    if (step < 0) return { ...NO_CLOCK, refusal: 'bad-clock' };
+    if (step === 0) repeated++;
+    if (step > GAP_MS) gapsMs += step;
+    largestGapMs = Math.max(largestGapMs, step);
+  }
+  if (n < 2) return { ...NO_CLOCK, refusal: 'too-short' };
+  const durationS = (frameTimesMs[n - 1]! - frameTimesMs[0]!) / 1000;
+  const frameRateHz = durationS > 0 ? (n - 1 - repeated) / durationS : 0;
+  const facts = { frameRateHz, durationS, largestGapMs };
+  const refuse = (refusal: RefusalReason | null): FrameClock => ({ ...facts, refusal });
+  if (durationS > LONGEST_SCAN_S || frameRateHz > HIGHEST_FRAME_RATE_HZ) return refuse('bad-clock');
+  if (repeated > LARGEST_REPEATED_SHARE * n) return refuse('bad-clock');
+  if (durationS < SHORTEST_SCAN_S) return refuse('too-short');
+  if (frameRateHz < LOWEST_FRAME_RATE_HZ) return refuse('frame-rate-too-low');
+  if (largestGapMs > LONGEST_GAP_MS || gapsMs > LARGEST_GAP_SHARE * durationS * 1000) return refuse('too-many-gaps');
+  return refuse(null);
+}
