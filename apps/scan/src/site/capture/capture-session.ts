@@ -1,0 +1,238 @@
+import type { ColourTraceBody } from '@mien/contract';
+import { previewPulse, type RegionName } from '@mien/signal';
+import type { ModelFace } from '../face-model/decode-faces.ts';
+import type { FromCapture } from './capture-protocol.ts';
+import { faceRegions, REGION_NAMES } from './face-regions.ts';
+import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
+import { paintModelPicture, surroundBrightness } from './model-picture.ts';
+import type { PlanarFrame } from './planar-frame.ts';
+import { measureRegion, type SkinTone } from './region-mean.ts';
+import { isPaused, nextProgress, progressShare, SCAN_START, type ScanProgress } from './scan-progress.ts';
+import { faceInFrame, followFace, type TrackedFace } from './tracked-face.ts';
+
+/** The tracker looks at every fifth frame: the face is followed smoothly in between. */
+export const TRACK_EVERY_FRAMES = 5;
+/** So many looks in a row without a face, and it counts as gone. */
+const MISSES_UNTIL_GONE = 3;
+const SIGHT_EVERY_MS = 100;
+const PREVIEW_EVERY_MS = 250;
+const PREVIEW_WINDOW_MS = 10_000;
+/** Colours are sent with three decimals: a hundredth of what the noise of a region mean moves. */
+const DECIMALS = 1000;
+
+export interface CaptureSession {
+  /** Takes one camera frame. @param timeMs  when the camera took it */
+  addFrame(frame: PlanarFrame, timeMs: number): void;
+  /** Takes what the tracker found in the picture it was last asked about. */
+  addFaces(faces: readonly ModelFace[]): void;
+  setTarget(x: number, y: number): void;
+  /** Forgets what was captured; the scan begins anew. */
+  restart(): void;
+}
+
+interface Recording {
+  readonly frameTimesMs: number[];
+  readonly regions: Record<RegionName, { red: number[]; green: number[]; blue: number[] }>;
+  readonly headMotion: number[];
+}
+
+function createRecording(): Recording {
+  const region = (): { red: number[]; green: number[]; blue: number[] } => ({ red: [], green: [], blue: [] });
+  return {
+    frameTimesMs: [],
+    regions: { forehead: region(), leftCheek: region(), rightCheek: region() },
+    headMotion: [],
+  };
+}
+
+/** What is sent: NaN does not exist in JSON, so a region that was not seen is null. */
+function traceFromRecording(recording: Recording): ColourTraceBody {
+  const numbers = (values: readonly number[]): (number | null)[] =>
+    values.map((value) => (Number.isNaN(value) ? null : Math.round(value * DECIMALS) / DECIMALS));
+  const region = (name: RegionName) => {
+    const { red, green, blue } = recording.regions[name];
+    return { red: numbers(red), green: numbers(green), blue: numbers(blue) };
+  };
+  return {
+    frameTimesMs: recording.frameTimesMs.map((timeMs) => Math.round(timeMs * DECIMALS) / DECIMALS),
+    regions: { forehead: region('forehead'), leftCheek: region('leftCheek'), rightCheek: region('rightCheek') },
+    headMotion: numbers(recording.headMotion),
+  };
+}
+
+/**
+ * One scan from frames to colour traces, without any browser interface: frames in, messages out.
+ *
+ * @param modelSizePx   side of the tracker's square picture
+ * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
+ * @param post          takes what the page has to know
+ */
+export function createCaptureSession(options: {
+  readonly modelSizePx: number;
+  readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
+  readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
+  readonly post: (message: FromCapture) => void;
+}): CaptureSession {
+  const { modelSizePx, askTracker, takePicture, post } = options;
+  let progress: ScanProgress = SCAN_START;
+  let shown: ShownAdvice = FIRST_ADVICE;
+  let recording = createRecording();
+  let tones: Partial<Record<RegionName, SkinTone>> = {};
+  let found: TrackedFace | null = null;
+  let face: TrackedFace | null = null;
+  let speed = 0;
+  let misses = 0;
+  let frameCount = 0;
+  let surround: number | null = null;
+  let target = { x: 0.5, y: 0.5 };
+  let asked: { widthPx: number; heightPx: number; timeMs: number } | null = null;
+  let answeredMs: number | null = null;
+  let lastFrameMs: number | null = null;
+  let frameIntervalMs: number | null = null;
+  let lastSightMs = Number.NEGATIVE_INFINITY;
+  let lastPreviewMs = Number.NEGATIVE_INFINITY;
+
+  const record = (timeMs: number, colours: Readonly<Record<RegionName, readonly number[] | null>>): void => {
+    recording.frameTimesMs.push(timeMs);
+    for (const name of REGION_NAMES) {
+      const [red, green, blue] = colours[name] ?? [Number.NaN, Number.NaN, Number.NaN];
+      const region = recording.regions[name];
+      region.red.push(red!);
+      region.green.push(green!);
+      region.blue.push(blue!);
+    }
+    recording.headMotion.push(face === null ? Number.NaN : face.centre.y / face.height);
+  };
+
+  const postPreview = (timeMs: number): void => {
+    const { frameTimesMs, regions } = recording;
+    let first = frameTimesMs.length;
+    while (first > 0 && timeMs - frameTimesMs[first - 1]! <= PREVIEW_WINDOW_MS) first -= 1;
+    const cut = (name: RegionName) => ({
+      red: regions[name].red.slice(first),
+      green: regions[name].green.slice(first),
+      blue: regions[name].blue.slice(first),
+    });
+    const preview = previewPulse({
+      frameTimesMs: frameTimesMs.slice(first),
+      regions: { forehead: cut('forehead'), leftCheek: cut('leftCheek'), rightCheek: cut('rightCheek') },
+    });
+    post({ kind: 'preview', wave: preview?.wave ?? null, signalToNoiseDb: preview?.signalToNoiseDb ?? null });
+  };
+
+  return {
+    addFrame(frame, timeMs) {
+      if (lastFrameMs !== null && timeMs <= lastFrameMs) return;
+      const elapsedMs = lastFrameMs === null ? 0 : timeMs - lastFrameMs;
+      if (lastFrameMs !== null)
+        frameIntervalMs = frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * 0.05;
+      lastFrameMs = timeMs;
+
+      if (found !== null) face = followFace(face, found, elapsedMs);
+      const colours: Record<RegionName, readonly number[] | null> = { forehead: null, leftCheek: null, rightCheek: null };
+      let brightnessSum = 0;
+      let seenCount = 0;
+      if (face !== null) {
+        const regions = faceRegions(face);
+        for (const name of REGION_NAMES) {
+          const mean = measureRegion(frame, regions[name], tones[name] ?? null);
+          if (mean === null) continue;
+          tones[name] = mean.tone;
+          colours[name] = mean.colour;
+          brightnessSum += mean.tone.brightness;
+          seenCount += 1;
+        }
+      }
+
+      if (frameCount % TRACK_EVERY_FRAMES === 0 && asked === null) {
+        const picture = takePicture();
+        if (picture !== null) {
+          paintModelPicture(frame, modelSizePx, picture);
+          asked = { widthPx: frame.widthPx, heightPx: frame.heightPx, timeMs };
+          askTracker(picture);
+          surround = face === null ? null : surroundBrightness(frame, face);
+        }
+      }
+      frameCount += 1;
+
+      const advice = adviceFor({
+        face,
+        widthPx: frame.widthPx,
+        heightPx: frame.heightPx,
+        target,
+        skinBrightness: seenCount === 0 ? null : brightnessSum / seenCount,
+        surroundBrightness: surround,
+        speed,
+      });
+      shown = nextShownAdvice(shown, advice, timeMs);
+      const before = progress.phase;
+      progress = nextProgress(progress, { timeMs, advice, faceSeen: seenCount > 0 });
+      if (progress.phase === 'capturing' && before !== 'capturing') recording = createRecording();
+      if (progress.phase === 'capturing') record(timeMs, colours);
+
+      if (progress.phase === 'complete' || progress.phase === 'lost') {
+        if (before === 'complete' || before === 'lost') return;
+        if (progress.phase === 'complete') {
+          record(timeMs, colours);
+          post({ kind: 'complete', trace: traceFromRecording(recording) });
+        } else post({ kind: 'lost' });
+        return;
+      }
+      if (timeMs - lastSightMs >= SIGHT_EVERY_MS || progress.phase !== before) {
+        lastSightMs = timeMs;
+        post({
+          kind: 'sight',
+          phase: progress.phase,
+          advice: shown.shown,
+          progressShare: progressShare(progress),
+          isPaused: isPaused(progress),
+          frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
+        });
+      }
+      if (progress.phase === 'capturing' && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
+        lastPreviewMs = timeMs;
+        postPreview(timeMs);
+      }
+    },
+
+    addFaces(faces) {
+      if (asked === null) return;
+      const { widthPx, heightPx, timeMs } = asked;
+      asked = null;
+      const best = faces[0];
+      if (best === undefined) {
+        misses += 1;
+        if (misses < MISSES_UNTIL_GONE) return;
+        found = null;
+        face = null;
+        tones = {};
+        speed = 0;
+        return;
+      }
+      misses = 0;
+      const next = faceInFrame(best, widthPx, heightPx, modelSizePx);
+      if (found !== null && answeredMs !== null && timeMs > answeredMs) {
+        const moved = Math.hypot(next.centre.x - found.centre.x, next.centre.y - found.centre.y) / next.width;
+        speed += ((moved * 1000) / (timeMs - answeredMs) - speed) * 0.4;
+      }
+      answeredMs = timeMs;
+      found = next;
+    },
+
+    setTarget(x, y) {
+      target = { x, y };
+    },
+
+    restart() {
+      progress = SCAN_START;
+      shown = FIRST_ADVICE;
+      recording = createRecording();
+      tones = {};
+      found = null;
+      face = null;
+      speed = 0;
+      lastFrameMs = null;
+      frameIntervalMs = null;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { FromCapture, ToCapture, TrackerAnswer, TrackerQuestion } from './capture-protocol.ts';
+import { type CaptureSession, createCaptureSession } from './capture-session.ts';
+import { createFrameCopier, frameFromPicture } from './frame-copier.ts';
+
+/** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
+const MAX_WAITING_FRAMES = 4;
+/** A tracker that takes longer has died. */
+const TRACKER_LIMIT_MS = 10_000;
+
+const copier = createFrameCopier();
+let session: CaptureSession | null = null;
+let isHeld = false;
+let askedAtMs: number | null = null;
+
+const post = (message: FromCapture): void => {
+  if (message.kind === 'preview' && message.wave !== null) self.postMessage(message, { transfer: [message.wave.buffer] });
+  else self.postMessage(message);
+};
+const fail = (cause: unknown): void => post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) });
+
+function open(tracker: MessagePort, modelSizePx: number): void {
+  let picture: Uint8Array<ArrayBuffer> | null = new Uint8Array(modelSizePx * modelSizePx * 3);
+  const opened = createCaptureSession({
+    modelSizePx,
+    takePicture: () => picture,
+    askTracker(painted) {
+      picture = null;
+      askedAtMs = performance.now();
+      tracker.postMessage({ picture: painted } satisfies TrackerQuestion, [painted.buffer]);
+    },
+    post,
+  });
+  tracker.onmessage = ({ data }: MessageEvent<TrackerAnswer>) => {
+    picture = data.picture;
+    askedAtMs = null;
+    opened.addFaces(data.faces);
+  };
+  session = opened;
+}
+
+function isTrackerDead(): boolean {
+  return askedAtMs !== null && performance.now() - askedAtMs > TRACKER_LIMIT_MS;
+}
+
+async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
+  try {
+    if (session === null || isHeld) return;
+    if (isTrackerDead()) throw new Error('the face tracker does not answer');
+    const planar = await copier.copy(frame);
+    session.addFrame(planar, timeMs);
+  } finally {
+    frame.close();
+  }
+}
+
+async function readStream(frames: ReadableStream<VideoFrame>): Promise<void> {
+  const reader = frames.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    // Microseconds on the camera's clock.
+    await addVideoFrame(value, value.timestamp / 1000);
+  }
+}
+
+const waiting: { frame: VideoFrame; timeMs: number }[] = [];
+let isReading = false;
+async function readWaiting(): Promise<void> {
+  if (isReading) return;
+  isReading = true;
+  try {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await addVideoFrame(next.frame, next.timeMs);
+  } finally {
+    isReading = false;
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
+  switch (data.kind) {
+    case 'open':
+      open(data.tracker, data.modelSizePx);
+      break;
+    case 'stream':
+      readStream(data.frames).catch(fail);
+      break;
+    case 'frame':
+      waiting.push(data);
+      if (waiting.length > MAX_WAITING_FRAMES) waiting.shift()?.frame.close();
+      readWaiting().catch(fail);
+      break;
+    case 'picture':
+      if (!isHeld) session?.addFrame(frameFromPicture(data.picture), data.timeMs);
+      break;
+    case 'target':
+      session?.setTarget(data.x, data.y);
+      break;
+    case 'hold':
+      isHeld = data.isHeld;
+      session?.restart();
+      break;
+  }
+};

@@ -1,0 +1,103 @@
+import type { TrackedFace } from './tracked-face.ts';
+
+/** What to tell the person, most important first; `ready` means that the face fits. */
+export const ADVICE = [
+  'findFace',
+  'closer',
+  'further',
+  'centre',
+  'turnToCamera',
+  'moreLight',
+  'lessBacklight',
+  'lessLight',
+  'holdStill',
+  'ready',
+] as const;
+export type Advice = (typeof ADVICE)[number];
+
+/** Poor light may be all there is: after a while the scan starts in spite of it, and the engine judges. */
+export const LIGHT_ADVICE: readonly Advice[] = ['moreLight', 'lessBacklight', 'lessLight'];
+
+export interface Sight {
+  readonly face: TrackedFace | null;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Where the oval is, as shares of the frame. */
+  readonly target: { readonly x: number; readonly y: number };
+  /** Mean brightness of the skin and of what is around the face, 0 to 255; null when not known. */
+  readonly skinBrightness: number | null;
+  readonly surroundBrightness: number | null;
+  /** Face widths a second. */
+  readonly speed: number;
+}
+
+/** Width of the face as share of the frame's shorter side. Field values: 0.17 to 0.30 of the longer side and upward. */
+export const FACE_WIDTH_SHARE = { min: 0.27, max: 0.85 } as const;
+/** Distance of the face from the oval's centre, as share of the frame's shorter side. */
+const MAX_OFF_CENTRE = { x: 0.2, y: 0.24 } as const;
+/** Place of the nose between the ears: 0.5 looks ahead; these are about 15 degrees to each side. */
+const NOSE_BETWEEN_EARS = { min: 0.33, max: 0.67 } as const;
+/** Place of the nose between eyes and mouth: looking up or down moves it. */
+const NOSE_BELOW_EYES = { min: 0.25, max: 0.9 } as const;
+const MAX_ROLL_DEG = 17;
+/** Skin darker than this gives more noise than pulse; low enough for very dark skin under room light. */
+const DARK = 34;
+const GLARING = 238;
+const BACKLIT = { surround: 205, skin: 62 } as const;
+const MAX_SPEED = 0.35;
+
+/** The one thing to say about what the camera sees now. */
+export function adviceFor(sight: Sight): Advice {
+  const { face, widthPx, heightPx, target } = sight;
+  if (face === null) return 'findFace';
+  const shortSidePx = Math.min(widthPx, heightPx);
+  const widthShare = face.width / shortSidePx;
+  if (widthShare < FACE_WIDTH_SHARE.min) return 'closer';
+  if (widthShare > FACE_WIDTH_SHARE.max) return 'further';
+  const offX = Math.abs(face.centre.x - target.x * widthPx) / shortSidePx;
+  const offY = Math.abs(face.centre.y - target.y * heightPx) / shortSidePx;
+  if (offX > MAX_OFF_CENTRE.x || offY > MAX_OFF_CENTRE.y) return 'centre';
+  if (!isFacingCamera(face)) return 'turnToCamera';
+  const { skinBrightness: skin, surroundBrightness: surround } = sight;
+  if (skin !== null) {
+    if (surround !== null && surround > BACKLIT.surround && skin < BACKLIT.skin) return 'lessBacklight';
+    if (skin < DARK) return 'moreLight';
+    if (skin > GLARING) return 'lessLight';
+  }
+  return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
+}
+
+function isFacingCamera(face: TrackedFace): boolean {
+  const { rightEye, leftEye, nose, mouth, rightEar, leftEar } = face.points;
+  const rollDeg = (Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x) * 180) / Math.PI;
+  if (Math.abs(rollDeg) > MAX_ROLL_DEG) return false;
+  const between = (nose.x - rightEar.x) / (leftEar.x - rightEar.x || 1);
+  if (between < NOSE_BETWEEN_EARS.min || between > NOSE_BETWEEN_EARS.max) return false;
+  const eyesY = (rightEye.y + leftEye.y) / 2;
+  const below = (nose.y - eyesY) / (mouth.y - eyesY || 1);
+  return below >= NOSE_BELOW_EYES.min && below <= NOSE_BELOW_EYES.max;
+}
+
+/** What is shown, and what may replace it. */
+export interface ShownAdvice {
+  readonly shown: Advice;
+  readonly shownSinceMs: number;
+  readonly candidate: Advice;
+  readonly candidateFrames: number;
+}
+
+/** A sentence stays at least this long. */
+export const ADVICE_MIN_MS = 1000;
+/** Another one must hold for this many frames in a row. */
+export const ADVICE_EQUAL_FRAMES = 5;
+
+export const FIRST_ADVICE: ShownAdvice = { shown: 'findFace', shownSinceMs: Number.NEGATIVE_INFINITY, candidate: 'findFace', candidateFrames: 0 };
+
+/** Lets the shown advice change only slowly, so that it can be read. */
+export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {
+  if (advice === state.shown) return { ...state, candidate: advice, candidateFrames: 0 };
+  const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
+  if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - state.shownSinceMs >= ADVICE_MIN_MS)
+    return { shown: advice, shownSinceMs: timeMs, candidate: advice, candidateFrames: 0 };
+  return { ...state, candidate: advice, candidateFrames };
+}

@@ -1,0 +1,61 @@
+import { blockColour, type PlanarFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
+import { modelScale } from './tracked-face.ts';
+
+/**
+ * Paints a frame into the square picture that the face model looks at: 8-bit RGB, black bars around.
+ *
+ * @param target  length sizePx * sizePx * 3
+ */
+export function paintModelPicture(frame: PlanarFrame, sizePx: number, target: Uint8Array): void {
+  const { scale, left, top } = modelScale(frame.widthPx, frame.heightPx, sizePx);
+  const block = new Float64Array(3);
+  const colour = blockColour(frame);
+  const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value + 0.5);
+  const lastX = frame.widthPx - 2;
+  const lastY = frame.heightPx - 2;
+  // The conversion is linear: its weights are read off once instead of being worked out for each pixel.
+  const [base] = rgbFromYuv(0, 128, 128, colour);
+  const perBlue = rgbFromYuv(0, 129, 128, colour).map((value) => value - base);
+  const perRed = rgbFromYuv(0, 128, 129, colour).map((value) => value - base);
+  let at = 0;
+  for (let row = 0; row < sizePx; row += 1) {
+    const y = Math.floor(((row + 0.5) * scale + top) / 2) * 2;
+    for (let column = 0; column < sizePx; column += 1) {
+      const x = Math.floor(((column + 0.5) * scale + left) / 2) * 2;
+      if (x < 0 || y < 0 || x > lastX || y > lastY) {
+        target[at++] = 0;
+        target[at++] = 0;
+        target[at++] = 0;
+        continue;
+      }
+      readBlock(frame, x, y, block);
+      for (let channel = 0; channel < 3; channel += 1)
+        target[at++] = byte(block[0]! + perBlue[channel]! * block[1]! + perRed[channel]! * block[2]!);
+    }
+  }
+}
+
+/**
+ * Mean brightness of the picture around a face, 0 to 255; null when nothing is around it.
+ *
+ * @param face  in frame pixels
+ */
+export function surroundBrightness(
+  frame: PlanarFrame,
+  face: { readonly centre: { readonly x: number; readonly y: number }; readonly width: number; readonly height: number },
+): number | null {
+  const block = new Float64Array(3);
+  const step = Math.max(2, Math.floor(frame.widthPx / 64) * 2);
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y + 1 < frame.heightPx; y += step) {
+    for (let x = 0; x + 1 < frame.widthPx; x += step) {
+      const isNear = Math.abs(x - face.centre.x) < face.width * 0.75 && y > face.centre.y - face.height;
+      if (isNear || y > face.centre.y + face.height * 0.6) continue;
+      readBlock(frame, x, y, block);
+      sum += block[0]!;
+      count += 1;
+    }
+  }
+  return count < 20 ? null : sum / count;
+}

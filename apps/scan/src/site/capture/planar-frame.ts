@@ -1,0 +1,102 @@
+/** Where one colour plane lies in a frame's bytes. `step` is the distance between neighbours in a row. */
+export interface FramePlane {
+  readonly offset: number;
+  readonly stride: number;
+  readonly step: number;
+}
+
+/** A camera frame as brightness and colour differences at half resolution (I420 or NV12). */
+export interface YuvFrame {
+  readonly kind: 'yuv';
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly luma: FramePlane;
+  readonly blueDifference: FramePlane;
+  readonly redDifference: FramePlane;
+  readonly colour: YuvColour;
+}
+
+/** A camera frame as interleaved colours, four bytes a pixel. */
+export interface RgbFrame {
+  readonly kind: 'rgb';
+  readonly bytes: Uint8Array | Uint8ClampedArray;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly offset: number;
+  readonly stride: number;
+  /** Place of red in a pixel: 0 (RGBA) or 2 (BGRA). */
+  readonly redAt: 0 | 2;
+}
+
+export type PlanarFrame = YuvFrame | RgbFrame;
+
+/** How brightness and colour differences stand for red, green and blue. */
+export interface YuvColour {
+  readonly matrix: 'bt601' | 'bt709';
+  /** true: 0 to 255; false: 16 to 235 (brightness) and 16 to 240 (differences). */
+  readonly fullRange: boolean;
+}
+
+/** Weights of red and blue in brightness. Source: ITU-R BT.601-7 and BT.709-6. */
+const LUMA_WEIGHTS = { bt601: { red: 0.299, blue: 0.114 }, bt709: { red: 0.2126, blue: 0.0722 } } as const;
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/**
+ * Red, green and blue of a brightness and two colour differences as the camera codes them. Linear, so the mean of many
+ * pixels may be converted at once.
+ *
+ * @returns 0 to 255 each; outside that range for colours no screen can show
+ */
+export function rgbFromYuv(luma: number, blueDifference: number, redDifference: number, colour: YuvColour): Rgb {
+  const y = colour.fullRange ? luma : ((luma - 16) * 255) / 219;
+  const scale = colour.fullRange ? 1 : 255 / 224;
+  const { red: redWeight, blue: blueWeight } = LUMA_WEIGHTS[colour.matrix];
+  const red = y + 2 * (1 - redWeight) * (redDifference - 128) * scale;
+  const blue = y + 2 * (1 - blueWeight) * (blueDifference - 128) * scale;
+  return [red, (y - redWeight * red - blueWeight * blue) / (1 - redWeight - blueWeight), blue];
+}
+
+/**
+ * Mean brightness and colour differences of the 2x2 pixels whose upper left corner is (x, y), both even: full range,
+ * differences about 0 (BT.601 for colours that come as RGB).
+ *
+ * @param target  receives [brightness, blue difference, red difference]
+ */
+export function readBlock(frame: PlanarFrame, x: number, y: number, target: Float64Array): void {
+  if (frame.kind === 'yuv') {
+    const { bytes, luma, blueDifference, redDifference, colour } = frame;
+    const at = luma.offset + y * luma.stride + x;
+    const sum = bytes[at]! + bytes[at + 1]! + bytes[at + luma.stride]! + bytes[at + luma.stride + 1]!;
+    const row = y >> 1;
+    const column = x >> 1;
+    const u = bytes[blueDifference.offset + row * blueDifference.stride + column * blueDifference.step]! - 128;
+    const v = bytes[redDifference.offset + row * redDifference.stride + column * redDifference.step]! - 128;
+    target[0] = colour.fullRange ? sum / 4 : ((sum / 4 - 16) * 255) / 219;
+    target[1] = colour.fullRange ? u : (u * 255) / 224;
+    target[2] = colour.fullRange ? v : (v * 255) / 224;
+    return;
+  }
+  const { bytes, stride, redAt } = frame;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let row = 0; row < 2; row += 1) {
+    for (let column = 0; column < 2; column += 1) {
+      const at = frame.offset + (y + row) * stride + (x + column) * 4;
+      red += bytes[at + redAt]!;
+      green += bytes[at + 1]!;
+      blue += bytes[at + 2 - redAt]!;
+    }
+  }
+  const brightness = (0.299 * red + 0.587 * green + 0.114 * blue) / 4;
+  target[0] = brightness;
+  target[1] = (blue / 4 - brightness) / (2 * (1 - 0.114));
+  target[2] = (red / 4 - brightness) / (2 * (1 - 0.299));
+}
+
+/** How the blocks of a frame read by {@link readBlock} are coded. */
+export function blockColour(frame: PlanarFrame): YuvColour {
+  return { matrix: frame.kind === 'yuv' ? frame.colour.matrix : 'bt601', fullRange: true };
+}

@@ -1,0 +1,79 @@
+import { type Advice, LIGHT_ADVICE } from './guidance.ts';
+
+/** Length of a scan: seconds with a face in sight. */
+export const SCAN_MS = 30_000;
+/** The face must fit this long before the scan starts by itself. */
+export const FIT_MS = 1000;
+/** A face out of sight for longer pauses the scan, and ends it when it does not come back. */
+export const LOST_PAUSE_MS = 1000;
+export const LOST_END_MS = 10_000;
+/** After this long in poor light the scan starts all the same. */
+export const POOR_LIGHT_PATIENCE_MS = 8000;
+/** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
+export const SLEEP_GAP_MS = 2000;
+
+export type ScanProgress =
+  | { readonly phase: 'searching'; readonly poorLightSinceMs: number | null; readonly lastMs: number | null }
+  | { readonly phase: 'fitting'; readonly sinceMs: number; readonly poorLightSinceMs: number | null; readonly lastMs: number }
+  | {
+      readonly phase: 'capturing';
+      readonly startMs: number;
+      readonly lastMs: number;
+      /** Time captured with a face in sight, short losses included. */
+      readonly capturedMs: number;
+      readonly lostSinceMs: number | null;
+    }
+  | { readonly phase: 'complete' }
+  | { readonly phase: 'lost' };
+
+export interface FrameEvent {
+  readonly timeMs: number;
+  readonly advice: Advice;
+  /** Whether skin was seen in this frame. */
+  readonly faceSeen: boolean;
+}
+
+export const SCAN_START: ScanProgress = { phase: 'searching', poorLightSinceMs: null, lastMs: null };
+
+/** The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly. */
+export function nextProgress(state: ScanProgress, event: FrameEvent): ScanProgress {
+  switch (state.phase) {
+    case 'complete':
+    case 'lost':
+      return state;
+    case 'searching':
+    case 'fitting': {
+      const { timeMs } = event;
+      const isPoorLight = LIGHT_ADVICE.includes(event.advice);
+      const poorLightSinceMs = isPoorLight ? (state.poorLightSinceMs ?? timeMs) : null;
+      const fits =
+        event.advice === 'ready' || (poorLightSinceMs !== null && timeMs - poorLightSinceMs >= POOR_LIGHT_PATIENCE_MS);
+      if (!fits || !event.faceSeen) return { phase: 'searching', poorLightSinceMs, lastMs: timeMs };
+      const slept = state.lastMs !== null && timeMs - state.lastMs > SLEEP_GAP_MS;
+      const sinceMs = state.phase === 'fitting' && !slept ? state.sinceMs : timeMs;
+      if (timeMs - sinceMs < FIT_MS) return { phase: 'fitting', sinceMs, poorLightSinceMs, lastMs: timeMs };
+      return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
+    }
+    case 'capturing': {
+      const elapsedMs = event.timeMs - state.lastMs;
+      if (elapsedMs > SLEEP_GAP_MS || elapsedMs < 0) return { ...SCAN_START, lastMs: event.timeMs };
+      const lostSinceMs = event.faceSeen ? null : (state.lostSinceMs ?? event.timeMs);
+      const lostMs = lostSinceMs === null ? 0 : event.timeMs - lostSinceMs;
+      if (lostMs > LOST_END_MS) return { phase: 'lost' };
+      const capturedMs = state.capturedMs + (lostMs > LOST_PAUSE_MS ? 0 : elapsedMs);
+      if (capturedMs >= SCAN_MS) return { phase: 'complete' };
+      return { ...state, lastMs: event.timeMs, capturedMs, lostSinceMs };
+    }
+  }
+}
+
+/** Whether the face has been out of sight so long that the ring stands still. */
+export function isPaused(state: ScanProgress): boolean {
+  return state.phase === 'capturing' && state.lostSinceMs !== null && state.lastMs - state.lostSinceMs > LOST_PAUSE_MS;
+}
+
+/** Share of the scan done, 0 to 1. */
+export function progressShare(state: ScanProgress): number {
+  if (state.phase === 'complete') return 1;
+  return state.phase === 'capturing' ? Math.min(1, state.capturedMs / SCAN_MS) : 0;
+}
