@@ -1,2 +1,79 @@
 /** Texts of the built-in scan site. */
-export const scanSite = {} as const;
+export const scanSite = {
+  documentTitle: 'Face scan',
+  start: {
+    heading: 'Your 30-second scan',
+    lead: 'Your camera reads the small colour changes that each heartbeat makes in your skin.',
+    steps: [
+      'Find a bright place, with the light in front of you.',
+      'Hold your face inside the oval. The scan starts by itself.',
+      'Stay still and breathe normally until the ring is full.',
+    ],
+    privacy: 'The video never leaves this device.',
+    privacyMore: 'No picture is stored or sent.',
+    sentSummary: 'What exactly is sent?',
+    sent: [
+      'Numbers, about 75 kilobytes: the average colour of your forehead and cheeks in each camera picture, the time of each picture, and how much your head moved.',
+      'The details you confirmed before: age, height, weight, sex, smoking, blood pressure medicine, diabetes. They travel encrypted.',
+      'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
+    ],
+    begin: 'Start camera',
+    beginHint: 'Your browser will ask if it may use the camera.',
+    cancel: 'Cancel',
+  },
+  opening: {
+    camera: 'Starting your camera',
+    permission: 'Choose Allow when your browser asks for the camera.',
+    tracker: 'Getting the scan ready',
+  },
+  advice: {
+    findFace: 'Hold your face inside the oval',
+    closer: 'Come a little closer',
+    further: 'Move back a little',
+    centre: 'Move to the middle of the oval',
+    turnToCamera: 'Look straight at the camera',
+    holdStill: 'Hold still',
+    moreLight: 'More light on your face, please',
+    lessBacklight: 'Too bright behind you. Turn towards the light',
+    lessLight: 'Too bright. Turn away from the strong light',
+    ready: 'Good. Hold still',
+  },
+  capture: {
+    keepStill: 'Stay still and breathe normally',
+    almost: 'Almost done. Stay still',
+    paused: 'Paused. Come back into the oval',
+    secondsLeft: '{seconds} s left',
+    waiting: 'The scan starts by itself',
+    wave: 'Your pulse, live',
+    quality: {
+      looking: 'Looking for your pulse',
+      weak: 'Signal: weak',
+      fair: 'Signal: fair',
+      good: 'Signal: good',
+    },
+    cancel: 'Cancel scan',
+    camera: 'Your camera picture, mirrored',
+    progress: 'Scan progress',
+  },
+  finish: {
+    done: 'Scan complete',
+    sending: 'Working out your results. Please stay on this page.',
+    slow: 'Still working. Please stay on this page.',
+    leaving: 'Taking you back',
+    leavingByHand: 'Continue',
+  },
+  away: {
+    heading: 'Welcome back',
+    lead: 'The scan stopped because the page was out of sight. It starts again from the beginning.',
+  },
+  noHandoff: {
+    heading: 'This is the scan page',
+    lead: 'A scan starts from your account. Open it there and choose Start Scan.',
+    link: 'Go to {product}',
+  },
+  unreachable: {
+    heading: 'No connection',
+    lead: 'We cannot reach the scan service. Check your internet connection, then try again.',
+    retry: 'Try again',
+  },
+} as const;

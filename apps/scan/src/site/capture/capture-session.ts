@@ -74,7 +74,7 @@ export function createCaptureSession(options: {
   readonly post: (message: FromCapture) => void;
 }): CaptureSession {
   const { modelSizePx, askTracker, takePicture, post } = options;
-  let progress: ScanProgress = SCAN_START;
+  let progress = SCAN_START as ScanProgress;
   let shown: ShownAdvice = FIRST_ADVICE;
   let recording = createRecording();
   let tones: Partial<Record<RegionName, SkinTone>> = {};
@@ -165,13 +165,13 @@ export function createCaptureSession(options: {
         speed,
       });
       shown = nextShownAdvice(shown, advice, timeMs);
-      const before = progress.phase;
+      const before: ScanProgress['phase'] = progress.phase;
       progress = nextProgress(progress, { timeMs, advice, faceSeen: seenCount > 0 });
       if (progress.phase === 'capturing' && before !== 'capturing') recording = createRecording();
       if (progress.phase === 'capturing') record(timeMs, colours);
 
       if (progress.phase === 'complete' || progress.phase === 'lost') {
-        if (before === 'complete' || before === 'lost') return;
+        if (before === progress.phase) return;
         if (progress.phase === 'complete') {
           record(timeMs, colours);
           post({ kind: 'complete', trace: traceFromRecording(recording) });

@@ -33,7 +33,7 @@ export interface FrameEvent {
   readonly faceSeen: boolean;
 }
 
-export const SCAN_START: ScanProgress = { phase: 'searching', poorLightSinceMs: null, lastMs: null };
+export const SCAN_START = { phase: 'searching', poorLightSinceMs: null, lastMs: null } as const satisfies ScanProgress;
 
 /** The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly. */
 export function nextProgress(state: ScanProgress, event: FrameEvent): ScanProgress {

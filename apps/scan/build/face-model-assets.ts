@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { compactFaceModel } from './compact-face-model.ts';
+
+const MODULE_NAME = 'virtual:face-model';
+const RESOLVED_NAME = `\0${MODULE_NAME}`;
+
+const require = createRequire(import.meta.url);
+/** Both packages keep their entry in `dist/`. */
+const folderOf = (packageName: string): string => join(dirname(require.resolve(packageName)), '..');
+
+/** Writes the face model, made compact, into the build and gives its addresses as `virtual:face-model`. */
+export function faceModelAssets(): Plugin {
+  return {
+    name: 'mien-face-model',
+    apply: 'build',
+    resolveId: (id) => (id === MODULE_NAME ? RESOLVED_NAME : null),
+    load(id) {
+      if (id !== RESOLVED_NAME) return null;
+      const models = join(folderOf('@vladmandic/human'), 'models');
+      const kernels = join(folderOf('@tensorflow/tfjs-backend-wasm'), 'wasm-out');
+      const { graph, weights } = compactFaceModel(
+        JSON.parse(readFileSync(join(models, 'blazeface.json'), 'utf8')),
+        readFileSync(join(models, 'blazeface.bin')),
+      );
+      const emit = (name: string, source: string | Uint8Array): string => {
+        const reference = this.emitFile({ type: 'asset', name, source });
+        return `import.meta.ROLLUP_FILE_URL_${reference}`;
+      };
+      const urls = {
+        graphUrl: emit('face-model.json', JSON.stringify(graph)),
+        weightsUrl: emit('face-model.bin', weights),
+        wasmUrl: emit('face-kernels-simd.wasm', readFileSync(join(kernels, 'tfjs-backend-wasm-simd.wasm'))),
+        plainWasmUrl: emit('face-kernels.wasm', readFileSync(join(kernels, 'tfjs-backend-wasm.wasm'))),
+      };
+      const entries = Object.entries(urls).map(([name, url]) => `${name}: ${url}`);
+      return `export const faceModelUrls = { ${entries.join(', ')} };`;
+    },
+  };
+}

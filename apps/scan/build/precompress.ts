@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSED = /\.(js|css|html|wasm|bin|json|svg)$/;
+/** Smaller files fit one packet anyway. */
+const MIN_BYTES = 1000;
+/** Keep a compressed copy only when it saves this share. */
+const MIN_SAVING = 0.03;
+
+/** Puts a brotli and a gzip copy beside each built file, so that the server never compresses while serving. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'mien-precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        if (content.length < MIN_BYTES) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        for (const [ending, copy] of [
+          ['br', brotliCompressSync(content, { params })],
+          ['gz', gzipSync(content, { level: 9 })],
+        ] as const)
+          if (copy.length < content.length * (1 - MIN_SAVING)) writeFileSync(`${path}.${ending}`, copy);
+      }
+    },
+  };
+}

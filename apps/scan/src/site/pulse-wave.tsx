@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import styles from './pulse-wave.module.css';
+
+const WIDTH = 320;
+const HEIGHT = 56;
+const MARGIN = 5;
+/** More points than this cannot be seen. */
+const MAX_POINTS = 160;
+
+/** Turns the newest stretch of the pulse into a line; louder parts never leave the box. */
+export function wavePath(wave: ArrayLike<number>): string {
+  const count = Math.min(MAX_POINTS, wave.length);
+  const first = wave.length - count;
+  let peak = 1e-9;
+  for (let i = first; i < wave.length; i += 1) peak = Math.max(peak, Math.abs(wave[i]!));
+  const points: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const x = (i / Math.max(1, count - 1)) * WIDTH;
+    const y = HEIGHT / 2 - (wave[first + i]! / peak) * (HEIGHT / 2 - MARGIN);
+    points.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
+  }
+  return `M${points.join('L')}`;
+}
+
+/** The pulse as it is seen in the skin now; a still line until there is one. */
+export function PulseWave({ wave, label }: { readonly wave: ArrayLike<number> | null; readonly label: string }) {
+  const path = useMemo(
+    () => (wave === null || wave.length < 2 ? `M0 ${HEIGHT / 2}H${WIDTH}` : wavePath(wave)),
+    [wave],
+  );
+  return (
+    <svg
+      className={styles.wave}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      data-live={wave !== null}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,114 @@
+import { errorReturnUrl, type ScanHandoff } from '@mien/contract';
+import type { ScanErrorCode } from '@mien/domain';
+import { scanSite } from '@mien/messages/scan-site';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetHandoff, readHandoff } from './handoff.ts';
+import { NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
+import { ScanPage } from './scan-page.tsx';
+import type { ScanService } from './service-client.ts';
+import { StartPage } from './start-page.tsx';
+import { openTracker, type Tracker } from './tracker.ts';
+
+/** The configuration whose product a page without a hand-off points to. */
+const DEFAULT_CONFIG_ID = 'builtin';
+
+type Screen = 'start' | 'scan' | 'unreachable';
+
+interface SiteConfig {
+  readonly returnUrl: string;
+  readonly productName: string;
+}
+
+export function ScanApp({ service }: { readonly service: ScanService }) {
+  const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
+  const [screen, setScreen] = useState<Screen>('start');
+  const config = useRef<Promise<SiteConfig> | null>(null);
+  const tracker = useRef<Promise<Tracker> | null>(null);
+  const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
+
+  const loadConfig = useCallback(async (): Promise<SiteConfig> => {
+    config.current ??= service.config({ params: { configId } });
+    try {
+      return await config.current;
+    } catch (cause) {
+      config.current = null;
+      throw cause;
+    }
+  }, [service, configId]);
+
+  const preloadTracker = useCallback((): Promise<Tracker> => {
+    if (tracker.current === null) {
+      tracker.current = openTracker();
+      // A failure shows when the scan needs the tracker; until then nobody has to hear of it.
+      tracker.current.catch(() => undefined);
+    }
+    return tracker.current;
+  }, []);
+
+  useEffect(() => {
+    document.title = scanSite.documentTitle;
+    if (handoff === null) return;
+    loadConfig().catch(() => undefined);
+    // After the first paint: the words come first, then the 0.4 MB of the face tracker.
+    const timer = setTimeout(preloadTracker, 100);
+    return () => clearTimeout(timer);
+  }, [handoff, loadConfig, preloadTracker]);
+
+  useEffect(() => {
+    // A page that the browser kept alive and shows again (Back, Forward): the scan that it held is over.
+    const onShow = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      setHandoff(readHandoff());
+      setScreen('start');
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  /** Leaves without staying in the history, so that Back does not lead into a dead scan. */
+  const leave = useCallback((url: string): void => {
+    forgetHandoff();
+    location.replace(url);
+  }, []);
+
+  const leaveWithError = useCallback(
+    async (code: ScanErrorCode, details?: string): Promise<void> => {
+      try {
+        const { returnUrl } = await loadConfig();
+        leave(errorReturnUrl(returnUrl, { code, sessionId: handoff?.sessionId, details }));
+      } catch {
+        // Nowhere to go back to yet: say so and let the person try again.
+        setScreen('unreachable');
+      }
+    },
+    [handoff, leave, loadConfig],
+  );
+
+  if (handoff === null) return <NoHandoffPage loadConfig={loadConfig} />;
+  switch (screen) {
+    case 'start':
+      return (
+        <StartPage
+          onBegin={() => setScreen('scan')}
+          onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
+        />
+      );
+    case 'scan':
+      return (
+        <ScanPage
+          service={service}
+          handoff={handoff}
+          loadTracker={() => {
+            const loading = preloadTracker();
+            // A tracker serves one scan; the next one starts its own.
+            tracker.current = null;
+            return loading;
+          }}
+          onLeave={leave}
+          onError={leaveWithError}
+        />
+      );
+    case 'unreachable':
+      return <UnreachablePage onRetry={() => leaveWithError('SERVER_ERROR', 'unreachable')} />;
+  }
+}

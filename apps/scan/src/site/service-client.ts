@@ -1,0 +1,22 @@
+import { type Client, createClient, type scanSiteContract as Contract, scanSiteContract, type Transport } from '@mien/contract';
+
+/** The slowest link that a scan accepts carries a scan's numbers in a few seconds. */
+const ANSWER_LIMIT_MS = 20_000;
+
+const transport: Transport = async ({ method, url, body, contentType }) => {
+  const answer = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+    ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };
+};
+
+export type ScanService = Client<typeof Contract>['scanSite'];
+
+/** The service that this page came from. */
+export function createScanService(): ScanService {
+  return createClient(scanSiteContract, transport).scanSite;
+}

@@ -1,0 +1,90 @@
+import { scanSite } from '@mien/messages/scan-site';
+import { Button } from '@mien/ui';
+import { useState } from 'react';
+import styles from './start-page.module.css';
+
+/** Says what will happen and what is sent. The camera is asked for only after the tap. */
+export function StartPage({
+  onBegin,
+  onCancel,
+}: {
+  readonly onBegin: () => void;
+  readonly onCancel: () => Promise<void>;
+}) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const text = scanSite.start;
+  return (
+    <main className={styles.page}>
+      <div className={styles.content}>
+        <StartDrawing />
+        <h1>{text.heading}</h1>
+        <p className={styles.lead}>{text.lead}</p>
+        <ol className={styles.steps}>
+          {text.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <section className={styles.privacy}>
+          <LockDrawing />
+          <div>
+            <p>
+              <strong>{text.privacy}</strong> {text.privacyMore}
+            </p>
+            <details>
+              <summary>{text.sentSummary}</summary>
+              <ul>
+                {text.sent.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          </div>
+        </section>
+      </div>
+      <div className={styles.actions}>
+        <p className={styles.hint}>{text.beginHint}</p>
+        <Button isBlock onClick={onBegin}>
+          {text.begin}
+        </Button>
+        <Button
+          variant="quiet"
+          isBlock
+          isBusy={isLeaving}
+          onClick={() => {
+            setIsLeaving(true);
+            onCancel().finally(() => setIsLeaving(false));
+          }}
+        >
+          {text.cancel}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** A calm face in the oval, with the ring a third full and a pulse below. */
+function StartDrawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 220 176" aria-hidden="true">
+      <ellipse className={styles.halo} cx="110" cy="84" rx="70" ry="82" />
+      <g className={styles.person}>
+        <path className={styles.skinShade} d="M92 118h36v30c0 8-36 8-36 0z" />
+        <ellipse className={styles.skin} cx="110" cy="84" rx="36" ry="46" />
+        <path className={styles.hair} d="M73 82c-4-34 14-52 37-52s41 18 37 52c-4-14-10-22-18-27-14 7-32 8-44 3-6 6-10 14-12 24z" />
+        <path className={styles.line} d="M92 80c3-2.500 7-2.500 10 0M118 80c3-2.500 7-2.500 10 0M110 84v13c0 2-3 2-4 1M100 110c6 5 14 5 20 0" />
+      </g>
+      <ellipse className={styles.track} cx="110" cy="84" rx="62" ry="76" />
+      <ellipse className={styles.ring} cx="110" cy="84" rx="62" ry="76" pathLength="100" />
+      <path className={styles.pulse} d="M18 132h18l5-9 7 20 6-30 7 24 4-5h16M139 132h14l5-9 7 20 6-30 7 24 4-5h20" />
+    </svg>
+  );
+}
+
+function LockDrawing() {
+  return (
+    <svg className={styles.lock} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 2.800 4.500 5.600v5.700c0 4.600 3.100 8.300 7.500 9.900 4.400-1.600 7.500-5.300 7.500-9.900V5.600z" />
+      <path d="m8.600 12 2.400 2.400 4.400-4.600" />
+    </svg>
+  );
+}

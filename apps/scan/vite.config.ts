@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { faceModelAssets } from './build/face-model-assets.ts';
+import { precompress } from './build/precompress.ts';
+
+/**
+ * The site is built and served as files; `vite build --watch` rebuilds while working. Workers are classic scripts:
+ * every browser with WebAssembly runs them.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), faceModelAssets(), precompress()],
+  worker: { format: 'iife' },
+  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});
