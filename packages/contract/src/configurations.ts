@@ -27,8 +27,6 @@ export type MeasureType = z.infer<typeof MeasureType>;
 export const Configuration = z.object({
   productName: z.string(),
   providerName: z.string(),
-  /** 'Test', 'Beta' or 'Live'. */
-  environmentLabel: z.string(),
   logos: z.array(z.object({ logoType: z.string(), data: z.string() })),
   minimumUsersForAverages: z.int(),
   consentBannerUrl: z.nullable(z.string()),

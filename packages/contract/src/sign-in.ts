@@ -29,6 +29,7 @@ export const LoginResult = z.object({
   user: User,
   /** Null when the login needs an SMS code first. */
   accessToken: z.nullable(z.string()),
+  refreshToken: z.nullable(z.string()),
   requiresTwoFactor: z.boolean(),
 });
 

@@ -1,1 +1,3 @@
-export {};
+export * from './demo-people.ts';
+export * from './demo-scans.ts';
+export * from './seeded-random.ts';

@@ -90,6 +90,7 @@ const missing = {
   'sex-not-known': 'The equation is made for women and men; your answer gives no value.',
   'outside-age': 'The equation does not hold at your age.',
   'not-reported': 'The scan provider did not report it.',
+  'outside-limits': 'The value was outside what is possible and is not shown.',
 } as const satisfies Record<
   RefusalReason | 'known-diabetes' | 'sex-not-known' | 'outside-age' | 'not-reported',
   string

@@ -1,0 +1,119 @@
+import { mienContract, Problem } from '@mien/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
+import type { Database } from './database/connect.ts';
+import { createApp } from './http/create-app.ts';
+import { type MountDependencies, mount } from './http/mount.ts';
+import { createSessionCookie } from './http/session-cookie.ts';
+import { mountConfigurations } from './modules/configurations/index.ts';
+import { CURRENT_TEXTS, createConsents, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
+import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
+import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
+import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
+import type { ScanProvider } from './providers/scan-provider.ts';
+import { mountOutbox } from './sms/outbox.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
+
+/** What differs between a running server and a test. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly sms: SmsSender;
+  readonly providers: readonly ScanProvider[];
+}
+
+export interface ComposedApi {
+  readonly app: FastifyInstance;
+  /** Resolves when no background work is left. */
+  settled(): Promise<void>;
+}
+
+/** Builds the whole API in order; nothing listens yet. */
+export async function composeApi({
+  config,
+  database,
+  now,
+  random,
+  sms,
+  providers,
+}: Surroundings): Promise<ComposedApi> {
+  const app = await createApp({
+    publicOrigin: config.PUBLIC_URL,
+    productName: config.PRODUCT_NAME,
+    logLevel: config.LOG_LEVEL,
+    trustProxy: config.TRUST_PROXY === '1',
+  });
+
+  const running = new Set<Promise<void>>();
+  function inBackground(work: () => Promise<void>): void {
+    const task: Promise<void> = work()
+      .catch((error: unknown) => app.log.error({ err: error }, 'background work failed'))
+      .finally(() => running.delete(task));
+    running.add(task);
+  }
+  const settled = async () => {
+    await Promise.all(running);
+  };
+  app.addHook('onClose', settled);
+
+  const measurements = createMeasurements({ store: createMeasurementsStore(database) });
+  const patients = createPatients({ store: createPatientsStore(database), now, isConsentCurrent });
+  const consents = createConsents({ database, now });
+  const scanSessions = createScanSessions({
+    store: createScanSessionsStore(database),
+    providers,
+    patient: patients.patient,
+    now,
+    random,
+  });
+  const signIn = createSignIn({
+    store: createSignInStore(database),
+    now,
+    random,
+    hash: createKeyedHash(config.SERVER_KEY),
+    sms,
+    inBackground,
+    settings: {
+      productName: config.PRODUCT_NAME,
+      providerName: config.PROVIDER_NAME,
+      host: new URL(config.PUBLIC_URL).host,
+      sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
+      sendsPerDay: config.SMS_SENDS_PER_DAY,
+    },
+  });
+
+  const mounting: MountDependencies = {
+    app,
+    publicOrigin: config.PUBLIC_URL,
+    partnerKey: config.SCAN_LICENCE_KEY,
+    cookie: createSessionCookie(config.SERVER_KEY),
+    identify: signIn.identify,
+  };
+  mount(mounting, 'health', mienContract.health, { get: async () => ({ status: 'ok' as const }) });
+  mountSignIn(mounting, { signIn, random, countMeasurements: measurements.count });
+  mountPatients(mounting, patients);
+  mountConsents(mounting, consents);
+  mountScanSessions(mounting, scanSessions);
+  mountMeasurements(mounting, measurements, scanSessions);
+  mountConfigurations(mounting, {
+    productName: config.PRODUCT_NAME,
+    providerName: config.PROVIDER_NAME,
+    logos: [],
+    minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
+    consentBannerUrl: config.CONSENT_BANNER_URL ?? null,
+    texts: CURRENT_TEXTS,
+  });
+  if (config.SMS_DRIVER === 'outbox') mountOutbox(app, database, `${config.PRODUCT_NAME} SMS outbox`);
+  return { app, settled };
+}
+
+/** Answers unknown addresses as problems, where no web app is served. */
+export function answerUnknownAddresses(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw new Problem('not-found');
+  });
+}

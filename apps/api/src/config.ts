@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
+const whole = (fallback: number) =>
+  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(1)), fallback);
+const origin = z
+  .url()
+  .check(
+    z.refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'an origin such as https://scan.example, without a path',
+    ),
+  );
+const secret = z.string().check(z.minLength(32, 'at least 32 characters'));
+
+/** Every setting of the API server. docs/configuration.md lists them; a test keeps it complete. */
+export const Environment = z.object({
+  PORT: port(3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
+  DATABASE_MAX_CONNECTIONS: whole(10),
+  DEMO: z._default(z.enum(['0', '1']), '1'),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
+  PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
+  SERVER_KEY: secret,
+  SCAN_URL: z._default(origin, 'http://localhost:3001'),
+  SCAN_API_URL: z.optional(origin),
+  SCAN_LICENCE_KEY: secret,
+  SMS_DRIVER: z._default(z.enum(['outbox', 'twilio', 'webhook']), 'outbox'),
+  SMS_WEBHOOK_URL: z.optional(z.url()),
+  SMS_WEBHOOK_SECRET: z.optional(secret),
+  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.minLength(1))),
+  TWILIO_AUTH_TOKEN: z.optional(z.string().check(z.minLength(1))),
+  TWILIO_FROM: z.optional(z.string().check(z.minLength(1))),
+  SMS_SENDS_PER_HOUR_PER_IP: whole(10),
+  SMS_SENDS_PER_DAY: whole(1000),
+  MIN_USERS_FOR_AVERAGES: whole(10),
+  CONSENT_BANNER_URL: z.optional(z.url()),
+  TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+});
+type Environment = z.infer<typeof Environment>;
+
+export interface Config extends Omit<Environment, 'PUBLIC_URL' | 'SCAN_API_URL'> {
+  readonly PUBLIC_URL: string;
+  readonly SCAN_API_URL: string;
+}
+
+/** Settings that are missing or wrong, one line each. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Which settings a driver needs on top. */
+const NEEDED_BY_SMS_DRIVER = {
+  outbox: [],
+  webhook: ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+} as const;
+
+/** Parses the environment; an empty variable counts as not set. Throws {@link ConfigError} with all faults at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const config = parsed.data;
+  const lacking = NEEDED_BY_SMS_DRIVER[config.SMS_DRIVER].filter((name) => config[name] === undefined);
+  if (lacking.length > 0)
+    throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
+  return {
+    ...config,
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    SCAN_API_URL: config.SCAN_API_URL ?? config.SCAN_URL,
+  };
+}

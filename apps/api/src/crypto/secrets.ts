@@ -1,0 +1,33 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+
+/**
+ * Hashes of secrets with the server's key: useless to whoever reads the database without it.
+ * base64url HMAC-SHA-256; `purpose` keeps equal inputs of different uses apart.
+ */
+export type KeyedHash = (purpose: string, text: string) => string;
+
+export function createKeyedHash(serverKey: string): KeyedHash {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'keyed hashes', 32));
+  return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+/** Hash of a token of ours. It has 256 random bits, so no key and no salt is needed. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Where randomness comes from; tests pass their own. */
+export interface RandomSource {
+  /** 256 bits, base64url. */
+  token(): string;
+  /** 128 bits, base64url. */
+  sessionId(): string;
+  /** Decimal digits, evenly spread. */
+  digits(count: number): string;
+}
+
+export const cryptoRandom: RandomSource = {
+  token: () => randomBytes(32).toString('base64url'),
+  sessionId: () => randomBytes(16).toString('base64url'),
+  digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
+};

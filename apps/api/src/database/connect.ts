@@ -1,0 +1,86 @@
+import { MEASURE_TYPES } from '@mien/domain';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { createEmbeddedDialect } from './embedded.ts';
+import * as foundation from './migrations/0001-foundation.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+export type DatabaseLocation =
+  | { readonly kind: 'embedded'; readonly dataFolder: string }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'postgres'; readonly url: string; readonly maxConnections: number };
+
+/** Migrations by name; names sort in the order in which they run. */
+const MIGRATIONS = { '0001-foundation': foundation };
+
+/** Days stay text and int8 becomes a number, as with the embedded database. */
+function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === pg.types.builtins.DATE) return (value) => value;
+  if (oid === pg.types.builtins.INT8) return Number;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+/** Opens a database; nothing is read or written yet. */
+export function openDatabase(location: DatabaseLocation): Database {
+  switch (location.kind) {
+    case 'memory':
+      return new Kysely<Tables>({ dialect: createEmbeddedDialect(null) });
+    case 'embedded':
+      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location.dataFolder) });
+    case 'postgres':
+      return new Kysely<Tables>({
+        dialect: new PostgresDialect({
+          pool: new pg.Pool({
+            connectionString: location.url,
+            max: location.maxConnections,
+            types: { getTypeParser: pgTypeParser as never },
+          }),
+        }),
+      });
+  }
+}
+
+/** Brings the tables up to date, and the measure types to those of the domain. Several processes may do it at once. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  const rows = MEASURE_TYPES.map((type) => ({
+    measure_type: type.key,
+    measurement_group: type.group,
+    group_order: type.order,
+    unit: type.unit,
+    precision_digits: type.precision,
+    min_value: type.limits.min,
+    max_value: type.limits.max,
+    provenance: type.provenance,
+    ranges: JSON.stringify(type.ranges),
+  }));
+  await database
+    .insertInto('measure_types')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('measure_type').doUpdateSet((row) => ({
+        measurement_group: row.ref('excluded.measurement_group'),
+        group_order: row.ref('excluded.group_order'),
+        unit: row.ref('excluded.unit'),
+        precision_digits: row.ref('excluded.precision_digits'),
+        min_value: row.ref('excluded.min_value'),
+        max_value: row.ref('excluded.max_value'),
+        provenance: row.ref('excluded.provenance'),
+        ranges: row.ref('excluded.ranges') as never,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Waits for the lock of a name until the transaction ends; holders of other names do not wait.
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}

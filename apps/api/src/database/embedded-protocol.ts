@@ -1,0 +1,21 @@
+/** What the server's thread and the database's thread say to each other: plain objects only. */
+export type EmbeddedRequest =
+  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly kind: 'close' };
+
+export type EmbeddedAnswer =
+  | { readonly id: number; readonly kind: 'rows'; readonly rows: unknown[]; readonly affectedRows: number }
+  | {
+      readonly id: number;
+      readonly kind: 'error';
+      readonly message: string;
+      readonly code?: string;
+      readonly constraint?: string;
+    };
+
+export interface EmbeddedWorkerData {
+  /** Folder of the database, or null to keep it in memory. */
+  readonly folder: string | null;
+  /** One shared number that counts syncs to disk, for the test that proves them. */
+  readonly syncCounter: Int32Array | null;
+}

@@ -1,0 +1,65 @@
+import { fdatasyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
+
+/** Runs PGlite away from the event loop of the server; see docs/adr/0003-embedded-database.md. */
+const { folder, syncCounter } = workerData as EmbeddedWorkerData;
+const port = parentPort;
+if (!port) throw new Error('this file is a worker');
+
+/** PGlite starts Postgres without fsync; we start it with one, and give its file system the call that does it. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const addSync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
+      const operations = module.NODEFS?.stream_ops;
+      if (!operations) throw new Error('this PGlite has no NODEFS to add fsync to');
+      operations.fsync = (stream: { nfd: number }) => {
+        fdatasyncSync(stream.nfd);
+        if (syncCounter) Atomics.add(syncCounter, 0, 1);
+        return 0;
+      };
+    };
+    const preRun = [...((emscriptenOpts.preRun as ((module: never) => void)[] | undefined) ?? []), addSync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: preRun as NonNullable<typeof emscriptenOpts.preRun> } };
+  }
+}
+
+const keepText = (value: string) => value;
+const database = new PGlite({
+  ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableNodeFS(folder) }),
+  startParams: START_PARAMS,
+  parsers: { [types.DATE]: keepText, [types.INT8]: Number },
+});
+
+async function answer(request: EmbeddedRequest): Promise<EmbeddedAnswer> {
+  try {
+    if (request.kind === 'close') {
+      await database.close();
+      return { id: request.id, kind: 'rows', rows: [], affectedRows: 0 };
+    }
+    const result = await database.query(request.sql, [...request.parameters]);
+    return { id: request.id, kind: 'rows', rows: result.rows, affectedRows: result.affectedRows ?? 0 };
+  } catch (error) {
+    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
+    return { id: request.id, kind: 'error', message, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}) };
+  }
+}
+
+// One after the other: PGlite has a single session, and a transaction's statements arrive as single requests.
+let queue: Promise<unknown> = database.waitReady;
+port.on('message', (request: EmbeddedRequest) => {
+  queue = queue.then(async () => {
+    const result = await answer(request);
+    port.postMessage(result);
+    if (request.kind === 'close') port.close();
+  });
+});

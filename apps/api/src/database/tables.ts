@@ -1,0 +1,151 @@
+import type { BirthSex, DiabetesType, MeasurementRange, Provenance, Role } from '@mien/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** JSON text in, parsed value out. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** Rows of the database, column by column. Units stand at the end of the names. */
+export interface Tables {
+  clients: { client_id: string; name: string; created_at: Instant };
+  groups: { client_id: string; group_id: string; code: string; created_at: Instant };
+  users: {
+    client_id: string;
+    user_id: string;
+    patient_id: string | null;
+    roles: Role[];
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    phone_number: string | null;
+    created_at: Instant;
+  };
+  patients: {
+    client_id: string;
+    patient_id: string;
+    group_id: string;
+    birth_date: string | null;
+    birth_sex: BirthSex;
+    available_measurements: Generated<number>;
+    is_consent_accepted: Generated<boolean>;
+    measurement_start_at: NullableInstant;
+    measurement_end_at: NullableInstant;
+    created_at: Instant;
+  };
+  screenings: {
+    client_id: string;
+    screening_id: string;
+    patient_id: string;
+    height_cm: number;
+    weight_kg: number;
+    smoke: boolean;
+    blood_pressure_medication: boolean;
+    diabetes_type: DiabetesType;
+    is_weight_reviewed: boolean;
+    quality_of_life: number;
+    created_at: Instant;
+  };
+  consents: {
+    client_id: string;
+    consent_id: string;
+    patient_id: string;
+    terms_version: string;
+    terms_hash: string;
+    privacy_version: string;
+    privacy_hash: string;
+    language: string;
+    created_at: Instant;
+  };
+  sms_codes: {
+    attempt_id: string;
+    phone_hash: string;
+    ip_hash: string;
+    browser_hash: string;
+    code_hash: string;
+    tries: Generated<number>;
+    created_at: Instant;
+    expires_at: Instant;
+    spent_at: NullableInstant;
+  };
+  token_codes: {
+    token_hash: string;
+    client_id: string;
+    user_id: string;
+    expires_at: Instant;
+    spent_at: NullableInstant;
+  };
+  sign_in_sessions: {
+    client_id: string;
+    session_id: string;
+    user_id: string;
+    access_hash: string;
+    refresh_hash: string;
+    used_refresh_hash: string | null;
+    browser: string;
+    created_at: Instant;
+    last_used_at: Instant;
+    ended_at: NullableInstant;
+  };
+  outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
+  measure_types: {
+    measure_type: string;
+    measurement_group: string;
+    group_order: number;
+    unit: string;
+    precision_digits: number;
+    min_value: number;
+    max_value: number;
+    provenance: Provenance;
+    ranges: Json<readonly MeasurementRange[]>;
+  };
+  scan_sessions: {
+    client_id: string;
+    session_id: string;
+    patient_id: string;
+    provider_id: number;
+    partner_id: string;
+    created_at: Instant;
+    expires_at: Instant;
+    started_at: NullableInstant;
+    results_hash: string | null;
+    measurement_id: string | null;
+  };
+  scan_failures: {
+    client_id: string;
+    failure_id: string;
+    patient_id: string;
+    session_id: string | null;
+    code: string;
+    details: string | null;
+    bandwidth: string | null;
+    created_at: Instant;
+  };
+  measurements: {
+    client_id: string;
+    measurement_id: string;
+    patient_id: string;
+    provider_id: number;
+    external_status: 'COMPLETE' | 'PARTIAL';
+    trust: 'signed' | 'serverFetched' | 'browserOnly';
+    engine_version: string | null;
+    score: number | null;
+    score_plus_minus: number | null;
+    score_coverage: number;
+    score_missing: Json<readonly string[]>;
+    missing: Json<readonly { key: string; reason: string }[]>;
+    is_deleted: Generated<boolean>;
+    created_at: Instant;
+  };
+  measurement_items: {
+    client_id: string;
+    measurement_id: string;
+    measure_type: string;
+    item_id: string;
+    value: number;
+    interval_low: number | null;
+    interval_high: number | null;
+    signal_to_noise_db: number | null;
+    provenance: Provenance;
+  };
+}

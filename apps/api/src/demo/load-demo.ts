@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { birthDateFromAge, composeMeasurement, type Screening } from '@mien/domain';
+import {
+  createSeededRandom,
+  DEMO_CLIENTS,
+  DEMO_CROWD,
+  DEMO_PEOPLE,
+  type DemoClientKey,
+  type DemoHistory,
+  type DemoPerson,
+  type Physiology,
+  type SeededRandom,
+  samplePhysiology,
+  sampleScan,
+} from '@mien/samples';
+import type { Insertable } from 'kysely';
+import { type Database, lockInTransaction } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import type { Tables } from '../database/tables.ts';
+import { CURRENT_TEXTS } from '../modules/consents/index.ts';
+import { measurementRows } from '../modules/measurements/index.ts';
+
+const SEED = 20_231_001;
+const DAY_MS = 86_400_000;
+/** Rows of one INSERT; Postgres takes at most 65,535 parameters. */
+const ROWS_PER_INSERT = 2000;
+const BUILTIN_PROVIDER_ID = 1;
+const SECOND_PROVIDER_ID = 2;
+const ENGINE_VERSION = 'demo';
+
+const FIRST_NAMES = [
+  'Alma',
+  'Bo',
+  'Carla',
+  'Dev',
+  'Esther',
+  'Femi',
+  'Gina',
+  'Hugo',
+  'Ines',
+  'Jamal',
+  'Kira',
+  'Liam',
+  'Mona',
+  'Nils',
+  'Oona',
+  'Paul',
+  'Quinn',
+  'Rosa',
+  'Seth',
+  'Tara',
+];
+const LAST_NAMES = [
+  'Abbott',
+  'Baker',
+  'Cruz',
+  'Diaz',
+  'Ellis',
+  'Flores',
+  'Garcia',
+  'Hughes',
+  'Ibarra',
+  'Jensen',
+  'Kim',
+  'Lopez',
+  'Moore',
+  'Nguyen',
+  'Ortiz',
+  'Patel',
+  'Reed',
+  'Silva',
+  'Tran',
+  'Vega',
+];
+
+type Rows = {
+  [T in 'users' | 'patients' | 'screenings' | 'consents' | 'measurements' | 'measurement_items']: Insertable<
+    Tables[T]
+  >[];
+};
+
+/** A version-8 UUID (custom, RFC 9562) from a name: the same on every loading. */
+function uidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const clientIdOf = (client: DemoClientKey | null) => (client === null ? SYSTEM_CLIENT_ID : uidOf(`client ${client}`));
+const groupIdOf = (code: string) => uidOf(`group ${code}`);
+
+/** Instants of a history, oldest first, spread over its span with some scatter; none lies in the future. */
+function scanInstants(history: DemoHistory, random: SeededRandom, today: Date): Date[] {
+  return Array.from({ length: history.scanCount }, (_, index) => {
+    const daysAgo = history.spanDays * (1 - (index + 1) / history.scanCount);
+    const scatterMs = random.next() * 10 * 3_600_000;
+    return new Date(Math.min(today.getTime() - daysAgo * DAY_MS - scatterMs, today.getTime() - 60_000));
+  });
+}
+
+/** All rows of one person. */
+function addPerson(
+  rows: Rows,
+  person: DemoPerson,
+  key: string,
+  random: SeededRandom,
+  today: Date,
+  instants?: Date[],
+): void {
+  const clientId = clientIdOf(person.client);
+  const createdAt = new Date(today.getTime() - ((person.patient?.history.spanDays ?? 0) + 30) * DAY_MS);
+  const patientId = person.patient ? uidOf(`patient ${key}`) : null;
+  rows.users.push({
+    client_id: clientId,
+    user_id: uidOf(`user ${key}`),
+    patient_id: patientId,
+    roles: [...person.roles],
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone_number: person.phoneNumber,
+    created_at: createdAt,
+  });
+  if (!person.patient || patientId === null) return;
+  const { groupCode, ageYears, birthSex, screening, history } = person.patient;
+  const hasHistory = screening !== null && history.scanCount > 0;
+  rows.patients.push({
+    client_id: clientId,
+    patient_id: patientId,
+    group_id: groupIdOf(groupCode),
+    birth_date: birthDateFromAge(ageYears, today.toISOString().slice(0, 10)),
+    birth_sex: birthSex,
+    is_consent_accepted: hasHistory,
+    created_at: createdAt,
+  });
+  if (!hasHistory) return;
+  const hash = createHash('sha256').update('demo').digest('base64url');
+  rows.consents.push({
+    client_id: clientId,
+    consent_id: uidOf(`consent ${key}`),
+    patient_id: patientId,
+    terms_version: CURRENT_TEXTS.termsVersion,
+    terms_hash: hash,
+    privacy_version: CURRENT_TEXTS.privacyVersion,
+    privacy_hash: hash,
+    language: 'en',
+    created_at: createdAt,
+  });
+  rows.screenings.push({
+    client_id: clientId,
+    screening_id: uidOf(`screening ${key}`),
+    patient_id: patientId,
+    height_cm: screening.heightCm,
+    weight_kg: screening.weightKg,
+    smoke: screening.smoke,
+    blood_pressure_medication: screening.bloodPressureMedication,
+    diabetes_type: screening.diabetesType,
+    is_weight_reviewed: screening.isWeightReviewed,
+    quality_of_life: screening.qol,
+    created_at: createdAt,
+  });
+  const physiology: Physiology = samplePhysiology(random, ageYears);
+  (instants ?? scanInstants(history, random, today)).forEach((instant, index) => {
+    const isEvery = (every: number) => every > 0 && index % every === every - 1;
+    const isSecondProvider = isEvery(history.secondProviderEvery);
+    const scan = sampleScan(random, physiology, { isPartial: isEvery(history.partialEvery), isSecondProvider });
+    const name = `measurement ${key} ${index}`;
+    const made = measurementRows(
+      {
+        clientId,
+        measurementId: uidOf(name),
+        patientId,
+        providerId: isSecondProvider ? SECOND_PROVIDER_ID : BUILTIN_PROVIDER_ID,
+        externalStatus: scan.status,
+        trust: isSecondProvider ? 'browserOnly' : 'signed',
+        engineVersion: isSecondProvider ? null : ENGINE_VERSION,
+        composed: composeMeasurement(
+          scan.points,
+          scan.missing,
+          { ageYears, birthSex, screening },
+          isSecondProvider ? 'provider' : 'camera',
+        ),
+        createdAt: instant,
+      },
+      (itemKey) => uidOf(`${name} ${itemKey}`),
+    );
+    rows.measurements.push(made.measurement);
+    rows.measurement_items.push(...made.items);
+  });
+}
+
+/** Patients who make the groups look alive, each with a few scans of the last 30 days. */
+function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
+  let number = 0;
+  for (const [clientKey, client] of Object.entries(DEMO_CLIENTS) as [
+    DemoClientKey,
+    (typeof DEMO_CLIENTS)[DemoClientKey],
+  ][]) {
+    for (const groupCode of client.groupCodes) {
+      const crowd = DEMO_CROWD[groupCode] ?? { patients: 0, scannedToday: 0 };
+      for (let index = 0; index < crowd.patients; index += 1) {
+        number += 1;
+        const ageYears = Math.round(random.between(21, 74));
+        const screening: Screening = {
+          heightCm: Math.round(random.between(152, 194)),
+          weightKg: Math.round(random.between(52, 112) * 10) / 10,
+          smoke: random.next() < 0.16,
+          bloodPressureMedication: random.next() < ageYears / 250,
+          diabetesType: random.next() < 0.06 ? 'Type 2' : 'No',
+          isWeightReviewed: true,
+          qol: Math.round(random.between(4, 10)),
+        };
+        const scanCount = 1 + Math.floor(random.next() * 4);
+        const isToday = index < crowd.scannedToday;
+        const instants = Array.from({ length: scanCount }, (_, scan) => {
+          const isLatest = scan === scanCount - 1;
+          // "Today" may have begun a minute ago somewhere: a few minutes back is today nearly everywhere.
+          const agoMs = isLatest && isToday ? random.between(1, 10) * 60_000 : random.between(1.5, 28) * DAY_MS;
+          return new Date(today.getTime() - agoMs);
+        }).sort((left, right) => left.getTime() - right.getTime());
+        addPerson(
+          rows,
+          {
+            phoneNumber: `512556${String(number).padStart(4, '0')}`,
+            firstName: random.pick(FIRST_NAMES),
+            lastName: random.pick(LAST_NAMES),
+            email: null,
+            client: clientKey,
+            roles: ['Patient'],
+            patient: {
+              groupCode,
+              ageYears,
+              birthSex: random.pick(['Female', 'Male'] as const),
+              screening,
+              history: { scanCount, spanDays: 30, partialEvery: 0, secondProviderEvery: 0 },
+            },
+          },
+          `crowd ${number}`,
+          random,
+          today,
+          instants,
+        );
+      }
+    }
+  }
+}
+
+/**
+ * Fills an empty database with the demo's clients, people and scans; does nothing when there are clients already.
+ * The same on every loading of the same day.
+ */
+export async function loadDemo(database: Database, today: Date): Promise<void> {
+  const random = createSeededRandom(SEED);
+  await database.transaction().execute(async (transaction) => {
+    await lockInTransaction(transaction, 'demo');
+    if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
+    const clientKeys = Object.keys(DEMO_CLIENTS) as DemoClientKey[];
+    await transaction
+      .insertInto('clients')
+      .values([
+        { client_id: SYSTEM_CLIENT_ID, name: 'Installation', created_at: today },
+        ...clientKeys.map((key) => ({ client_id: clientIdOf(key), name: DEMO_CLIENTS[key].name, created_at: today })),
+      ])
+      .execute();
+    await transaction
+      .insertInto('groups')
+      .values(
+        clientKeys.flatMap((key) =>
+          DEMO_CLIENTS[key].groupCodes.map((code) => ({
+            client_id: clientIdOf(key),
+            group_id: groupIdOf(code),
+            code,
+            created_at: today,
+          })),
+        ),
+      )
+      .execute();
+    const rows: Rows = {
+      patients: [],
+      users: [],
+      screenings: [],
+      consents: [],
+      measurements: [],
+      measurement_items: [],
+    };
+    DEMO_PEOPLE.forEach((person, index) => {
+      addPerson(rows, person, `person ${index}`, random, today);
+    });
+    addCrowd(rows, random, today);
+    for (const table of Object.keys(rows) as (keyof Rows)[]) {
+      for (let start = 0; start < rows[table].length; start += ROWS_PER_INSERT) {
+        await transaction
+          .insertInto(table)
+          .values(rows[table].slice(start, start + ROWS_PER_INSERT) as never)
+          .execute();
+      }
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
+import type { Role } from '@mien/domain';
+
+/** Who is signed in. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly clientId: string;
+  readonly userId: string;
+  /** Null for staff who are no patients. */
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+}
+
+/** What a handler may know and do besides its parsed input. */
+export interface Call {
+  /** Null only where the contract lets anybody call. */
+  readonly caller: Caller | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Random value that ties an SMS code to the browser that asked for it; null on a first visit. */
+  readonly browserToken: string | null;
+  setBrowserToken(token: string): void;
+  /** Keeps the access token in the encrypted cookie `hsAuth`. */
+  setSessionCookie(accessToken: string): Promise<void>;
+  clearSessionCookie(): void;
+}
+
+/** A call by somebody signed in. */
+export interface SignedInCall extends Call {
+  readonly caller: Caller;
+}
+
+type CallOf<E extends Endpoint> = E['access'] extends 'public' | 'partner' ? Call : SignedInCall;
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E> & CallOf<E>) => Promise<Answer<E>>;
+export type Handlers<G extends Readonly<Record<string, Endpoint>>> = { readonly [N in keyof G]: Handler<G[N]> };

@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import { API_PREFIX, Problem } from '@mien/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { answerProblem } from './problem-handler.ts';
+import { installSecurityHeaders } from './security-headers.ts';
+
+export interface AppSettings {
+  readonly publicOrigin: string;
+  readonly productName: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+}
+
+/** The bare server: parsing, failures, headers and documentation, without any call. It does not listen. */
+export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      // The route's pattern, never the address: addresses carry tokens, codes and results.
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+    },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    genReqId: () => uuidv7(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerProblem);
+
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+
+  installSecurityHeaders(app, settings.publicOrigin);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        durationMs: reply.elapsedTime,
+      },
+      'answered',
+    );
+  });
+
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.productName} API`, version: API_PREFIX.slice(1) },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token; browsers send the cookie hsAuth instead.',
+          },
+          partner: { type: 'http', scheme: 'bearer', description: 'The key that Mien and a scan site share.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
+  );
+  app.all(`${API_PREFIX}/*`, { schema: { hide: true } }, async () => {
+    throw new Problem('not-found');
+  });
+  return app;
+}

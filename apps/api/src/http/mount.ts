@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS } from '@mien/contract';
+import { reachOf } from '@mien/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, Caller, Handlers } from './call.ts';
+import { ProblemBody } from './problem-handler.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+const DEFAULT_MAX_BODY_BYTES = 64_000;
+/** Longest `User-Agent` that is kept. */
+const USER_AGENT_MAX_LENGTH = 200;
+
+export interface MountDependencies {
+  readonly app: FastifyInstance;
+  /** Origin of the web app; writes from another one are refused. */
+  readonly publicOrigin: string;
+  readonly partnerKey: string;
+  readonly cookie: SessionCookie;
+  /** Finds who an access token belongs to, or null. */
+  readonly identify: (accessToken: string) => Promise<Caller | null>;
+}
+
+function isEqualSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** Counts the bytes of a stream and lets them go. Throws `body-too-large` past the limit. */
+async function countBytes(stream: Readable, maxBytes: number): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > maxBytes) throw new Problem('body-too-large');
+  }
+  return bytes;
+}
+
+/** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
+function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigin: string, hasCookie: boolean): void {
+  const { origin } = request.headers;
+  if (declaration.deprecated) {
+    // A GET that acts: neither a link, nor another site's page may trigger it. Programs send no Fetch Metadata.
+    const site = request.headers['sec-fetch-site'];
+    if ((site !== undefined && site !== 'same-origin') || request.headers['sec-fetch-mode'] === 'navigate')
+      throw new Problem('wrong-origin');
+    return;
+  }
+  if (declaration.method === 'GET' || declaration.access === 'partner') return;
+  if (origin === undefined ? hasCookie : origin !== publicOrigin) throw new Problem('wrong-origin');
+}
+
+async function authorise(
+  request: FastifyRequest,
+  declaration: Endpoint,
+  dependencies: MountDependencies,
+): Promise<Caller | null> {
+  const bearer = bearerToken(request);
+  if (declaration.access === 'partner') {
+    if (bearer === null || !isEqualSecret(bearer, dependencies.partnerKey)) throw new Problem('wrong-credentials');
+    return null;
+  }
+  const fromCookie = bearer === null ? await dependencies.cookie.read(request) : null;
+  checkOrigin(request, declaration, dependencies.publicOrigin, fromCookie !== null);
+  const accessToken = bearer ?? fromCookie;
+  const caller = accessToken === null ? null : await dependencies.identify(accessToken);
+  if (declaration.access === 'public') return caller;
+  if (caller === null) throw new Problem('sign-in-required');
+  if (declaration.access !== 'signedIn' && reachOf(caller.roles, declaration.access) === null)
+    throw new Problem('not-allowed');
+  return caller;
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, cookie: SessionCookie): Call {
+  return {
+    caller,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
+    browserToken: cookie.browserToken(request),
+    setBrowserToken: (token) => cookie.writeBrowserToken(reply, token),
+    setSessionCookie: (accessToken) => cookie.write(reply, accessToken),
+    clearSessionCookie: () => cookie.clear(reply),
+  };
+}
+
+/** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
+export function mount<G extends EndpointGroup>(
+  dependencies: MountDependencies,
+  groupName: string,
+  group: G,
+  handlers: Handlers<G>,
+): void {
+  const { app, cookie } = dependencies;
+  for (const [name, declaration] of Object.entries<Endpoint>(group)) {
+    const handler = handlers[name] as (input: object) => Promise<unknown>;
+    const callers = new WeakMap<FastifyRequest, Caller | null>();
+    const maxBodyBytes = declaration.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+    app.route({
+      method: declaration.method,
+      url: `${API_PREFIX}${declaration.path}`,
+      bodyLimit: maxBodyBytes,
+      schema: {
+        operationId: `${groupName}.${name}`,
+        summary: declaration.summary,
+        tags: [groupName],
+        ...(declaration.deprecated ? { deprecated: true } : {}),
+        ...(declaration.access === 'public'
+          ? { security: [] }
+          : { security: [{ [declaration.access === 'partner' ? 'partner' : 'session']: [] }] }),
+        ...(declaration.params ? { params: declaration.params } : {}),
+        ...(declaration.query ? { querystring: declaration.query } : {}),
+        ...(declaration.body ? { body: declaration.body } : {}),
+        ...(declaration.bodyKind === 'octets' ? { consumes: ['application/octet-stream'] } : {}),
+        response: {
+          [declaration.response.status]: declaration.response.schema,
+          default: {
+            description: [...SHARED_PROBLEMS, ...declaration.problems].join(', '),
+            content: { 'application/problem+json': { schema: ProblemBody } },
+          },
+        },
+      },
+      // Before the body is read: nobody without access makes the server read megabytes.
+      onRequest: async (request) => {
+        callers.set(request, await authorise(request, declaration, dependencies));
+      },
+      handler: async (request, reply) => {
+        const octets = declaration.bodyKind === 'octets';
+        if (octets && !(request.body && typeof (request.body as Readable).pipe === 'function'))
+          throw new Problem('unsupported-content-type');
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          ...(octets
+            ? { bodyBytes: await countBytes(request.body as Readable, maxBodyBytes) }
+            : { body: request.body }),
+          ...callOf(request, reply, callers.get(request) ?? null, cookie),
+        });
+        return reply.code(declaration.response.status).header('cache-control', 'no-store').send(answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
+import { en } from '@mien/messages';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** Shape of every failure, RFC 9457. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(PROBLEM_CODES),
+  message: z.string(),
+  fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
+  requestId: z.string(),
+});
+
+/** What the framework's own failures mean. */
+const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-content-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+};
+
+function problemOf(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((fault) => ({
+      path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      rule: fault.keyword,
+    }));
+    return new Problem('invalid-request', { fields });
+  }
+  const code = PROBLEM_OF_FRAMEWORK_CODE[error.code];
+  if (code) return new Problem(code);
+  // A body that is no JSON, or that tries to set a prototype, fails in the parser with a plain 400.
+  return error.statusCode === 400 ? new Problem('malformed-body') : null;
+}
+
+/** Answers a failure. What is expected is told; everything else is logged and told as `internal-error`. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = problemOf(error);
+  if (known === null) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+  else if (known.status >= 500) request.log.warn({ err: known, requestId: request.id }, 'problem');
+  const problem = known ?? new Problem('internal-error');
+  if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(problem, en.problems[problem.code], request.id));
+}

@@ -1,0 +1,49 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+
+/** Source: specification, section 9. */
+const SESSION_COOKIE = 'hsAuth';
+const SESSION_MAX_AGE_S = 7_776_000;
+
+/** Ties an SMS code to the browser that asked. Lives as long as the longest sign-in. */
+const BROWSER_COOKIE = 'hsBrowser';
+const BROWSER_MAX_AGE_S = 3600;
+
+/** Reads and writes the cookies of a browser. */
+export interface SessionCookie {
+  /** The access token, or null when there is none or it cannot be read. */
+  read(request: FastifyRequest): Promise<string | null>;
+  write(reply: FastifyReply, accessToken: string): Promise<void>;
+  clear(reply: FastifyReply): void;
+  browserToken(request: FastifyRequest): string | null;
+  writeBrowserToken(reply: FastifyReply, token: string): void;
+}
+
+/** The access token travels as a JWE (direct AES-256-GCM), so that nothing in a browser's cookie store is of use elsewhere. */
+export function createSessionCookie(serverKey: string): SessionCookie {
+  const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
+  const shared = { path: '/', httpOnly: true, secure: true } as const;
+  return {
+    async read(request) {
+      const value = request.cookies[SESSION_COOKIE];
+      if (!value) return null;
+      try {
+        return new TextDecoder().decode((await compactDecrypt(value, key)).plaintext);
+      } catch {
+        // Forged, cut off or made with another key: the same as no cookie.
+        return null;
+      }
+    },
+    async write(reply, accessToken) {
+      const encrypted = await new CompactEncrypt(new TextEncoder().encode(accessToken))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key);
+      reply.setCookie(SESSION_COOKIE, encrypted, { ...shared, sameSite: 'none', maxAge: SESSION_MAX_AGE_S });
+    },
+    clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { ...shared, sameSite: 'none' }),
+    browserToken: (request) => request.cookies[BROWSER_COOKIE] ?? null,
+    writeBrowserToken: (reply, token) =>
+      void reply.setCookie(BROWSER_COOKIE, token, { ...shared, sameSite: 'lax', maxAge: BROWSER_MAX_AGE_S }),
+  };
+}

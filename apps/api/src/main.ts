@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { answerUnknownAddresses, composeApi } from './compose.ts';
+import { readConfig } from './config.ts';
+import { cryptoRandom } from './crypto/secrets.ts';
+import { migrateDatabase, openDatabase } from './database/connect.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { serveWebApp } from './http/serve-web-app.ts';
+import { createBuiltinProvider } from './providers/builtin.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
+
+const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+const config = readConfig();
+const now = () => new Date();
+const database = openDatabase(
+  config.DATABASE_URL === undefined
+    ? { kind: 'embedded', dataFolder: config.DATA_DIR }
+    : { kind: 'postgres', url: config.DATABASE_URL, maxConnections: config.DATABASE_MAX_CONNECTIONS },
+);
+await migrateDatabase(database);
+if (config.DEMO === '1') await loadDemo(database, now());
+
+const { app } = await composeApi({
+  config,
+  database,
+  now,
+  random: cryptoRandom,
+  sms: createSmsSender(config, database, now),
+  providers: [
+    createBuiltinProvider({
+      origin: config.SCAN_URL,
+      apiOrigin: config.SCAN_API_URL,
+      licenceKey: config.SCAN_LICENCE_KEY,
+    }),
+  ],
+});
+if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
+else await serveWebApp(app, WEB_APP_FOLDER);
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await app.close();
+  await database.destroy();
+}
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+await app.listen({ port: config.PORT, host: config.HOST });

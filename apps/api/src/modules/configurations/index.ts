@@ -1,0 +1,1 @@
+export { mountConfigurations } from './configurations.routes.ts';

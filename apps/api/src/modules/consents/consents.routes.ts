@@ -1,0 +1,13 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { ownPatient } from '../patients/index.ts';
+import type { Consents } from './consents.service.ts';
+
+export function mountConsents(mounting: MountDependencies, consents: Consents): void {
+  mount(mounting, 'consents', mienContract.consents, {
+    async create({ caller, body }) {
+      const { clientId, patientId } = ownPatient(caller);
+      return consents.add(clientId, patientId, body);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { ownPatient, patientInReach } from '../patients/index.ts';
+import type { ScanSessions } from '../scan-sessions/index.ts';
+import type { Measurements } from './measurements.service.ts';
+
+export function mountMeasurements(
+  mounting: MountDependencies,
+  measurements: Measurements,
+  scanSessions: ScanSessions,
+): void {
+  mount(mounting, 'measurements', mienContract.measurements, {
+    async list({ caller, query }) {
+      const { clientId, patientId } = query.patientUid ? patientInReach(caller, query.patientUid) : ownPatient(caller);
+      return measurements.page(clientId, patientId, query.page, query.pageSize);
+    },
+    async get({ caller, params }) {
+      const { clientId, patientId } = ownPatient(caller);
+      return measurements.result(clientId, patientId, params.id);
+    },
+    async submit({ caller, body }) {
+      const id = await scanSessions.confirm(ownPatient(caller), {
+        sessionId: body.ExternalId,
+        providerId: body.ProviderId,
+        values: body.Results,
+      });
+      return { id };
+    },
+    async saveParameters({ caller, body }) {
+      await scanSessions.markStarted(ownPatient(caller), body.sessionId);
+      return { sessionId: body.sessionId };
+    },
+    async reportError({ caller, body }) {
+      const patient = body.patientUid ? patientInReach(caller, body.patientUid) : ownPatient(caller);
+      await scanSessions.recordFailure(patient, {
+        code: body.message,
+        sessionId: body.sessionId ?? null,
+        details: body.details ?? null,
+        bandwidth: body.bandwithPayload ?? null,
+      });
+      return { recorded: true as const };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { type MeasurementResult, Problem } from '@mien/contract';
+import { MEASUREMENT_GROUPS, type MeasureTypeKey } from '@mien/domain';
+import { en } from '@mien/messages';
+import { sanitiseHtml } from '../../http/sanitise-html.ts';
+import type { MeasurementsStore } from './measurements.store.ts';
+
+const nameOf = (key: string) => en.measures.types[key as MeasureTypeKey]?.name ?? key;
+
+/** Reading measurements. */
+export function createMeasurements({ store }: { store: MeasurementsStore }) {
+  return {
+    count: store.count,
+
+    async page(clientId: string, patientId: string, page: number, pageSize: number) {
+      const [rows, totalItems] = await Promise.all([
+        store.page(clientId, patientId, page, pageSize),
+        store.count(clientId, patientId),
+      ]);
+      return {
+        items: rows.map((row) => ({
+          id: row.measurement_id,
+          created: row.created_at.toISOString(),
+          externalStatus: row.external_status,
+          score: row.score,
+        })),
+        page,
+        pageSize,
+        totalItems,
+      };
+    },
+
+    /** One measurement of a patient, in groups. @throws Problem not-found */
+    async result(clientId: string, patientId: string, measurementId: string): Promise<MeasurementResult> {
+      const row = await store.measurement(clientId, patientId, measurementId);
+      if (!row) throw new Problem('not-found');
+      const items = await store.items(clientId, measurementId);
+      const groups = MEASUREMENT_GROUPS.map((key) => ({
+        key,
+        groupName: en.measures.groups[key],
+        items: items
+          .filter((item) => item.measurement_group === key)
+          .map((item) => ({
+            id: item.item_id,
+            measurementTypeId: item.measure_type,
+            displayName: nameOf(item.measure_type),
+            value: item.value,
+            unit: item.unit,
+            precision: item.precision_digits,
+            provenance: item.provenance,
+            interval:
+              item.interval_low === null || item.interval_high === null
+                ? null
+                : { low: item.interval_low, high: item.interval_high },
+            signalToNoiseDb: item.signal_to_noise_db,
+            measurementRanges: [...item.ranges],
+            description: sanitiseHtml(en.measures.types[item.measure_type as MeasureTypeKey]?.description ?? ''),
+            webIcon: '',
+          })),
+      }));
+      return {
+        id: row.measurement_id,
+        patientUid: row.patient_id,
+        created: row.created_at.toISOString(),
+        externalStatus: row.external_status,
+        trust: row.trust,
+        providerId: row.provider_id,
+        engineVersion: row.engine_version,
+        overall: {
+          score: row.score,
+          plusMinus: row.score_plus_minus,
+          coverage: row.score_coverage,
+          missing: [...row.score_missing],
+        },
+        groups: groups.filter((group) => group.items.length > 0),
+        missing: row.missing.map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
+      };
+    },
+  };
+}
+
+export type Measurements = ReturnType<typeof createMeasurements>;

@@ -1,0 +1,94 @@
+import type { ComposedMeasurement, MeasurementGroup } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../database/connect.ts';
+
+export interface NewMeasurement {
+  readonly clientId: string;
+  readonly measurementId: string;
+  readonly patientId: string;
+  readonly providerId: number;
+  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly trust: 'signed' | 'serverFetched' | 'browserOnly';
+  readonly engineVersion: string | null;
+  readonly composed: ComposedMeasurement;
+  readonly createdAt: Date;
+}
+
+/** Rows of new measurements, ready to insert. Used by the write path and by the demo data. */
+export function measurementRows(measurement: NewMeasurement, newItemId: (key: string) => string = () => uuidv7()) {
+  const { overall } = measurement.composed;
+  return {
+    measurement: {
+      client_id: measurement.clientId,
+      measurement_id: measurement.measurementId,
+      patient_id: measurement.patientId,
+      provider_id: measurement.providerId,
+      external_status: measurement.externalStatus,
+      trust: measurement.trust,
+      engine_version: measurement.engineVersion,
+      score: overall.kind === 'scored' ? overall.score : null,
+      score_plus_minus: overall.kind === 'scored' ? overall.plusMinus : null,
+      score_coverage: overall.coverage,
+      score_missing: JSON.stringify(overall.missing),
+      missing: JSON.stringify(measurement.composed.missing),
+      created_at: measurement.createdAt,
+    },
+    items: measurement.composed.items.map((item) => ({
+      client_id: measurement.clientId,
+      measurement_id: measurement.measurementId,
+      measure_type: item.key,
+      item_id: newItemId(item.key),
+      value: item.value,
+      interval_low: item.intervalLow,
+      interval_high: item.intervalHigh,
+      signal_to_noise_db: item.signalToNoiseDb,
+      provenance: item.provenance,
+    })),
+  };
+}
+
+/** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
+export function createMeasurementsStore(database: Database) {
+  const visible = (clientId: string, patientId: string) =>
+    database
+      .selectFrom('measurements')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('is_deleted', '=', false);
+
+  return {
+    async count(clientId: string, patientId: string): Promise<number> {
+      const { total } = await visible(clientId, patientId)
+        .select((builder) => builder.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    page: (clientId: string, patientId: string, page: number, pageSize: number) =>
+      visible(clientId, patientId)
+        .select(['measurement_id', 'created_at', 'external_status', 'score'])
+        .orderBy('created_at', 'desc')
+        .orderBy('measurement_id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+
+    measurement: (clientId: string, patientId: string, measurementId: string) =>
+      visible(clientId, patientId).selectAll().where('measurement_id', '=', measurementId).executeTakeFirst(),
+
+    items: async (clientId: string, measurementId: string) => {
+      const rows = await database
+        .selectFrom('measurement_items as i')
+        .innerJoin('measure_types as t', 't.measure_type', 'i.measure_type')
+        .selectAll('i')
+        .select(['t.measurement_group', 't.group_order', 't.unit', 't.precision_digits', 't.ranges'])
+        .where('i.client_id', '=', clientId)
+        .where('i.measurement_id', '=', measurementId)
+        .orderBy('t.group_order')
+        .execute();
+      return rows.map((row) => ({ ...row, measurement_group: row.measurement_group as MeasurementGroup }));
+    },
+  };
+}
+
+export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;

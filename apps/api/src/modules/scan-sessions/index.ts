@@ -1,0 +1,3 @@
+export { mountScanSessions } from './scan-sessions.routes.ts';
+export { createScanSessions, type ScanSessions } from './scan-sessions.service.ts';
+export { createScanSessionsStore } from './scan-sessions.store.ts';

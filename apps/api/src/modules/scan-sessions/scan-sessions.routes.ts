@@ -1,0 +1,11 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { ownPatient } from '../patients/index.ts';
+import type { ScanSessions } from './scan-sessions.service.ts';
+
+export function mountScanSessions(mounting: MountDependencies, scanSessions: ScanSessions): void {
+  mount(mounting, 'scanSessions', mienContract.scanSessions, {
+    create: async ({ caller, body }) => scanSessions.open(ownPatient(caller), body.providerId),
+    report: async ({ params, body }) => ({ measurementId: await scanSessions.report(params.sessionId, body) }),
+  });
+}

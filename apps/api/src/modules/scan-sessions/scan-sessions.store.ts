@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../database/connect.ts';
+import type { measurementRows } from '../measurements/index.ts';
+
+/** All SQL about scan sessions and how they ended. */
+export function createScanSessionsStore(database: Database) {
+  return {
+    async add(session: {
+      clientId: string;
+      sessionId: string;
+      patientId: string;
+      providerId: number;
+      partnerId: string;
+      createdAt: Date;
+      expiresAt: Date;
+    }): Promise<void> {
+      await database
+        .insertInto('scan_sessions')
+        .values({
+          client_id: session.clientId,
+          session_id: session.sessionId,
+          patient_id: session.patientId,
+          provider_id: session.providerId,
+          partner_id: session.partnerId,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
+        })
+        .execute();
+    },
+
+    byId: (sessionId: string) =>
+      database.selectFrom('scan_sessions').selectAll().where('session_id', '=', sessionId).executeTakeFirst(),
+
+    /** Marks a running session of a patient as started; false when there is none. */
+    async markStarted(clientId: string, patientId: string, sessionId: string, now: Date): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .updateTable('scan_sessions')
+          .set({ started_at: now })
+          .where('client_id', '=', clientId)
+          .where('session_id', '=', sessionId)
+          .where('patient_id', '=', patientId)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (result.numUpdatedRows !== 1n) return false;
+        await transaction
+          .updateTable('patients')
+          .set({ measurement_start_at: now })
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .execute();
+        return true;
+      });
+    },
+
+    /**
+     * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
+     * @returns the id of the stored measurement, or null when the session was over
+     */
+    async consume(
+      session: { clientId: string; sessionId: string },
+      rows: ReturnType<typeof measurementRows>,
+      resultsHash: string,
+      now: Date,
+    ): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        const stored = await transaction
+          .selectFrom('scan_sessions')
+          .select(['measurement_id', 'expires_at'])
+          .where('client_id', '=', session.clientId)
+          .where('session_id', '=', session.sessionId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (stored.measurement_id !== null) return stored.measurement_id;
+        if (stored.expires_at <= now) return null;
+        await transaction.insertInto('measurements').values(rows.measurement).execute();
+        await transaction.insertInto('measurement_items').values(rows.items).execute();
+        await transaction
+          .updateTable('scan_sessions')
+          .set({ measurement_id: rows.measurement.measurement_id, results_hash: resultsHash })
+          .where('client_id', '=', session.clientId)
+          .where('session_id', '=', session.sessionId)
+          .execute();
+        await transaction
+          .updateTable('patients')
+          .set({ measurement_end_at: now })
+          .where('client_id', '=', session.clientId)
+          .where('patient_id', '=', rows.measurement.patient_id)
+          .execute();
+        return rows.measurement.measurement_id;
+      });
+    },
+
+    async addFailure(failure: {
+      clientId: string;
+      patientId: string;
+      sessionId: string | null;
+      code: string;
+      details: string | null;
+      bandwidth: string | null;
+      createdAt: Date;
+    }): Promise<void> {
+      await database
+        .insertInto('scan_failures')
+        .values({
+          client_id: failure.clientId,
+          failure_id: uuidv7(),
+          patient_id: failure.patientId,
+          session_id: failure.sessionId,
+          code: failure.code,
+          details: failure.details,
+          bandwidth: failure.bandwidth,
+          created_at: failure.createdAt,
+        })
+        .execute();
+    },
+  };
+}
+
+export type ScanSessionsStore = ReturnType<typeof createScanSessionsStore>;

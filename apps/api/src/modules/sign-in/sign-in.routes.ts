@@ -1,0 +1,52 @@
+import { mienContract, Problem } from '@mien/contract';
+import type { RandomSource } from '../../crypto/secrets.ts';
+import type { Call } from '../../http/call.ts';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { SignIn } from './sign-in.service.ts';
+
+export interface SignInRouteDependencies {
+  readonly signIn: SignIn;
+  readonly random: RandomSource;
+  /** How many measurements a patient has. */
+  readonly countMeasurements: (clientId: string, patientId: string) => Promise<number>;
+}
+
+export function mountSignIn(
+  mounting: MountDependencies,
+  { signIn, random, countMeasurements }: SignInRouteDependencies,
+): void {
+  async function sendCode(phone: string, call: Call) {
+    const browserToken = call.browserToken ?? random.token();
+    const attemptId = await signIn.sendCode(phone, call.ip, browserToken);
+    call.setBrowserToken(browserToken);
+    return { patientUid: attemptId };
+  }
+  const spendCode = (phone: string, code: string, call: Call) => signIn.spendCode(phone, code, call.browserToken);
+
+  mount(mounting, 'auth', mienContract.auth, {
+    sendCode: ({ body, ...call }) => sendCode(body.phone, call),
+    sendCodeByUrl: ({ params, ...call }) => sendCode(params.phone, call),
+    profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),
+    profilesByUrl: ({ params, ...call }) => spendCode(params.phone, params.code, call),
+    async loginTemp({ body, setSessionCookie, userAgent }) {
+      const { user, tokens } = await signIn.logIn(body.patientUid, body.tokenCode, userAgent);
+      await setSessionCookie(tokens.accessToken);
+      return { user, ...tokens, requiresTwoFactor: false };
+    },
+    async session({ caller }) {
+      const historyCheck = caller.patientId === null ? 0 : await countMeasurements(caller.clientId, caller.patientId);
+      return { user: await signIn.currentUser(caller), historyCheck };
+    },
+    refresh: ({ body }) => signIn.refresh(body.refreshToken),
+    async logout({ caller, clearSessionCookie }) {
+      if (caller) await signIn.endSession(caller, caller.sessionId);
+      clearSessionCookie();
+      return { signedOut: true as const };
+    },
+    devices: ({ caller }) => signIn.openSessions(caller),
+    async endDevice({ caller, params }) {
+      if (!(await signIn.endSession(caller, params.id))) throw new Problem('not-found');
+      return { ended: true as const };
+    },
+  });
+}

@@ -1,0 +1,254 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Problem, type ProfileMatch, type User } from '@mien/contract';
+import { ACCESS_CODE_DIGIT_COUNT, isStaff, roleName } from '@mien/domain';
+import { en, fill } from '@mien/messages';
+import { v7 as uuidv7 } from 'uuid';
+import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
+import type { Caller } from '../../http/call.ts';
+import type { SmsSender } from '../../sms/sms-sender.ts';
+import type { SendWindow, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Rules of the SMS code. */
+const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+const CODE_MAX_TRIES = 5;
+const SENDS_PER_PHONE = [
+  { durationMs: 30 * SECOND_MS, maxSends: 1 },
+  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
+  { durationMs: DAY_MS, maxSends: 6 },
+] as const;
+
+/** A chosen profile is expected at once; the choice may take a moment. */
+const TOKEN_CODE_LIFETIME_MS = 5 * MINUTE_MS;
+
+/** Without use for this long a session is over. */
+const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: 30 * MINUTE_MS } as const;
+/** And in any case after the lifetime of its cookie. */
+const SESSION_LIFETIME_MS = 90 * DAY_MS;
+/** How exactly the last use is kept: one write a minute, not one a request. */
+const TOUCH_INTERVAL_MS = MINUTE_MS;
+
+export interface SignInDependencies {
+  readonly store: SignInStore;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly hash: KeyedHash;
+  readonly sms: SmsSender;
+  /** Takes work that must not delay an answer; a failure is the taker's to report. */
+  readonly inBackground: (work: () => Promise<void>) => void;
+  readonly settings: {
+    readonly productName: string;
+    readonly providerName: string;
+    /** Host that the SMS names, so that phones fill the code in on that site only. */
+    readonly host: string;
+    readonly sendsPerHourPerIp: number;
+    readonly sendsPerDay: number;
+  };
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Signing in by SMS code, and the sessions that follow. */
+export function createSignIn({ store, now, random, hash, sms, inBackground, settings }: SignInDependencies) {
+  const windows: readonly SendWindow[] = [
+    ...SENDS_PER_PHONE.map((window) => ({ ...window, column: 'phone_hash' as const })),
+    { column: 'ip_hash', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
+    { column: null, durationMs: DAY_MS, maxSends: settings.sendsPerDay },
+  ];
+
+  /** How a user appears in answers: patients by their patient's uid, staff by their own. */
+  const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
+
+  function isOver(session: StoredSession, at: Date): boolean {
+    const idleLimitMs = isStaff(session.roles) ? IDLE_LIMIT_MS.staff : IDLE_LIMIT_MS.patient;
+    return (
+      at.getTime() - session.lastUsedAt.getTime() > idleLimitMs ||
+      at.getTime() - session.createdAt.getTime() > SESSION_LIFETIME_MS
+    );
+  }
+
+  function userAnswer(user: SignInUser): User {
+    return {
+      id: user.userId,
+      clientId: user.clientId === SYSTEM_CLIENT_ID ? null : user.clientId,
+      patientUid: user.patientId,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phoneNumber: user.phoneNumber,
+      created: user.createdAt.toISOString(),
+      userRoles: user.roles.map((role) => roleName(role, settings.providerName)),
+    };
+  }
+
+  async function startSession(user: SignInUser, browser: string): Promise<Tokens> {
+    const tokens = { accessToken: random.token(), refreshToken: random.token() };
+    await store.addSession({
+      clientId: user.clientId,
+      sessionId: uuidv7(),
+      userId: user.userId,
+      accessHash: tokenHash(tokens.accessToken),
+      refreshHash: tokenHash(tokens.refreshToken),
+      browser,
+      now: now(),
+    });
+    return tokens;
+  }
+
+  return {
+    /**
+     * Sends a code. What is answered, and when, does not tell whether anybody has this number: the number is looked up
+     * after the answer.
+     *
+     * @returns the uid of the attempt
+     * @throws Problem too-many-requests
+     */
+    async sendCode(phone: string, ip: string, browserToken: string): Promise<string> {
+      const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
+      const createdAt = now();
+      const added = await store.addCode(
+        {
+          phoneHash: hash('phone', phone),
+          ipHash: hash('ip', ip),
+          browserHash: hash('browser', browserToken),
+          codeHash: hash('code', `${phone} ${code}`),
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
+        },
+        windows,
+      );
+      if ('retryInMs' in added)
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
+      inBackground(async () => {
+        const users = await store.usersOfPhone(phone);
+        if (users.length === 0) return;
+        await sms.send(phone, fill(en.sms.code, { productName: settings.productName, code, host: settings.host }));
+      });
+      return added.attemptId;
+    },
+
+    /**
+     * Spends a code and answers the profiles of the number, each with a token that signs it in once.
+     *
+     * @throws Problem wrong-access-code, for every reason alike
+     */
+    async spendCode(phone: string, code: string, browserToken: string | null): Promise<ProfileMatch[]> {
+      const at = now();
+      const attempt =
+        browserToken === null
+          ? null
+          : await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
+      const given = Buffer.from(hash('code', `${phone} ${code}`));
+      if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
+      if (!(await store.spendCode(attempt.attemptId, at))) throw new Problem('wrong-access-code');
+      const users = await store.usersOfPhone(phone);
+      if (users.length === 0) throw new Problem('wrong-access-code');
+      const matches: ProfileMatch[] = [];
+      for (const user of users) {
+        const tokenCode = random.token();
+        await store.addTokenCode({
+          tokenHash: tokenHash(tokenCode),
+          clientId: user.clientId,
+          userId: user.userId,
+          expiresAt: new Date(at.getTime() + TOKEN_CODE_LIFETIME_MS),
+        });
+        matches.push({
+          patientUid: uidOf(user),
+          firstName: user.firstName,
+          lastName: user.lastName,
+          groupCode: user.groupCode,
+          tokenCode,
+        });
+      }
+      return matches;
+    },
+
+    /** Signs in with a token code. @throws Problem wrong-access-code */
+    async logIn(uid: string, tokenCode: string, browser: string): Promise<{ user: User; tokens: Tokens }> {
+      const owner = await store.spendTokenCode(tokenHash(tokenCode), now());
+      const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+      if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      return { user: userAnswer(user), tokens: await startSession(user, browser) };
+    },
+
+    /** Who an access token belongs to, or null when the session is over. */
+    async identify(accessToken: string): Promise<Caller | null> {
+      const session = await store.sessionByAccessHash(tokenHash(accessToken));
+      const at = now();
+      if (!session || isOver(session, at)) return null;
+      if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
+        await store.touchSession(session.clientId, session.sessionId, at);
+      const { sessionId, clientId, userId, patientId, roles } = session;
+      return { sessionId, clientId, userId, patientId, roles };
+    },
+
+    /** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const refreshHash = tokenHash(refreshToken);
+      const at = now();
+      const session = await store.sessionByRefreshHash(refreshHash);
+      const tokens = { accessToken: random.token(), refreshToken: random.token() };
+      const isRotated =
+        session !== undefined &&
+        !isOver(session, at) &&
+        (await store.rotateTokens(refreshHash, {
+          accessHash: tokenHash(tokens.accessToken),
+          refreshHash: tokenHash(tokens.refreshToken),
+          now: at,
+        }));
+      if (!isRotated) {
+        await store.endSessionOfUsedRefresh(refreshHash, at);
+        throw new Problem('wrong-credentials');
+      }
+      return tokens;
+    },
+
+    async currentUser(caller: Caller): Promise<User> {
+      const user = await store.userById(caller.clientId, caller.userId);
+      if (!user) throw new Problem('sign-in-required');
+      return userAnswer(user);
+    },
+
+    endSession: (caller: Caller, sessionId: string) =>
+      store.endSession(caller.clientId, caller.userId, sessionId, now()),
+
+    async openSessions(caller: Caller) {
+      const at = now();
+      const rows = await store.openSessionsOfUser(caller.clientId, caller.userId);
+      return rows
+        .filter(
+          (row) =>
+            !isOver(
+              {
+                ...row,
+                clientId: row.client_id,
+                sessionId: row.session_id,
+                userId: row.user_id,
+                patientId: caller.patientId,
+                roles: caller.roles,
+                createdAt: row.created_at,
+                lastUsedAt: row.last_used_at,
+              },
+              at,
+            ),
+        )
+        .map((row) => ({
+          id: row.session_id,
+          created: row.created_at.toISOString(),
+          lastUsed: row.last_used_at.toISOString(),
+          browser: row.browser,
+          isCurrent: row.session_id === caller.sessionId,
+        }));
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,290 @@
+import type { Role } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, lockInTransaction } from '../../database/connect.ts';
+
+export interface SendWindow {
+  readonly column: 'phone_hash' | 'ip_hash' | null;
+  readonly durationMs: number;
+  readonly maxSends: number;
+}
+
+export interface NewCode {
+  readonly phoneHash: string;
+  readonly ipHash: string;
+  readonly browserHash: string;
+  readonly codeHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface SignInUser {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly groupCode: string;
+  readonly createdAt: Date;
+}
+
+export interface StoredSession {
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** All SQL about codes, tokens, sessions and the users they belong to. */
+export function createSignInStore(database: Database) {
+  const usersWithGroups = () =>
+    database
+      .selectFrom('users as u')
+      .leftJoin('patients as p', (join) =>
+        join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+      )
+      .leftJoin('groups as g', (join) =>
+        join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+      )
+      .select([
+        'u.client_id as clientId',
+        'u.user_id as userId',
+        'u.patient_id as patientId',
+        'u.roles as roles',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.email as email',
+        'u.phone_number as phoneNumber',
+        'u.created_at as createdAt',
+        (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
+      ]);
+
+  const sessions = () =>
+    database
+      .selectFrom('sign_in_sessions as s')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.client_id', '=', 's.client_id').onRef('u.user_id', '=', 's.user_id'),
+      )
+      .where('s.ended_at', 'is', null)
+      .select([
+        's.client_id as clientId',
+        's.session_id as sessionId',
+        's.user_id as userId',
+        'u.patient_id as patientId',
+        'u.roles as roles',
+        's.created_at as createdAt',
+        's.last_used_at as lastUsedAt',
+      ]);
+
+  return {
+    /**
+     * Stores a code unless one of the windows is full; sends at once wait for each other.
+     * @returns the attempt's id, or in how many milliseconds the full window has room again
+     */
+    async addCode(
+      code: NewCode,
+      windows: readonly SendWindow[],
+    ): Promise<{ attemptId: string } | { retryInMs: number }> {
+      return database.transaction().execute(async (transaction) => {
+        await lockInTransaction(transaction, 'sms-codes');
+        for (const window of windows) {
+          const since = new Date(code.createdAt.getTime() - window.durationMs);
+          let sends = transaction.selectFrom('sms_codes').select('created_at').where('created_at', '>', since);
+          if (window.column !== null)
+            sends = sends.where(window.column, '=', window.column === 'phone_hash' ? code.phoneHash : code.ipHash);
+          const newest = await sends
+            .orderBy('created_at', 'desc')
+            .offset(window.maxSends - 1)
+            .limit(1)
+            .executeTakeFirst();
+          if (newest) return { retryInMs: newest.created_at.getTime() + window.durationMs - code.createdAt.getTime() };
+        }
+        const attemptId = uuidv7();
+        await transaction
+          .insertInto('sms_codes')
+          .values({
+            attempt_id: attemptId,
+            phone_hash: code.phoneHash,
+            ip_hash: code.ipHash,
+            browser_hash: code.browserHash,
+            code_hash: code.codeHash,
+            created_at: code.createdAt,
+            expires_at: code.expiresAt,
+          })
+          .execute();
+        return { attemptId };
+      });
+    },
+
+    /** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */
+    async countTry(
+      phoneHash: string,
+      browserHash: string,
+      now: Date,
+      maxTries: number,
+    ): Promise<{ attemptId: string; codeHash: string } | null> {
+      const newest = database
+        .selectFrom('sms_codes')
+        .select('attempt_id')
+        .where('phone_hash', '=', phoneHash)
+        .where('browser_hash', '=', browserHash)
+        .orderBy('created_at', 'desc')
+        .orderBy('attempt_id', 'desc')
+        .limit(1);
+      const row = await database
+        .updateTable('sms_codes')
+        .set((builder) => ({ tries: builder('tries', '+', 1) }))
+        .where('attempt_id', '=', newest)
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('tries', '<', maxTries)
+        .returning(['attempt_id', 'code_hash'])
+        .executeTakeFirst();
+      return row ? { attemptId: row.attempt_id, codeHash: row.code_hash } : null;
+    },
+
+    /** Spends a code; false when another request was quicker. */
+    async spendCode(attemptId: string, now: Date): Promise<boolean> {
+      const result = await database
+        .updateTable('sms_codes')
+        .set({ spent_at: now })
+        .where('attempt_id', '=', attemptId)
+        .where('spent_at', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>
+      usersWithGroups()
+        .where('u.phone_number', '=', phoneNumber)
+        .orderBy('u.first_name')
+        .orderBy('u.user_id')
+        .execute(),
+
+    userById: (clientId: string, userId: string): Promise<SignInUser | undefined> =>
+      usersWithGroups().where('u.client_id', '=', clientId).where('u.user_id', '=', userId).executeTakeFirst(),
+
+    async addTokenCode(token: { tokenHash: string; clientId: string; userId: string; expiresAt: Date }): Promise<void> {
+      await database
+        .insertInto('token_codes')
+        .values({
+          token_hash: token.tokenHash,
+          client_id: token.clientId,
+          user_id: token.userId,
+          expires_at: token.expiresAt,
+        })
+        .execute();
+    },
+
+    /** Spends a token code and tells whose it is; null when it is unknown, spent or expired. */
+    async spendTokenCode(hash: string, now: Date): Promise<{ clientId: string; userId: string } | null> {
+      const row = await database
+        .updateTable('token_codes')
+        .set({ spent_at: now })
+        .where('token_hash', '=', hash)
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['client_id', 'user_id'])
+        .executeTakeFirst();
+      return row ? { clientId: row.client_id, userId: row.user_id } : null;
+    },
+
+    async addSession(session: {
+      clientId: string;
+      sessionId: string;
+      userId: string;
+      accessHash: string;
+      refreshHash: string;
+      browser: string;
+      now: Date;
+    }): Promise<void> {
+      await database
+        .insertInto('sign_in_sessions')
+        .values({
+          client_id: session.clientId,
+          session_id: session.sessionId,
+          user_id: session.userId,
+          access_hash: session.accessHash,
+          refresh_hash: session.refreshHash,
+          browser: session.browser,
+          created_at: session.now,
+          last_used_at: session.now,
+        })
+        .execute();
+    },
+
+    sessionByAccessHash: (accessHash: string): Promise<StoredSession | undefined> =>
+      sessions().where('s.access_hash', '=', accessHash).executeTakeFirst(),
+
+    sessionByRefreshHash: (refreshHash: string): Promise<StoredSession | undefined> =>
+      sessions().where('s.refresh_hash', '=', refreshHash).executeTakeFirst(),
+
+    openSessionsOfUser: (clientId: string, userId: string) =>
+      database
+        .selectFrom('sign_in_sessions')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .orderBy('last_used_at', 'desc')
+        .execute(),
+
+    async touchSession(clientId: string, sessionId: string, now: Date): Promise<void> {
+      await database
+        .updateTable('sign_in_sessions')
+        .set({ last_used_at: now })
+        .where('client_id', '=', clientId)
+        .where('session_id', '=', sessionId)
+        .execute();
+    },
+
+    /** Exchanges both tokens of a session; false when the refresh token was exchanged meanwhile. */
+    async rotateTokens(
+      refreshHash: string,
+      fresh: { accessHash: string; refreshHash: string; now: Date },
+    ): Promise<boolean> {
+      const result = await database
+        .updateTable('sign_in_sessions')
+        .set({
+          access_hash: fresh.accessHash,
+          refresh_hash: fresh.refreshHash,
+          used_refresh_hash: refreshHash,
+          last_used_at: fresh.now,
+        })
+        .where('refresh_hash', '=', refreshHash)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    /** Ends the session whose refresh token was already exchanged once: somebody has a copy. */
+    async endSessionOfUsedRefresh(refreshHash: string, now: Date): Promise<void> {
+      await database
+        .updateTable('sign_in_sessions')
+        .set({ ended_at: now })
+        .where('used_refresh_hash', '=', refreshHash)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+
+    /** False when there is no such open session of that user. */
+    async endSession(clientId: string, userId: string, sessionId: string, now: Date): Promise<boolean> {
+      const result = await database
+        .updateTable('sign_in_sessions')
+        .set({ ended_at: now })
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .where('session_id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+  };
+}
+
+export type SignInStore = ReturnType<typeof createSignInStore>;

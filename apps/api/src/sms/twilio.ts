@@ -1,0 +1,21 @@
+import { Problem } from '@mien/contract';
+import type { SmsSender } from './sms-sender.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends through Twilio's REST API. @see https://www.twilio.com/docs/messaging/api/message-resource */
+export function createTwilioSender(account: { sid: string; authToken: string; from: string }): SmsSender {
+  const url = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(account.sid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account.sid}:${account.authToken}`).toString('base64')}`;
+  return {
+    async send(recipient, text) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ To: `+1${recipient}`, From: account.from, Body: text }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Problem('text-message-failed', { cause: `status ${answer.status}` });
+    },
+  };
+}

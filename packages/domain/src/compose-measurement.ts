@@ -1,0 +1,109 @@
+import { BODY_MASS_INDEX_MIN_AGE_YEARS, bodyMassIndex } from './body-mass-index.ts';
+import { DIABETES_RANKS, diabetesRank } from './diabetes-risk.ts';
+import { isWithinLimits, type MeasureTypeKey, measureTypeOf, type Provenance } from './measure-type.ts';
+import {
+  type OverallScore,
+  overallScore,
+  SCORE_PARTS,
+  SCORE_RULES,
+  type ScoreInput,
+  type ScorePart,
+} from './overall-score.ts';
+import type { BirthSex, Screening } from './screening.ts';
+
+/** One value that a scan site measured. */
+export interface MeasuredPoint {
+  readonly key: string;
+  readonly value: number;
+  readonly intervalLow: number | null;
+  readonly intervalHigh: number | null;
+  readonly signalToNoiseDb: number | null;
+}
+
+/** A value that is not there, and the code of the reason. */
+export interface MissingValue {
+  readonly key: string;
+  readonly reason: string;
+}
+
+export interface ComposedItem extends MeasuredPoint {
+  readonly key: MeasureTypeKey;
+  readonly provenance: Provenance;
+}
+
+export interface ComposedMeasurement {
+  readonly items: readonly ComposedItem[];
+  readonly missing: readonly MissingValue[];
+  readonly overall: OverallScore;
+}
+
+export interface MeasuredPerson {
+  readonly ageYears: number;
+  readonly birthSex: BirthSex;
+  readonly screening: Screening;
+}
+
+/** Blood pressure enters the score only from a cuff, which no scan has. */
+const NEVER_SCORED_FROM_A_SCAN: readonly ScorePart[] = ['bloodPressure'];
+
+function plainItem(key: MeasureTypeKey, value: number, provenance: Provenance): ComposedItem {
+  return { key, value, provenance, intervalLow: null, intervalHigh: null, signalToNoiseDb: null };
+}
+
+/** What was entered and what follows from it by published equations. */
+function itemsOfPerson({ ageYears, birthSex, screening }: MeasuredPerson): {
+  items: ComposedItem[];
+  missing: MissingValue[];
+} {
+  const items = [
+    plainItem('smoking', screening.smoke ? 1 : 0, 'entered'),
+    plainItem('qualityOfLife', screening.qol, 'entered'),
+  ];
+  const missing: MissingValue[] = [];
+  const index = bodyMassIndex(screening.heightCm, screening.weightKg);
+  if (ageYears >= BODY_MASS_INDEX_MIN_AGE_YEARS) items.push(plainItem('bodyMassIndex', index, 'calculated'));
+  else missing.push({ key: 'bodyMassIndex', reason: 'outside-age' });
+  const rank = diabetesRank({ ageYears, birthSex, bodyMassIndex: index, ...screening });
+  if (rank.kind === 'ranked')
+    items.push(plainItem('diabetesRank', DIABETES_RANKS.indexOf(rank.rank) + 1, 'calculated'));
+  else missing.push({ key: 'diabetesRank', reason: rank.reason });
+  return { items, missing };
+}
+
+/**
+ * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures
+ * and values outside a measure's limits never become items.
+ *
+ * @param provenance where the points come from: our own camera scan or somebody else's
+ */
+export function composeMeasurement(
+  points: readonly MeasuredPoint[],
+  scanMissing: readonly MissingValue[],
+  person: MeasuredPerson,
+  provenance: 'camera' | 'provider',
+): ComposedMeasurement {
+  const measured: ComposedItem[] = [];
+  const missing: MissingValue[] = [...scanMissing];
+  for (const point of points) {
+    const type = measureTypeOf(point.key);
+    if (type === null || measured.some((item) => item.key === point.key)) continue;
+    if (isWithinLimits(type, point.value)) measured.push({ ...point, key: type.key as MeasureTypeKey, provenance });
+    else missing.push({ key: point.key, reason: 'outside-limits' });
+  }
+  const ofPerson = itemsOfPerson(person);
+  const items = [...measured, ...ofPerson.items.filter((item) => !measured.some((other) => other.key === item.key))];
+  return { items, missing: [...missing, ...ofPerson.missing], overall: overallScore(scoreInputs(items)) };
+}
+
+function scoreInputs(items: readonly ComposedItem[]): Partial<Record<ScorePart, ScoreInput>> {
+  const inputs: Partial<Record<ScorePart, ScoreInput>> = {};
+  for (const part of SCORE_PARTS) {
+    const item = items.find((candidate) => candidate.key === SCORE_RULES[part].measure);
+    if (!item || NEVER_SCORED_FROM_A_SCAN.includes(part)) continue;
+    inputs[part] =
+      item.intervalLow !== null && item.intervalHigh !== null
+        ? { value: item.value, interval90: [item.intervalLow, item.intervalHigh] }
+        : { value: item.value };
+  }
+  return inputs;
+}

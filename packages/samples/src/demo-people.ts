@@ -1,0 +1,170 @@
+import type { BirthSex, Role, Screening } from '@mien/domain';
+
+/** Named people of the demo, so that tests and visitors can rely on them. */
+export interface DemoPerson {
+  readonly phoneNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** Null for users of the installation itself. */
+  readonly client: DemoClientKey | null;
+  readonly roles: readonly Role[];
+  /** Absent for staff who are no patients. */
+  readonly patient?: {
+    readonly groupCode: string;
+    readonly ageYears: number;
+    readonly birthSex: BirthSex;
+    readonly screening: Screening | null;
+    readonly history: DemoHistory;
+  };
+}
+
+export interface DemoHistory {
+  readonly scanCount: number;
+  /** Days over which the scans are spread, ending today. */
+  readonly spanDays: number;
+  /** Every n-th scan is PARTIAL; 0 for none. */
+  readonly partialEvery: number;
+  /** Every n-th scan comes from the second provider; 0 for none. */
+  readonly secondProviderEvery: number;
+}
+
+export const DEMO_CLIENTS = {
+  austinWellness: { name: 'Austin Wellness', groupCodes: ['signature', 'md', 'night-shift'] },
+  hillCountryEmployers: { name: 'Hill Country Employers', groupCodes: ['warehouse', 'office'] },
+} as const;
+export type DemoClientKey = keyof typeof DEMO_CLIENTS;
+
+const NO_HISTORY: DemoHistory = { scanCount: 0, spanDays: 0, partialEvery: 0, secondProviderEvery: 0 };
+
+const screening = (heightCm: number, weightKg: number, qol: number, more: Partial<Screening> = {}): Screening => ({
+  heightCm,
+  weightKg,
+  smoke: false,
+  bloodPressureMedication: false,
+  diabetesType: 'No',
+  isWeightReviewed: true,
+  qol,
+  ...more,
+});
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    phoneNumber: '5125550100',
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    email: 'ana.reyes@example.com',
+    client: 'austinWellness',
+    roles: ['Patient'],
+    patient: { groupCode: 'signature', ageYears: 34, birthSex: 'Female', screening: null, history: NO_HISTORY },
+  },
+  {
+    phoneNumber: '5125550101',
+    firstName: 'Ben',
+    lastName: 'Carter',
+    email: 'ben.carter@example.com',
+    client: 'austinWellness',
+    roles: ['Patient'],
+    patient: {
+      groupCode: 'signature',
+      ageYears: 52,
+      birthSex: 'Male',
+      screening: screening(180.34, 98.4, 6, { bloodPressureMedication: true }),
+      history: { scanCount: 40, spanDays: 425, partialEvery: 9, secondProviderEvery: 3 },
+    },
+  },
+  {
+    phoneNumber: '5125550102',
+    firstName: 'Dana',
+    lastName: 'Novak',
+    email: 'dana.novak@example.com',
+    client: 'austinWellness',
+    roles: ['Patient'],
+    patient: {
+      groupCode: 'signature',
+      ageYears: 41,
+      birthSex: 'Female',
+      screening: screening(167.64, 64.9, 8),
+      history: { scanCount: 6, spanDays: 80, partialEvery: 0, secondProviderEvery: 0 },
+    },
+  },
+  {
+    phoneNumber: '5125550102',
+    firstName: 'Eli',
+    lastName: 'Novak',
+    email: null,
+    client: 'austinWellness',
+    roles: ['Patient'],
+    patient: {
+      groupCode: 'md',
+      ageYears: 16,
+      birthSex: 'Male',
+      screening: screening(175.26, 63.5, 9),
+      history: { scanCount: 3, spanDays: 40, partialEvery: 0, secondProviderEvery: 0 },
+    },
+  },
+  {
+    phoneNumber: '5125550103',
+    firstName: 'Frances',
+    lastName: 'Okafor',
+    email: 'frances.okafor@example.com',
+    client: 'austinWellness',
+    roles: ['Patient'],
+    patient: {
+      groupCode: 'signature',
+      ageYears: 63,
+      birthSex: 'Female',
+      screening: screening(160.02, 71.2, 7),
+      history: { scanCount: 2000, spanDays: 3650, partialEvery: 25, secondProviderEvery: 0 },
+    },
+  },
+  {
+    phoneNumber: '5125550110',
+    firstName: 'Sam',
+    lastName: 'Whitfield',
+    email: 'sam@example.com',
+    client: null,
+    roles: ['System Admin'],
+  },
+  {
+    phoneNumber: '5125550111',
+    firstName: 'Grace',
+    lastName: 'Liu',
+    email: 'grace@example.com',
+    client: 'austinWellness',
+    roles: ['Client Admin'],
+  },
+  {
+    phoneNumber: '5125550112',
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    email: 'omar@example.com',
+    client: 'austinWellness',
+    roles: ['Client User'],
+  },
+  {
+    phoneNumber: '5125550113',
+    firstName: 'Ruth',
+    lastName: 'Keller',
+    email: 'ruth@example.com',
+    client: null,
+    roles: ['System User'],
+  },
+  {
+    phoneNumber: '5125550114',
+    firstName: 'Priya',
+    lastName: 'Raman',
+    email: 'priya@example.com',
+    client: null,
+    roles: ['Provider Admin'],
+  },
+];
+
+/** How many further patients each group gets, and how many of them are scanned on the day of loading. */
+export const DEMO_CROWD: Readonly<Record<string, { readonly patients: number; readonly scannedToday: number }>> = {
+  signature: { patients: 40, scannedToday: 16 },
+  md: { patients: 28, scannedToday: 6 },
+  'night-shift': { patients: 6, scannedToday: 2 },
+  warehouse: { patients: 34, scannedToday: 8 },
+  office: { patients: 30, scannedToday: 5 },
+};

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ROOT, run } from './processes.ts';
+
+const APPS = ['apps/web', 'apps/scan'] as const;
+/** Everything that can change what a build of the pages gives. */
+const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
+const LEFT_OUT = new Set(['node_modules', 'dist', 'golden']);
+const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
+const MIN_COMPRESSED_BYTES = 1024;
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !LEFT_OUT.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesBelow(join(ROOT, source))))
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Puts a .br and a .gz beside each file that gains by it, so that the server compresses nothing. */
+async function compress(folder: string): Promise<void> {
+  const files = filesBelow(folder).filter(
+    (file) => COMPRESSIBLE.test(file) && statSync(file).size >= MIN_COMPRESSED_BYTES,
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (!existsSync(`${file}.br`)) {
+        writeFileSync(
+          `${file}.br`,
+          await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        );
+      }
+      if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** Builds the pages of both sites when their sources changed since the last build. */
+export async function buildPages(): Promise<void> {
+  const stamp = join(ROOT, '.cache', 'build-hash');
+  const hash = hashOfSources();
+  const isBuilt = APPS.every((app) => existsSync(join(ROOT, app, 'dist', 'index.html')));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the pages …');
+  await Promise.all(
+    APPS.map(async (app) => {
+      const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, app) });
+      if (code !== 0) throw new Error(`the build of ${app} failed:\n${output}`);
+      await compress(join(ROOT, app, 'dist'));
+    }),
+  );
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+if (import.meta.main) await buildPages();

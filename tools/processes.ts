@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** `quiet` collects the output and shows it only when the command fails. */
+  readonly output?: 'inherit' | 'quiet';
+  readonly cwd?: string;
+}
+
+/** Runs a program of `node_modules/.bin`, or Node itself, to its end. Answers its exit code and what it printed. */
+export async function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  const isNode = program === 'node';
+  const child = spawn(process.execPath, isNode ? [...args] : [join(ROOT, 'node_modules', '.bin', program), ...args], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+/** Starts a long-running Node program. */
+export function startNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  stdio: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn(process.execPath, [...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdio, stdio],
+  });
+}
+
+/** Asks a process to stop and waits; after the time it is killed. */
+export async function stopProcess(child: ChildProcess, timeoutMs = 8000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** Waits until an address answers with 200. Throws when the process ends first or the time is over. */
+export async function waitForHealth(url: string, child: ChildProcess, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the process for ${url} ended`);
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer within ${timeoutMs} ms`);
+}

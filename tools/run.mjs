@@ -1,0 +1,57 @@
+// Starts one of our commands on a Node that can run it. This file alone must also run on older versions of Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const MIN_NODE = [24, 12];
+const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'screens', 'bench'];
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
+  return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+}
+
+/** Installs the locked dependencies when they are missing or older than the lock file. */
+function installDependencies() {
+  const lockHash = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(ROOT, 'node_modules', '.mien-lock-hash');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
+  console.log('Installing dependencies …');
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const logPath = join(ROOT, '.cache', 'npm-ci.log');
+  const log = openSync(logPath, 'w');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ROOT, stdio: ['ignore', log, log] });
+  if (result.status !== 0) fail(`npm ci failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
+  writeFileSync(stamp, lockHash);
+}
+
+/** The Node that comes with the dependencies, else this one when it is new enough. */
+function findNode() {
+  const own = join(ROOT, 'node_modules', '.bin', 'node');
+  if (existsSync(own)) return own;
+  if (isNewEnough(process.version)) return process.execPath;
+  return fail(
+    `Mien needs Node ${MIN_NODE.join('.')} or newer; this is ${process.version}. Get it from https://nodejs.org.`,
+  );
+}
+
+const [command, ...rest] = process.argv.slice(2);
+if (!COMMANDS.includes(command)) fail(`usage: node tools/run.mjs ${COMMANDS.join('|')}`);
+installDependencies();
+const child = spawn(findNode(), [join(ROOT, 'tools', `${command}.ts`), ...rest], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile') },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

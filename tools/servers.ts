@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Keys of an installation that brings none of its own: made once and kept beside its data. */
+function installationKeys(dataFolder: string): { SERVER_KEY: string; SCAN_LICENCE_KEY: string } {
+  const path = join(dataFolder, 'keys.json');
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true });
+    const newKey = () => randomBytes(32).toString('base64url');
+    writeFileSync(path, `${JSON.stringify({ SERVER_KEY: newKey(), SCAN_LICENCE_KEY: newKey() })}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as { SERVER_KEY: string; SCAN_LICENCE_KEY: string };
+}
+
+export interface Servers {
+  readonly mienUrl: string;
+  readonly scanUrl: string;
+  readonly children: readonly ChildProcess[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Mien and the scan site as built and waits until both are ready. What `environment` does not set is filled in
+ * so that the two find each other on this machine.
+ */
+export async function startServers(
+  environment: Variables,
+  options: { output?: 'inherit' | 'pipe'; watch?: boolean } = {},
+): Promise<Servers> {
+  const dataFolder = environment.DATA_DIR || join(ROOT, 'data');
+  const port = environment.PORT || '3000';
+  const scanPort = environment.SCAN_PORT || '3001';
+  const mienUrl = environment.PUBLIC_URL || `http://localhost:${port}`;
+  const scanUrl = environment.SCAN_URL || `http://localhost:${scanPort}`;
+  const variables: Variables = {
+    ...installationKeys(dataFolder),
+    ...environment,
+    DATA_DIR: dataFolder,
+    PORT: port,
+    PUBLIC_URL: mienUrl,
+    SCAN_PORT: scanPort,
+    SCAN_URL: scanUrl,
+    SCAN_API_URL: environment.SCAN_API_URL || `http://127.0.0.1:${scanPort}`,
+    SCAN_DATA_DIR: environment.SCAN_DATA_DIR || join(dataFolder, 'scan'),
+    MIEN_URL: environment.MIEN_URL || mienUrl,
+    MIEN_API_URL: environment.MIEN_API_URL || `http://127.0.0.1:${port}`,
+  };
+  const flags = options.watch ? ['--watch', '--watch-preserve-output'] : [];
+  const mien = startNode(
+    [...flags, 'apps/api/src/main.ts', ...(options.watch ? ['--no-web-app'] : [])],
+    variables,
+    options.output,
+  );
+  const scan = startNode([...flags, 'apps/scan/src/service/main.ts'], variables, options.output);
+  const children = [mien, scan];
+  const stop = async () => {
+    await Promise.all(children.map((child) => stopProcess(child)));
+  };
+  try {
+    await Promise.all([
+      waitForHealth(`http://127.0.0.1:${port}/v1/health`, mien),
+      waitForHealth(`http://127.0.0.1:${scanPort}/v1/health`, scan),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { mienUrl, scanUrl, children, stop };
+}
