@@ -1,15 +1,17 @@
-import { type Estimate, type Finding, type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
+import { type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
 import { measureBreathing } from './breathing/breathing-rate.ts';
 import {
   amplitudeCarrier,
   type BreathingCarrier,
-  baselineCarrier,
+  bloodVolumeCarrier,
+  brightnessCarrier,
   frequencyCarrier,
   headMotionCarrier,
 } from './breathing/carriers.ts';
 import { prepareRegions } from './colour/prepare-regions.ts';
 import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
 import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
+import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 import { type FusedPulse, fusePulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
 import { readPulseCandidates } from './pulse/pulse-candidates.ts';
@@ -61,34 +63,32 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const evidence = weighPulse(fused, candidates, regions, SAMPLING_RATE_HZ);
   const refusal = judgePulse(fused.signalToNoiseDb, evidence);
   if (refusal) return refuseAll(facts, refusal);
+  const beatTimesS = findBeatTimes(fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
+  const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
-    heartRateBpm: { kind: 'measured', ...estimateHeartRate(fused, evidence) },
-    breathingRatePerMin: findBreathing(trace, fused, meanColours([...regions.values()]), gridMs),
-    heartRateVariability: measureVariability(fused, candidates, SAMPLING_RATE_HZ),
+    heartRateBpm: { kind: 'measured', ...estimateHeartRate(fused, evidence, intervals, SAMPLING_RATE_HZ) },
+    breathingRatePerMin: measureBreathing(
+      collectCarriers(trace, fused, intervals, meanColours([...regions.values()]), gridMs),
+      SAMPLING_RATE_HZ,
+    ),
+    heartRateVariability: measureVariability(fused, intervals, candidates, SAMPLING_RATE_HZ),
   };
-}
-
-function findBreathing(
-  trace: ColourTrace,
-  fused: FusedPulse,
-  skin: UniformColours,
-  gridMs: Float64Array,
-): Finding<Estimate> {
-  return measureBreathing(collectCarriers(trace, fused, skin, gridMs), SAMPLING_RATE_HZ);
 }
 
 /** Every trace of the scan on which breathing may ride. */
 export function collectCarriers(
   trace: ColourTrace,
   fused: FusedPulse,
+  intervals: readonly BeatInterval[],
   skin: UniformColours,
   gridMs: Float64Array,
 ): BreathingCarrier[] {
   const carriers = [
-    baselineCarrier(skin, SAMPLING_RATE_HZ),
+    brightnessCarrier(skin, SAMPLING_RATE_HZ),
+    bloodVolumeCarrier(skin, SAMPLING_RATE_HZ),
     amplitudeCarrier(fused, SAMPLING_RATE_HZ),
-    frequencyCarrier(fused, SAMPLING_RATE_HZ),
+    frequencyCarrier(intervals, fused, SAMPLING_RATE_HZ),
     trace.headMotion ? headMotionCarrier(trace.frameTimesMs, trace.headMotion, gridMs, SAMPLING_RATE_HZ) : null,
   ];
   return carriers.filter((carrier) => carrier !== null);

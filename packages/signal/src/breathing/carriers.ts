@@ -2,7 +2,7 @@ import type { UniformColours } from '../colour/uniform-colours.ts';
 import { evaluateNaturalSpline } from '../filters/cubic-spline.ts';
 import { keepBand } from '../filters/keep-band.ts';
 import { movingMean } from '../filters/moving-mean.ts';
-import { findBeatTimes, intervalsFromBeats } from '../pulse/beats.ts';
+import type { BeatInterval } from '../pulse/beats.ts';
 import type { FusedPulse } from '../pulse/fuse-pulse.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 import { mean, standardDeviation } from '../statistics.ts';
@@ -16,7 +16,7 @@ const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
 /** First order each way: steeper filters ring for as long as a breath. */
 const CARRIER_FILTER_ORDER = 2;
 
-export type CarrierName = 'baseline' | 'amplitude' | 'frequency' | 'headMotion';
+export type CarrierName = 'brightness' | 'bloodVolume' | 'amplitude' | 'frequency' | 'headMotion';
 
 /** One trace on which breathing rides. */
 export interface BreathingCarrier {
@@ -26,17 +26,32 @@ export interface BreathingCarrier {
 }
 
 /**
- * Brightness of the skin: the chest moves the head and the blood's mean filling. Differenced once, which turns the random
- * walk of the light into even noise.
+ * Brightness of the skin: the chest moves the head in the light. Differenced once, which turns the random walk of the
+ * light into even noise.
+ *
+ * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param samplingRateHz  of the samples
+ */
+export function brightnessCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
+  const { red, green, blue } = colours;
+  const level = green.map((value, i) => Math.log(Math.max(1, (value + red[i]! + blue[i]!) / 3)));
+  return carrier('brightness', changeOf(level, samplingRateHz), samplingRateHz);
+}
+
+/**
+ * Mean filling of the skin with blood: the colour change of the pulse below the pulse band. A change of the light alone
+ * does not show in it.
  *
  * @param colours         mean of the regions, 0..255, n samples a channel
  * @param samplingRateHz  of the samples
  * @see Karlen et al. 2013 (the three modulations), doi:10.1109/TBME.2013.2246160
  */
-export function baselineCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
+export function bloodVolumeCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
   const { red, green, blue } = colours;
-  const level = green.map((value, i) => Math.log(Math.max(1, (value + red[i]! + blue[i]!) / 3)));
-  return carrier('baseline', changeOf(level, samplingRateHz), samplingRateHz);
+  const filling = green.map(
+    (value, i) => (Math.log(Math.max(1, red[i]!)) + Math.log(Math.max(1, blue[i]!))) / 2 - Math.log(Math.max(1, value)),
+  );
+  return carrier('bloodVolume', filling, samplingRateHz);
 }
 
 /** Height of the pulse wave: the envelope about the pulse rate. */
@@ -52,10 +67,12 @@ export function amplitudeCarrier(fused: FusedPulse, samplingRateHz: number): Bre
 }
 
 /** Length of the beats: breathing in quickens the heart (respiratory sinus arrhythmia). */
-export function frequencyCarrier(fused: FusedPulse, samplingRateHz: number): BreathingCarrier | null {
-  const intervals = intervalsFromBeats(findBeatTimes(fused.wave, samplingRateHz, fused.peak.frequencyHz)).filter(
-    (interval) => interval.isClean,
-  );
+export function frequencyCarrier(
+  beatIntervals: readonly BeatInterval[],
+  fused: FusedPulse,
+  samplingRateHz: number,
+): BreathingCarrier | null {
+  const intervals = beatIntervals.filter((interval) => interval.isClean);
   if (intervals.length < 8) return null;
   const places = Float64Array.from(fused.wave, (_, i) => i / samplingRateHz);
   const lengths = evaluateNaturalSpline(

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 export const BEAT_SAMPLING_RATE_HZ = 300;
 
 /** Band about the pulse rate in which beats are timed, as multiples of the rate. Chosen on our data: see `golden/README.md`. */
-export const BEAT_BAND = { low: 0.6, high: 1.8 } as const;
+export const BEAT_BAND = { low: 0.5, high: 3.2 } as const;
 
 /** Order of that filter: first order, to keep beat-to-beat changes. */
 const BEAT_FILTER_ORDER = 2;

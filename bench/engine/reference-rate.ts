@@ -1,0 +1,82 @@
+import type { RecordedWindow } from './recordings.ts';
+
+/** Reference values of one window, both from the contact pulse alone. */
+export interface ReferenceRate {
+  /** Mean rate of the beats, bpm. */
+  readonly meanBpm: number;
+  /** Rate at the spectral peak, bpm; differs from the mean when the rate wanders. */
+  readonly peakBpm: number;
+}
+
+const GRID_HZ = 50;
+
+/**
+ * Heart rate from the contact pulse in the frames' time span. Written without the engine, so that the two cannot share
+ * a mistake: direct Fourier sum for the peak, maxima of a smoothed wave for the beats.
+ */
+export function readReferenceRate(window: RecordedWindow): ReferenceRate | null {
+  if (!window.reference) return null;
+  const times = window.trace.frameTimesMs;
+  const startS = times[0]! / 1000;
+  const endS = times[times.length - 1]! / 1000;
+  const wave = resampleLinear(window.reference.timesS, window.reference.pulse, startS, endS);
+  if (wave.length < 5 * GRID_HZ) return null;
+  const trend = smooth(wave, 1.5 * GRID_HZ);
+  const flat = smooth(
+    wave.map((value, i) => value - trend[i]!),
+    0.12 * GRID_HZ,
+  );
+  let peakHz = 0;
+  let peakPower = 0;
+  for (let hz = 0.67; hz <= 3; hz += 0.005) {
+    const power = powerAt(flat, hz);
+    if (power > peakPower) [peakHz, peakPower] = [hz, power];
+  }
+  const beats = maxima(flat, (0.6 * GRID_HZ) / peakHz);
+  const gaps = beats.slice(1).map((place, i) => (place - beats[i]!) / GRID_HZ);
+  const middle = [...gaps].sort((one, two) => one - two)[Math.floor(gaps.length / 2)] ?? Number.NaN;
+  const usual = gaps.filter((gap) => Math.abs(gap - middle) <= 0.25 * middle);
+  return { meanBpm: (60 * usual.length) / usual.reduce((sum, gap) => sum + gap, 0), peakBpm: 60 * peakHz };
+}
+
+function resampleLinear(timesS: Float64Array, values: Float64Array, startS: number, endS: number): Float64Array {
+  const out: number[] = [];
+  let k = 0;
+  for (let s = startS; s <= endS; s += 1 / GRID_HZ) {
+    while (k + 2 < timesS.length && timesS[k + 1]! < s) k++;
+    const share = (s - timesS[k]!) / (timesS[k + 1]! - timesS[k]! || 1);
+    const value = values[k]! + Math.max(0, Math.min(1, share)) * (values[k + 1]! - values[k]!);
+    out.push(Number.isFinite(value) ? value : (out.at(-1) ?? 0));
+  }
+  return Float64Array.from(out);
+}
+
+function smooth(values: Float64Array, width: number): Float64Array {
+  const half = Math.max(1, Math.round(width / 2));
+  return values.map((_, i) => {
+    const part = values.subarray(Math.max(0, i - half), i + half + 1);
+    return part.reduce((sum, value) => sum + value, 0) / part.length;
+  });
+}
+
+function powerAt(values: Float64Array, hz: number): number {
+  let re = 0;
+  let im = 0;
+  values.forEach((value, i) => {
+    const weight = value * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / values.length));
+    re += weight * Math.cos((2 * Math.PI * hz * i) / GRID_HZ);
+    im += weight * Math.sin((2 * Math.PI * hz * i) / GRID_HZ);
+  });
+  return re * re + im * im;
+}
+
+function maxima(values: Float64Array, closest: number): number[] {
+  const found: number[] = [];
+  for (let i = 1; i + 1 < values.length; i++) {
+    if (values[i]! <= 0 || values[i]! < values[i - 1]! || values[i]! <= values[i + 1]!) continue;
+    const last = found.at(-1);
+    if (last === undefined || i - last >= closest) found.push(i);
+    else if (values[i]! > values[Math.round(last)]!) found[found.length - 1] = i;
+  }
+  return found;
+}

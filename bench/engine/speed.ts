@@ -1,0 +1,22 @@
+import { analyseScan, previewPulse } from '@mien/signal';
+import { makeSyntheticScan } from '@mien/signal/testing';
+
+/** Times the engine on one core: a whole scan, and the live view that runs four times a second. */
+const rounds = 30;
+const { trace } = makeSyntheticScan({ durationS: 30, frameRateHz: 30, headMotionShare: 0.003 });
+
+for (const [name, run] of [
+  ['analyseScan, 30 s at 30 frames a second, 3 regions', () => analyseScan(trace)],
+  ['previewPulse, last 10 s', () => previewPulse(trace)],
+] as const) {
+  const first = time(run);
+  const times = Array.from({ length: rounds }, () => time(run)).sort((one, two) => one - two);
+  const at = (share: number): string => times[Math.floor(share * (times.length - 1))]!.toFixed(1);
+  console.log(`${name}: first call ${first.toFixed(1)} ms, then median ${at(0.5)} ms, 90 % ${at(0.9)} ms`);
+}
+
+function time(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
