@@ -4,7 +4,12 @@ interface GraphNode {
   readonly name: string;
   readonly op: string;
   readonly input?: readonly string[];
-  readonly attr?: Readonly<Record<string, { readonly s?: string; readonly list?: { readonly i?: readonly string[]; readonly s?: readonly string[] } }>>;
+  readonly attr?: Readonly<
+    Record<
+      string,
+      { readonly s?: string; readonly list?: { readonly i?: readonly string[]; readonly s?: readonly string[] } }
+    >
+  >;
 }
 interface WeightEntry {
   readonly name: string;
@@ -27,7 +32,10 @@ const sizeOf = (shape: readonly number[]): number => shape.reduce((product, leng
  * @param weights  content of blazeface.bin
  * @throws when the model holds an operation the runner does not know or a weight that 16 bits cannot hold
  */
-export function compactFaceModel(model: TensorFlowModel, weights: Uint8Array): { graph: FaceModelGraph; weights: Uint8Array } {
+export function compactFaceModel(
+  model: TensorFlowModel,
+  weights: Uint8Array,
+): { graph: FaceModelGraph; weights: Uint8Array } {
   const entries = new Map<string, { entry: WeightEntry; byteOffset: number }>();
   let byteOffset = 0;
   for (const entry of model.weightsManifest.flatMap((group) => group.weights)) {
@@ -87,12 +95,28 @@ export function compactFaceModel(model: TensorFlowModel, weights: Uint8Array): {
           const filter = takeWeights(node.input![1]!);
           const bias = takeWeights(node.input![2]!);
           const relu = (node.attr?.fused_ops?.list?.s ?? []).map(text).includes('Relu');
-          return add({ op: 'conv', input: from, filter: filter.range, filterShape: filter.shape, bias: bias.range, stride: stride(), same: samePadding(), relu });
+          return add({
+            op: 'conv',
+            input: from,
+            filter: filter.range,
+            filterShape: filter.shape,
+            bias: bias.range,
+            stride: stride(),
+            same: samePadding(),
+            relu,
+          });
         }
         case 'DepthwiseConv2dNative': {
           const from = input(0);
           const filter = takeWeights(node.input![1]!);
-          return add({ op: 'depthwise', input: from, filter: filter.range, filterShape: filter.shape, stride: stride(), same: samePadding() });
+          return add({
+            op: 'depthwise',
+            input: from,
+            filter: filter.range,
+            filterShape: filter.shape,
+            stride: stride(),
+            same: samePadding(),
+          });
         }
         case 'AddV2':
           return add({ op: 'add', input: input(0), other: input(1) });
@@ -120,7 +144,9 @@ export function compactFaceModel(model: TensorFlowModel, weights: Uint8Array): {
   };
 
   const output = (part: string): number => {
-    const node = model.modelTopology.node.find((candidate) => candidate.op === 'Reshape' && candidate.name.endsWith(part));
+    const node = model.modelTopology.node.find(
+      (candidate) => candidate.op === 'Reshape' && candidate.name.endsWith(part),
+    );
     if (node === undefined) throw new Error(`No output named ${part}.`);
     return visit(node.name);
   };

@@ -6,7 +6,10 @@ interface TrackProcessor {
 declare global {
   interface Window {
     /** Chrome only; Safari has it in workers, Firefox not at all. */
-    readonly MediaStreamTrackProcessor?: new (init: { track: MediaStreamTrack; maxBufferSize?: number }) => TrackProcessor;
+    readonly MediaStreamTrackProcessor?: new (init: {
+      track: MediaStreamTrack;
+      maxBufferSize?: number;
+    }) => TrackProcessor;
   }
 }
 
@@ -44,7 +47,9 @@ export function sendFrames(video: HTMLVideoElement, track: MediaStreamTrack, wor
       if (isStopped) return;
       // One clock for the whole scan: the moment of capture where the browser knows it.
       clock ??= metadata.captureTime === undefined ? 'media' : 'capture';
-      send(clock === 'capture' && metadata.captureTime !== undefined ? metadata.captureTime : metadata.mediaTime * 1000);
+      send(
+        clock === 'capture' && metadata.captureTime !== undefined ? metadata.captureTime : metadata.mediaTime * 1000,
+      );
       video.requestVideoFrameCallback(onFrame);
     };
     video.requestVideoFrameCallback(onFrame);

@@ -31,20 +31,13 @@ export function NoHandoffPage({
   );
 }
 
-export function UnreachablePage({ onRetry }: { readonly onRetry: () => Promise<void> }) {
-  const [isTrying, setIsTrying] = useState(false);
+export function UnreachablePage({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) {
   const text = scanSite.unreachable;
   return (
     <main className={styles.page}>
       <h1>{text.heading}</h1>
       <p role="alert">{text.lead}</p>
-      <Button
-        isBusy={isTrying}
-        onClick={() => {
-          setIsTrying(true);
-          onRetry().finally(() => setIsTrying(false));
-        }}
-      >
+      <Button isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
     </main>

@@ -24,10 +24,7 @@ export function wavePath(wave: ArrayLike<number>): string {
 
 /** The pulse as it is seen in the skin now; a still line until there is one. */
 export function PulseWave({ wave, label }: { readonly wave: ArrayLike<number> | null; readonly label: string }) {
-  const path = useMemo(
-    () => (wave === null || wave.length < 2 ? `M0 ${HEIGHT / 2}H${WIDTH}` : wavePath(wave)),
-    [wave],
-  );
+  const path = useMemo(() => (wave === null || wave.length < 2 ? `M0 ${HEIGHT / 2}H${WIDTH}` : wavePath(wave)), [wave]);
   return (
     <svg
       className={styles.wave}

@@ -22,6 +22,8 @@ interface SiteConfig {
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
   const [screen, setScreen] = useState<Screen>('start');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState<{ code: ScanErrorCode; details: string | undefined } | null>(null);
   const config = useRef<Promise<SiteConfig> | null>(null);
   const tracker = useRef<Promise<Tracker> | null>(null);
   const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
@@ -60,6 +62,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
       if (!event.persisted) return;
       setHandoff(readHandoff());
       setScreen('start');
+      setIsLeaving(false);
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
@@ -72,14 +75,16 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }, []);
 
   const leaveWithError = useCallback(
-    async (code: ScanErrorCode, details?: string): Promise<void> => {
-      try {
-        const { returnUrl } = await loadConfig();
-        leave(errorReturnUrl(returnUrl, { code, sessionId: handoff?.sessionId, details }));
-      } catch {
-        // Nowhere to go back to yet: say so and let the person try again.
-        setScreen('unreachable');
-      }
+    (code: ScanErrorCode, details?: string): void => {
+      setIsLeaving(true);
+      loadConfig()
+        .then(({ returnUrl }) => leave(errorReturnUrl(returnUrl, { code, sessionId: handoff?.sessionId, details })))
+        .catch(() => {
+          // Nowhere to go back to yet: say so and let the person try again.
+          setIsLeaving(false);
+          setFailure({ code, details });
+          setScreen('unreachable');
+        });
     },
     [handoff, leave, loadConfig],
   );
@@ -89,6 +94,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     case 'start':
       return (
         <StartPage
+          isLeaving={isLeaving}
           onBegin={() => setScreen('scan')}
           onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
         />
@@ -109,6 +115,11 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
         />
       );
     case 'unreachable':
-      return <UnreachablePage onRetry={() => leaveWithError('SERVER_ERROR', 'unreachable')} />;
+      return (
+        <UnreachablePage
+          isTrying={isLeaving}
+          onRetry={() => leaveWithError(failure?.code ?? 'SERVER_ERROR', failure?.details)}
+        />
+      );
   }
 }

@@ -8,7 +8,7 @@ import { SCAN_MS } from './capture/scan-progress.ts';
 import { PulseWave } from './pulse-wave.tsx';
 import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
-import { type Preview, type Sighting, type ScanRun, startScanRun } from './scan-run.ts';
+import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';
 import { sendScan } from './send-scan.ts';
 import type { ScanService } from './service-client.ts';
 import { shownPoint } from './shown-point.ts';
@@ -54,7 +54,7 @@ export function ScanPage({
   readonly handoff: ScanHandoff;
   readonly loadTracker: () => Promise<Tracker>;
   readonly onLeave: (url: string) => void;
-  readonly onError: (code: ScanErrorCode, details?: string) => Promise<void>;
+  readonly onError: (code: ScanErrorCode, details?: string) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const oval = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function ScanPage({
     clearTimeout(slow);
     setStage('leaving');
     if (result.kind === 'answered') outside.current.onLeave(result.returnUrl);
-    else await outside.current.onError(result.code, result.details);
+    else outside.current.onError(result.code, result.details);
   }, []);
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export function ScanPage({
       },
       onFail(code, details) {
         setStage('leaving');
-        outside.current.onError(code, details).catch(() => undefined);
+        outside.current.onError(code, details);
       },
     });
     run.current = started;
@@ -135,7 +135,8 @@ export function ScanPage({
   }, []);
 
   const isCapturing = stage === 'scan' && sight?.phase === 'capturing';
-  const isDone = stage === 'sending' || (stage === 'leaving' && sight?.phase === 'capturing' && sight.progressShare > 0.9);
+  const isDone =
+    stage === 'sending' || (stage === 'leaving' && sight?.phase === 'capturing' && sight.progressShare > 0.9);
   const share = isDone ? 1 : (sight?.progressShare ?? 0);
   const secondsLeft = Math.ceil(((1 - share) * SCAN_MS) / 1000);
   const text = scanSite.capture;
@@ -183,7 +184,7 @@ export function ScanPage({
             onClick={() => {
               run.current?.stop();
               setStage('leaving');
-              onError('MEASUREMENT_CANCELED', 'by-person').catch(() => undefined);
+              onError('MEASUREMENT_CANCELED', 'by-person');
             }}
           >
             {text.cancel}

@@ -137,8 +137,8 @@ export function startScanRun(video: HTMLVideoElement, tracker: Promise<Tracker>,
     document.addEventListener('visibilitychange', onVisibility);
     const watch = (): void => {
       if (document.visibilityState === 'visible' && performance.now() - lastSightMs > SILENCE_LIMIT_MS)
-        return fail('WORKER_ERROR', 'no-frames');
-      timers.push(setTimeout(watch, 1000));
+        fail('WORKER_ERROR', 'no-frames');
+      else timers.push(setTimeout(watch, 1000));
     };
     watch();
   };

@@ -40,7 +40,8 @@ export async function sendScan(
         continue;
       }
       const pauseMs = RETRY_PAUSES_MS[tries];
-      if (!isWorthRetrying(cause) || pauseMs === undefined) return { kind: 'failed', code: 'SERVER_ERROR', details: cause.code };
+      if (!isWorthRetrying(cause) || pauseMs === undefined)
+        return { kind: 'failed', code: 'SERVER_ERROR', details: cause.code };
       tries += 1;
       await pause(pauseMs);
     }

@@ -1,4 +1,10 @@
-import { type Client, createClient, type scanSiteContract as Contract, scanSiteContract, type Transport } from '@mien/contract';
+import {
+  type Client,
+  type scanSiteContract as Contract,
+  createClient,
+  scanSiteContract,
+  type Transport,
+} from '@mien/contract';
 
 /** The slowest link that a scan accepts carries a scan's numbers in a few seconds. */
 const ANSWER_LIMIT_MS = 20_000;

@@ -1,17 +1,17 @@
 import { scanSite } from '@mien/messages/scan-site';
 import { Button } from '@mien/ui';
-import { useState } from 'react';
 import styles from './start-page.module.css';
 
 /** Says what will happen and what is sent. The camera is asked for only after the tap. */
 export function StartPage({
+  isLeaving,
   onBegin,
   onCancel,
 }: {
+  readonly isLeaving: boolean;
   readonly onBegin: () => void;
-  readonly onCancel: () => Promise<void>;
+  readonly onCancel: () => void;
 }) {
-  const [isLeaving, setIsLeaving] = useState(false);
   const text = scanSite.start;
   return (
     <main className={styles.page}>
@@ -46,15 +46,7 @@ export function StartPage({
         <Button isBlock onClick={onBegin}>
           {text.begin}
         </Button>
-        <Button
-          variant="quiet"
-          isBlock
-          isBusy={isLeaving}
-          onClick={() => {
-            setIsLeaving(true);
-            onCancel().finally(() => setIsLeaving(false));
-          }}
-        >
+        <Button variant="quiet" isBlock isBusy={isLeaving} onClick={onCancel}>
           {text.cancel}
         </Button>
       </div>
@@ -70,8 +62,14 @@ function StartDrawing() {
       <g className={styles.person}>
         <path className={styles.skinShade} d="M92 118h36v30c0 8-36 8-36 0z" />
         <ellipse className={styles.skin} cx="110" cy="84" rx="36" ry="46" />
-        <path className={styles.hair} d="M73 82c-4-34 14-52 37-52s41 18 37 52c-4-14-10-22-18-27-14 7-32 8-44 3-6 6-10 14-12 24z" />
-        <path className={styles.line} d="M92 80c3-2.500 7-2.500 10 0M118 80c3-2.500 7-2.500 10 0M110 84v13c0 2-3 2-4 1M100 110c6 5 14 5 20 0" />
+        <path
+          className={styles.hair}
+          d="M73 82c-4-34 14-52 37-52s41 18 37 52c-4-14-10-22-18-27-14 7-32 8-44 3-6 6-10 14-12 24z"
+        />
+        <path
+          className={styles.line}
+          d="M92 80c3-2.500 7-2.500 10 0M118 80c3-2.500 7-2.500 10 0M110 84v13c0 2-3 2-4 1M100 110c6 5 14 5 20 0"
+        />
       </g>
       <ellipse className={styles.track} cx="110" cy="84" rx="62" ry="76" />
       <ellipse className={styles.ring} cx="110" cy="84" rx="62" ry="76" pathLength="100" />

@@ -41,7 +41,9 @@ export interface OpenTracker {
 }
 
 /** Tracker worker to page. */
-export type FromTracker = { readonly kind: 'ready'; readonly modelSizePx: number } | { readonly kind: 'failed'; readonly cause: string };
+export type FromTracker =
+  | { readonly kind: 'ready'; readonly modelSizePx: number }
+  | { readonly kind: 'failed'; readonly cause: string };
 
 /** Capture worker to tracker worker and back; the picture's memory goes to and fro. */
 export interface TrackerQuestion {

@@ -129,7 +129,11 @@ export function createCaptureSession(options: {
       lastFrameMs = timeMs;
 
       if (found !== null) face = followFace(face, found, elapsedMs);
-      const colours: Record<RegionName, readonly number[] | null> = { forehead: null, leftCheek: null, rightCheek: null };
+      const colours: Record<RegionName, readonly number[] | null> = {
+        forehead: null,
+        leftCheek: null,
+        rightCheek: null,
+      };
       let brightnessSum = 0;
       let seenCount = 0;
       if (face !== null) {

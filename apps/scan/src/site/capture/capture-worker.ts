@@ -13,10 +13,12 @@ let isHeld = false;
 let askedAtMs: number | null = null;
 
 const post = (message: FromCapture): void => {
-  if (message.kind === 'preview' && message.wave !== null) self.postMessage(message, { transfer: [message.wave.buffer] });
+  if (message.kind === 'preview' && message.wave !== null)
+    self.postMessage(message, { transfer: [message.wave.buffer] });
   else self.postMessage(message);
 };
-const fail = (cause: unknown): void => post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) });
+const fail = (cause: unknown): void =>
+  post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) });
 
 function open(tracker: MessagePort, modelSizePx: number): void {
   let picture: Uint8Array<ArrayBuffer> | null = new Uint8Array(modelSizePx * modelSizePx * 3);
@@ -69,7 +71,8 @@ async function readWaiting(): Promise<void> {
   if (isReading) return;
   isReading = true;
   try {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await addVideoFrame(next.frame, next.timeMs);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await addVideoFrame(next.frame, next.timeMs);
   } finally {
     isReading = false;
   }

@@ -28,7 +28,8 @@ export function createFrameCopier(): FrameCopier {
     const scale = Math.min(1, CANVAS_WIDTH_PX / frame.displayWidth);
     const widthPx = Math.round(frame.displayWidth * scale);
     const heightPx = Math.round(frame.displayHeight * scale);
-    if (canvas === null || canvas.width !== widthPx || canvas.height !== heightPx) canvas = new OffscreenCanvas(widthPx, heightPx);
+    if (canvas === null || canvas.width !== widthPx || canvas.height !== heightPx)
+      canvas = new OffscreenCanvas(widthPx, heightPx);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('no canvas');
     context.drawImage(frame, 0, 0, widthPx, heightPx);
@@ -55,7 +56,8 @@ export function createFrameCopier(): FrameCopier {
           heightPx,
           luma: { ...luma, step: 1 },
           blueDifference: { ...first, step },
-          redDifference: second === undefined ? { offset: first.offset + 1, stride: first.stride, step } : { ...second, step },
+          redDifference:
+            second === undefined ? { offset: first.offset + 1, stride: first.stride, step } : { ...second, step },
           colour,
         };
       }

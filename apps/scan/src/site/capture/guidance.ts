@@ -91,7 +91,12 @@ export const ADVICE_MIN_MS = 1000;
 /** Another one must hold for this many frames in a row. */
 export const ADVICE_EQUAL_FRAMES = 5;
 
-export const FIRST_ADVICE: ShownAdvice = { shown: 'findFace', shownSinceMs: Number.NEGATIVE_INFINITY, candidate: 'findFace', candidateFrames: 0 };
+export const FIRST_ADVICE: ShownAdvice = {
+  shown: 'findFace',
+  shownSinceMs: Number.NEGATIVE_INFINITY,
+  candidate: 'findFace',
+  candidateFrames: 0,
+};
 
 /** Lets the shown advice change only slowly, so that it can be read. */
 export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {

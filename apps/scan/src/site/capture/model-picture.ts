@@ -42,7 +42,11 @@ export function paintModelPicture(frame: PlanarFrame, sizePx: number, target: Ui
  */
 export function surroundBrightness(
   frame: PlanarFrame,
-  face: { readonly centre: { readonly x: number; readonly y: number }; readonly width: number; readonly height: number },
+  face: {
+    readonly centre: { readonly x: number; readonly y: number };
+    readonly width: number;
+    readonly height: number;
+  },
 ): number | null {
   const block = new Float64Array(3);
   const step = Math.max(2, Math.floor(frame.widthPx / 64) * 2);

@@ -14,7 +14,12 @@ export const SLEEP_GAP_MS = 2000;
 
 export type ScanProgress =
   | { readonly phase: 'searching'; readonly poorLightSinceMs: number | null; readonly lastMs: number | null }
-  | { readonly phase: 'fitting'; readonly sinceMs: number; readonly poorLightSinceMs: number | null; readonly lastMs: number }
+  | {
+      readonly phase: 'fitting';
+      readonly sinceMs: number;
+      readonly poorLightSinceMs: number | null;
+      readonly lastMs: number;
+    }
   | {
       readonly phase: 'capturing';
       readonly startMs: number;

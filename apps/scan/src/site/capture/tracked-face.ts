@@ -4,13 +4,24 @@ import { LANDMARKS, type Landmark, type ModelFace, type Point } from '../face-mo
 export type TrackedFace = ModelFace;
 
 /** How the square picture of the model lies on the frame: scaled to the longer side, centred, black bars around. */
-export function modelScale(widthPx: number, heightPx: number, modelSizePx: number): { scale: number; left: number; top: number } {
+export function modelScale(
+  widthPx: number,
+  heightPx: number,
+  modelSizePx: number,
+): { scale: number; left: number; top: number } {
   const scale = Math.max(widthPx, heightPx) / modelSizePx;
   return { scale, left: (widthPx - modelSizePx * scale) / 2, top: (heightPx - modelSizePx * scale) / 2 };
 }
 
-function mapFace(face: TrackedFace, mapPoint: (point: Point, landmark: Landmark | 'centre') => Point, scale: number): TrackedFace {
-  const points = Object.fromEntries(LANDMARKS.map((name) => [name, mapPoint(face.points[name], name)])) as Record<Landmark, Point>;
+function mapFace(
+  face: TrackedFace,
+  mapPoint: (point: Point, landmark: Landmark | 'centre') => Point,
+  scale: number,
+): TrackedFace {
+  const points = Object.fromEntries(LANDMARKS.map((name) => [name, mapPoint(face.points[name], name)])) as Record<
+    Landmark,
+    Point
+  >;
   return {
     score: face.score,
     centre: mapPoint(face.centre, 'centre'),

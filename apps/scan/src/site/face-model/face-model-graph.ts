@@ -27,7 +27,13 @@ export type FaceModelStep =
     }
   | { readonly op: 'add'; readonly input: number; readonly other: number }
   | { readonly op: 'relu'; readonly input: number }
-  | { readonly op: 'maxPool'; readonly input: number; readonly size: number; readonly stride: number; readonly same: boolean }
+  | {
+      readonly op: 'maxPool';
+      readonly input: number;
+      readonly size: number;
+      readonly stride: number;
+      readonly same: boolean;
+    }
   | { readonly op: 'padChannels'; readonly input: number; readonly count: number };
 
 /** The face model as a plain list of steps in the order to run them. Written at build time. */

@@ -34,10 +34,18 @@ const FLOAT32 = 0;
  * @param weights  16-bit weights, from the same
  * @see Bazarevsky et al. 2019, BlazeFace, arXiv:1907.05047
  */
-export async function createFaceModel(wasm: ArrayBuffer, graph: FaceModelGraph, weights: ArrayBuffer): Promise<FaceModel> {
+export async function createFaceModel(
+  wasm: ArrayBuffer,
+  graph: FaceModelGraph,
+  weights: ArrayBuffer,
+): Promise<FaceModel> {
   const kernels = await createKernels({ wasmBinary: wasm });
   const wrap = (name: string, parameters: string): ((...values: (number | Uint8Array)[]) => void) =>
-    kernels.cwrap(name, null, Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')));
+    kernels.cwrap(
+      name,
+      null,
+      Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')),
+    );
   const initialise = wrap('init_with_threads_count', 'n');
   const registerTensor = wrap('register_tensor', 'nnn');
   const conv = wrap('FusedConv2D', 'n'.repeat(23));
@@ -92,8 +100,31 @@ export async function createFaceModel(wasm: ArrayBuffer, graph: FaceModelGraph, 
         const bias = loadWeights(step.bias);
         const p = padding(step, x, filterHeight, filterWidth);
         // prettier-ignore
-        const args = [x.id, 1, x.height, x.width, filter, filterHeight, filterWidth, bias, p.top, p.right, p.bottom, p.left,
-          step.same ? 1 : 0, 1, 1, step.stride, step.stride, x.channels, out.channels, step.relu ? RELU : LINEAR, 0, 0, out.id];
+        const args = [
+          x.id,
+          1,
+          x.height,
+          x.width,
+          filter,
+          filterHeight,
+          filterWidth,
+          bias,
+          p.top,
+          p.right,
+          p.bottom,
+          p.left,
+          step.same ? 1 : 0,
+          1,
+          1,
+          step.stride,
+          step.stride,
+          x.channels,
+          out.channels,
+          step.relu ? RELU : LINEAR,
+          0,
+          0,
+          out.id,
+        ];
         calls.push(() => conv(...args));
         break;
       }
@@ -101,15 +132,51 @@ export async function createFaceModel(wasm: ArrayBuffer, graph: FaceModelGraph, 
         const [filterHeight, filterWidth] = step.filterShape as [number, number];
         const filter = loadWeights(step.filter);
         const p = padding(step, x, filterHeight, filterWidth);
-        const args = [x.id, 1, x.height, x.width, filter, filterHeight, filterWidth, p.top, p.right, p.bottom, p.left,
-          step.same ? 1 : 0, 1, 1, step.stride, step.stride, x.channels, out.channels, out.id];
+        const args = [
+          x.id,
+          1,
+          x.height,
+          x.width,
+          filter,
+          filterHeight,
+          filterWidth,
+          p.top,
+          p.right,
+          p.bottom,
+          p.left,
+          step.same ? 1 : 0,
+          1,
+          1,
+          step.stride,
+          step.stride,
+          x.channels,
+          out.channels,
+          out.id,
+        ];
         calls.push(() => depthwise(...args));
         break;
       }
       case 'maxPool': {
         const p = padding(step, x, step.size, step.size);
-        const args = [x.id, 1, x.height, x.width, step.size, step.size, p.top, p.right, p.bottom, p.left, 1, 1, step.stride, step.stride,
-          x.channels, out.channels, out.id];
+        const args = [
+          x.id,
+          1,
+          x.height,
+          x.width,
+          step.size,
+          step.size,
+          p.top,
+          p.right,
+          p.bottom,
+          p.left,
+          1,
+          1,
+          step.stride,
+          step.stride,
+          x.channels,
+          out.channels,
+          out.id,
+        ];
         calls.push(() => maxPool(...args));
         break;
       }
@@ -131,7 +198,8 @@ export async function createFaceModel(wasm: ArrayBuffer, graph: FaceModelGraph, 
     const done = new Set(step.op === 'add' ? [step.input, step.other] : [step.input]);
     for (const index of done) {
       const tensor = tensors[index]!;
-      if (lastReader[index] === i) free.push({ offset: tensor.offset, length: tensor.height * tensor.width * tensor.channels });
+      if (lastReader[index] === i)
+        free.push({ offset: tensor.offset, length: tensor.height * tensor.width * tensor.channels });
     }
   }
 
@@ -163,10 +231,15 @@ function outputShape(step: FaceModelStep, x: Tensor): [number, number, number] {
     case 'conv':
     case 'depthwise':
     case 'maxPool': {
-      const [filterHeight, filterWidth] = step.op === 'maxPool' ? [step.size, step.size] : (step.filterShape as [number, number]);
+      const [filterHeight, filterWidth] =
+        step.op === 'maxPool' ? [step.size, step.size] : (step.filterShape as [number, number]);
       const along = (length: number, filter: number): number =>
         step.same ? Math.ceil(length / step.stride) : Math.floor((length - filter) / step.stride) + 1;
-      return [along(x.height, filterHeight), along(x.width, filterWidth), step.op === 'conv' ? step.filterShape[3]! : x.channels];
+      return [
+        along(x.height, filterHeight),
+        along(x.width, filterWidth),
+        step.op === 'conv' ? step.filterShape[3]! : x.channels,
+      ];
     }
     case 'padChannels':
       return [x.height, x.width, x.channels + step.count];

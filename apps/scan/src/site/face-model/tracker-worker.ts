@@ -3,7 +3,39 @@ import { createFaceModel } from './face-model.ts';
 import type { FaceModelGraph } from './face-model-graph.ts';
 
 /** A function that adds two vectors of numbers: valid only where WebAssembly has SIMD. */
-const SIMD_PROBE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+const SIMD_PROBE = Uint8Array.of(
+  0,
+  97,
+  115,
+  109,
+  1,
+  0,
+  0,
+  0,
+  1,
+  5,
+  1,
+  96,
+  0,
+  1,
+  123,
+  3,
+  2,
+  1,
+  0,
+  10,
+  10,
+  1,
+  8,
+  0,
+  65,
+  0,
+  253,
+  15,
+  253,
+  98,
+  11,
+);
 
 const post = (message: FromTracker): void => self.postMessage(message);
 
@@ -30,5 +62,7 @@ async function open({ capture, wasmUrl, plainWasmUrl, graphUrl, weightsUrl }: Op
 }
 
 self.onmessage = ({ data }: MessageEvent<OpenTracker>): void => {
-  open(data).catch((cause: unknown) => post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) }));
+  open(data).catch((cause: unknown) =>
+    post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) }),
+  );
 };

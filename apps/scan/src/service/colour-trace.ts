@@ -1,0 +1,38 @@
+import { type ColourTraceBody, type FieldFault, Problem } from '@mien/contract';
+import type { ColourTrace } from '@mien/signal';
+
+const REGIONS = ['forehead', 'leftCheek', 'rightCheek'] as const;
+const CHANNELS = ['red', 'green', 'blue'] as const;
+
+/**
+ * The engine's trace from what a page sent: colours within 0 to 255, as many as there are frames, null as NaN.
+ *
+ * @throws Problem invalid-request with the first fault of each list
+ */
+export function traceFromBody(body: ColourTraceBody): ColourTrace {
+  const frameCount = body.frameTimesMs.length;
+  const fields: FieldFault[] = [];
+  const numbers = (values: readonly (number | null)[], path: string, max: number): Float64Array => {
+    if (values.length !== frameCount) fields.push({ path, rule: 'wrong_length' });
+    else {
+      const wrong = values.findIndex((value) => value !== null && (value < 0 || value > max));
+      if (wrong >= 0) fields.push({ path: `${path}.${wrong}`, rule: values[wrong]! < 0 ? 'too_small' : 'too_big' });
+    }
+    return Float64Array.from(values, (value) => value ?? Number.NaN);
+  };
+  const region = (name: (typeof REGIONS)[number]) => {
+    const [red, green, blue] = CHANNELS.map((channel) =>
+      numbers(body.regions[name][channel], `trace.regions.${name}.${channel}`, 255),
+    );
+    return { red: red!, green: green!, blue: blue! };
+  };
+  const [forehead, leftCheek, rightCheek] = REGIONS.map(region);
+  // A face may be anywhere on the frame, counted in its own heights.
+  const headMotion = body.headMotion === undefined ? undefined : numbers(body.headMotion, 'trace.headMotion', 1000);
+  if (fields.length > 0) throw new Problem('invalid-request', { fields });
+  return {
+    frameTimesMs: Float64Array.from(body.frameTimesMs),
+    regions: { forehead: forehead!, leftCheek: leftCheek!, rightCheek: rightCheek! },
+    ...(headMotion === undefined ? {} : { headMotion }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ScanReceipt } from '@mien/contract';
+import { SignJWT } from 'jose';
+import type { SiteKeys } from './site-keys.ts';
+
+/** Long enough to come back on a slow phone, short enough to be worthless later. */
+export const RECEIPT_LIFE_S = 600;
+
+/** The signed statement that the browser carries back to Mien. @param now  milliseconds since 1970 */
+export function signReceipt(
+  receipt: Omit<ScanReceipt, 'exp'>,
+  keys: Pick<SiteKeys, 'receiptPrivateKey' | 'receiptPublicKey'>,
+  now: number,
+): Promise<string> {
+  return new SignJWT({ ...receipt })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keys.receiptPublicKey.kid })
+    .setExpirationTime(Math.floor(now / 1000) + RECEIPT_LIFE_S)
+    .sign(keys.receiptPrivateKey);
+}

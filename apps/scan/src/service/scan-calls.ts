@@ -1,0 +1,84 @@
+import {
+  type Answer,
+  errorReturnUrl,
+  type HandlerInput,
+  Problem,
+  resultsReturnUrl,
+  type scanSiteContract,
+} from '@mien/contract';
+import type { AnalysisPool } from './analysis-pool.ts';
+import { traceFromBody } from './colour-trace.ts';
+import type { MienReporter } from './mien-reporter.ts';
+import { signReceipt } from './receipts.ts';
+import { verdictFrom } from './scan-outcome.ts';
+import { openScanProfile } from './scan-profile.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import type { SiteKeys } from './site-keys.ts';
+
+/** The one configuration of this site: it serves one Mien. */
+export const CONFIG_ID = 'builtin';
+
+type Group = (typeof scanSiteContract)['scanSite'];
+export type ScanCalls = { readonly [N in keyof Group]: (input: HandlerInput<Group[N]>) => Promise<Answer<Group[N]>> };
+
+/** What the calls of the contract do. */
+export function createScanCalls(dependencies: {
+  readonly keys: SiteKeys;
+  readonly tokens: SessionTokens;
+  readonly pool: AnalysisPool;
+  readonly reporter: MienReporter;
+  readonly returnUrl: string;
+  readonly productName: string;
+  readonly now: () => number;
+}): ScanCalls {
+  const { keys, tokens, pool, reporter, returnUrl, productName, now } = dependencies;
+  return {
+    async openSession({ body }) {
+      const { token, refreshToken } = await tokens.issue(body);
+      return { token, refreshToken, configId: CONFIG_ID, partnerId: body.partnerId };
+    },
+
+    async keys() {
+      return { profilePublicKey: keys.profilePublicKey, receiptPublicKey: keys.receiptPublicKey };
+    },
+
+    async config({ params }) {
+      if (params.configId !== CONFIG_ID) throw new Problem('not-found');
+      return { returnUrl, productName };
+    },
+
+    async renewToken({ body }) {
+      return { token: await tokens.renew(body.refreshToken) };
+    },
+
+    async submitScan({ body }) {
+      const { sessionId } = body;
+      const claim = await tokens.verify(body.token);
+      if (claim.sessionId !== sessionId) throw new Problem('wrong-credentials');
+      const profile = openScanProfile(body.profile, keys.profilePrivateKey);
+      // Somebody else's profile in this session.
+      if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
+      const analysis = await pool.analyse(traceFromBody(body.trace));
+      const verdict = verdictFrom(sessionId, analysis);
+      if (verdict.kind === 'refused') {
+        const { reason } = verdict;
+        return {
+          kind: 'refused',
+          reason,
+          returnUrl: errorReturnUrl(returnUrl, { code: 'LOW_SIGNAL', sessionId, details: reason }),
+        };
+      }
+      const measurementId = await reporter.report(sessionId, verdict.outcome);
+      const receipt = await signReceipt(
+        { sessionId, measurementId, resultsHash: verdict.outcome.resultsHash },
+        keys,
+        now(),
+      );
+      return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };
+    },
+
+    async health() {
+      return { status: 'ok' };
+    },
+  };
+}
