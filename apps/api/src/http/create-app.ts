@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { API_PREFIX, Problem } from '@mien/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { answerProblem } from './problem-handler.ts';
@@ -22,7 +22,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
       // The route's pattern, never the address: addresses carry tokens, codes and results.
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     genReqId: () => uuidv7(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,0 +1,22 @@
+import { composeApi } from './compose.ts';
+import { readConfig } from './config.ts';
+import { cryptoRandom } from './crypto/secrets.ts';
+import type { Database } from './database/connect.ts';
+
+/** The OpenAPI description of all calls. Nothing is called, so nothing of the surroundings is needed. */
+export async function documentedApi(): Promise<object> {
+  const unused = 'only for writing the description of the API';
+  const config = readConfig({ SERVER_KEY: unused, SCAN_LICENCE_KEY: unused, LOG_LEVEL: 'silent' });
+  const { app } = await composeApi({
+    config,
+    database: {} as Database,
+    now: () => new Date(0),
+    random: cryptoRandom,
+    sms: { send: () => Promise.resolve() },
+    providers: [],
+  });
+  await app.ready();
+  const description = app.swagger();
+  await app.close();
+  return description;
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPages } from './build.ts';
+import { ROOT } from './processes.ts';
+
+const KB = 1000;
+/** Most bytes, compressed with gzip, that a page may load before it can be used. */
+const BUDGETS = {
+  'web first screen, JavaScript': 140 * KB,
+  'web first screen, CSS': 12 * KB,
+  'scan page, all of it': 700 * KB,
+} as const;
+
+const gzipBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Files that the page and the given chunks need at once: static imports, not dynamic ones. */
+function neededFiles(manifest: Manifest, start: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || scripts.has(entry.file)) return;
+    scripts.add(entry.file);
+    for (const style of entry.css ?? []) styles.add(style);
+    for (const next of entry.imports ?? []) visit(next);
+  };
+  for (const key of start) visit(key);
+  return { scripts, styles };
+}
+
+function sum(folder: string, files: Iterable<string>): number {
+  return [...files].reduce((total, file) => total + gzipBytes(join(folder, file)), 0);
+}
+
+function measure(): Record<keyof typeof BUDGETS, number> {
+  const web = join(ROOT, 'apps/web/dist');
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry);
+  const signIn = keys.filter((key) => /features\/sign-in\/index\.tsx?$/.test(key));
+  if (entries.length === 0 || signIn.length !== 1)
+    throw new Error('the manifest has no entry or no sign-in screen: the measurement would say nothing');
+  const { scripts, styles } = neededFiles(manifest, [...entries, ...signIn]);
+  const plainScripts = readdirSync(web).filter((name) => name.endsWith('.js'));
+  const scan = join(ROOT, 'apps/scan/dist');
+  const scanFiles = readdirSync(scan, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map|woff2)$|manifest\.json$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return {
+    'web first screen, JavaScript': sum(web, [...scripts, ...plainScripts]),
+    'web first screen, CSS': sum(web, styles),
+    'scan page, all of it': scanFiles.reduce((total, file) => total + gzipBytes(file), 0),
+  };
+}
+
+if (import.meta.main) {
+  await buildPages();
+  const measured = measure();
+  let isExceeded = false;
+  for (const name of Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]) {
+    const isOver = measured[name] > BUDGETS[name];
+    isExceeded ||= isOver;
+    console.log(
+      `${isOver ? 'OVER' : 'ok  '} ${name}: ${(measured[name] / KB).toFixed(1)} of ${BUDGETS[name] / KB} kB gzip`,
+    );
+  }
+  process.exit(isExceeded ? 1 : 0);
+}

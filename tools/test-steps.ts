@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresPrograms, startPostgres } from './postgres.ts';
+import { ROOT, run } from './processes.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const REPORTS = join(ROOT, '.cache', 'reports');
+
+/** Runs a command that is one check: it passes or fails as a whole. */
+async function check(tally: Tally, name: string, program: string, args: readonly string[]): Promise<void> {
+  const started = performance.now();
+  const { code, output } = await run(program, args);
+  const isGreen = code === 0;
+  tally[isGreen ? 'passed' : 'failed'] += 1;
+  console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (!isGreen) console.log(output);
+}
+
+/** Types, lint, borders, dead code, generated files and sizes. */
+export async function runStaticChecks(tally: Tally): Promise<void> {
+  await check(tally, 'format and lint', 'biome', ['check', '--error-on-warnings', '.']);
+  for (const part of ['pure', 'browser', 'node'])
+    await check(tally, `types, ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
+  await check(tally, 'boundaries', 'node', ['tools/check-boundaries.ts']);
+  await check(tally, 'dead code', 'knip', ['--no-progress']);
+  await check(tally, 'openapi.json is current', 'node', ['tools/write-openapi.ts', '--check']);
+  await check(tally, 'sizes', 'node', ['tools/check-budgets.ts']);
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numTotalTestSuites: number;
+  readonly numFailedTestSuites: number;
+  readonly success: boolean;
+}
+
+async function runVitest(
+  tally: Tally,
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  mkdirSync(REPORTS, { recursive: true });
+  const report = join(REPORTS, `${name}.json`);
+  const started = performance.now();
+  const { code, output } = await run(
+    'vitest',
+    ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  );
+  const isReported = existsSync(report);
+  const result = isReported ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : null;
+  const failed = result?.numFailedTests ?? 0;
+  tally.passed += result?.numPassedTests ?? 0;
+  tally.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
+  // A file that does not load has no failed test, but it has failed.
+  tally.failed += code === 0 ? failed : Math.max(1, failed);
+  console.log(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result?.numPassedTests ?? 0} passed, ${failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  if (code !== 0) console.log(output);
+}
+
+/** Unit tests, page tests, and the API on the embedded database; on Postgres too where one can be had. */
+export async function runUnitTests(tally: Tally): Promise<void> {
+  await runVitest(tally, 'units-and-api', []);
+  const programs = postgresPrograms();
+  if (process.env.DATABASE_URL) {
+    await runVitest(tally, 'api-on-postgres', ['--project', 'api'], { TEST_DATABASE_URL: process.env.DATABASE_URL });
+  } else if (programs) {
+    const postgres = await startPostgres(programs);
+    try {
+      await runVitest(tally, 'api-on-postgres', ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
+    } finally {
+      await postgres.stop();
+    }
+  } else {
+    tally.skipped += 1;
+    console.log(
+      'skipped api-on-postgres: no Postgres here. On Debian: apt-get install postgresql; or set DATABASE_URL.',
+    );
+  }
+}
+
+export function closingLine(tally: Tally): string {
+  return `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
+}
