@@ -23,7 +23,7 @@ export default defineConfig({
       },
       'apps/web/vite.config.ts',
       'apps/scan/vite.config.ts',
-      'packages/ui/vitest.config.ts',
+      { test: { name: 'ui', environment: 'jsdom', include: ['packages/ui/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

@@ -12,7 +12,7 @@ const origin = z
       'an origin such as https://scan.example, without a path',
     ),
   );
-const secret = z.string().check(z.minLength(32, 'at least 32 characters'));
+const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
 
 /** Every setting of the API server. docs/configuration.md lists them; a test keeps it complete. */
 export const Environment = z.object({

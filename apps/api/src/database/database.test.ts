@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BIRTH_SEXES,
+  DIABETES_TYPES,
+  HEIGHT_LIMITS_CM,
+  PROVENANCES,
+  QUALITY_OF_LIFE_LIMITS,
+  ROLES,
+  WEIGHT_LIMITS_KG,
+} from '@mien/domain';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { migrateDatabase, openDatabase } from './connect.ts';
+import { createEmbeddedDialect } from './embedded.ts';
+import { FolderInUseError, takeLockFile } from './lock-file.ts';
+import type { Tables } from './tables.ts';
+
+describe('hard limits', () => {
+  let api: TestApi;
+  let owner: { client_id: string; patient_id: string };
+
+  beforeEach(async () => {
+    api = await startTestApi();
+    const { clientId, patientId } = await api.addUser({ phone: '5125550199' });
+    owner = { client_id: clientId, patient_id: patientId ?? '' };
+  });
+
+  const isTaken = async (statement: { execute(): Promise<unknown> }) => {
+    try {
+      await statement.execute();
+      return true;
+    } catch (error) {
+      // 23514: check_violation. Anything else is a fault of the test.
+      if ((error as { code?: string }).code !== '23514') throw error;
+      return false;
+    }
+  };
+
+  function screening(change: Partial<Tables['screenings']>) {
+    return api.database.insertInto('screenings').values({
+      ...owner,
+      screening_id: crypto.randomUUID(),
+      height_cm: SCREENING.heightCm,
+      weight_kg: SCREENING.weightKg,
+      smoke: false,
+      blood_pressure_medication: false,
+      diabetes_type: 'No',
+      is_weight_reviewed: true,
+      quality_of_life: 5,
+      created_at: new Date(0),
+      ...(change as object),
+    });
+  }
+
+  it.each([
+    ['height_cm', HEIGHT_LIMITS_CM.min - 0.99, HEIGHT_LIMITS_CM.max, 0.02],
+    ['weight_kg', WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max, 0.01],
+    ['quality_of_life', QUALITY_OF_LIFE_LIMITS.min, QUALITY_OF_LIFE_LIMITS.max, 1],
+  ] as const)('of %s are those of the domain', async (column, min, max, step) => {
+    expect(await isTaken(screening({ [column]: min - step }))).toBe(false);
+    expect(await isTaken(screening({ [column]: min }))).toBe(true);
+    expect(await isTaken(screening({ [column]: max }))).toBe(true);
+    expect(await isTaken(screening({ [column]: max + step }))).toBe(false);
+  });
+
+  it('of listed words are those of the domain', async () => {
+    for (const word of DIABETES_TYPES) expect(await isTaken(screening({ diabetes_type: word }))).toBe(true);
+    expect(await isTaken(screening({ diabetes_type: 'Type 3' as never }))).toBe(false);
+    const change = (birthSex: string) => api.database.updateTable('patients').set({ birth_sex: birthSex as never });
+    for (const word of BIRTH_SEXES) expect(await isTaken(change(word))).toBe(true);
+    expect(await isTaken(change('female'))).toBe(false);
+    const roles = (role: string) => api.database.updateTable('users').set({ roles: [role] as never });
+    for (const role of ROLES) expect(await isTaken(roles(role))).toBe(true);
+    expect(await isTaken(roles('Root'))).toBe(false);
+    const provenance = (word: string) =>
+      api.database
+        .updateTable('measure_types')
+        .set({ provenance: word as never })
+        .where('measure_type', '=', 'heartRateBpm');
+    for (const word of PROVENANCES) expect(await isTaken(provenance(word))).toBe(true);
+    expect(await isTaken(provenance('guessed'))).toBe(false);
+  });
+
+  it('keep every value of a measurement a number', async () => {
+    const { rows } = await sql<{
+      definition: string;
+    }>`select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'measurement_items'::regclass and contype = 'c'`.execute(
+      api.database,
+    );
+    expect(rows.map((row) => row.definition).join('\n')).toMatch(/abs\(value\)/);
+  });
+
+  it('name the client in the key of every table with a client’s data', async () => {
+    const { rows } = await sql<{ table: string; key: string }>`
+      select c.conrelid::regclass::text as table, pg_get_constraintdef(c.oid) as key
+      from pg_constraint c join information_schema.columns i on i.table_name = c.conrelid::regclass::text and i.column_name = 'client_id'
+      where c.contype = 'p'`.execute(api.database);
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { table, key } of rows.filter((row) => row.table !== 'token_codes'))
+      expect(`${table} ${key}`).toContain('PRIMARY KEY (client_id');
+  });
+});
+
+describe('the embedded database in a folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mien-database-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
+    const counter = new Int32Array(new SharedArrayBuffer(4));
+    const database = new Kysely<Tables>({ dialect: createEmbeddedDialect(folder, counter) });
+    await migrateDatabase(database);
+    const message = (id: number) => ({
+      message_id: `00000000-0000-4000-8000-00000000000${id}`,
+      recipient: '5125550100',
+      text: 'x',
+      sent_at: new Date(0),
+    });
+    await database.insertInto('outbox_messages').values(message(0)).execute();
+    const before = Atomics.load(counter, 0);
+    for (let id = 1; id <= 5; id += 1) await database.insertInto('outbox_messages').values(message(id)).execute();
+    expect(Atomics.load(counter, 0) - before).toBeGreaterThanOrEqual(5);
+    expect(() => openDatabase({ kind: 'embedded', dataFolder: folder })).toThrow(FolderInUseError);
+    await database.destroy();
+
+    const again = openDatabase({ kind: 'embedded', dataFolder: folder });
+    expect(await again.selectFrom('outbox_messages').select('message_id').execute()).toHaveLength(6);
+    await again.destroy();
+  });
+
+  it('takes over the lock of a process that died', () => {
+    const path = join(folder, 'database.lock');
+    writeFileSync(path, JSON.stringify({ pid: 999_999_999, startTicks: '1' }));
+    takeLockFile(path)();
+    writeFileSync(path, JSON.stringify({ pid: process.pid, startTicks: 'another process with the same number' }));
+    takeLockFile(path)();
+    writeFileSync(path, 'half-writ');
+    takeLockFile(path)();
+  });
+
+  it('rolls a failed transaction back', async () => {
+    const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+    await migrateDatabase(database);
+    const failing = database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('outbox_messages')
+        .values({ message_id: crypto.randomUUID(), recipient: '1', text: 'x', sent_at: new Date(0) })
+        .execute();
+      throw new Error('half-way');
+    });
+    await expect(failing).rejects.toThrow('half-way');
+    expect(await database.selectFrom('outbox_messages').selectAll().execute()).toHaveLength(0);
+    await database.destroy();
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { countRows } from '../../testing/test-database.ts';
+
+let api: TestApi;
+let frances: TestBrowser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs));
+  frances = await api.signIn('5125550103');
+});
+
+describe('the list of measurements', () => {
+  it('comes newest first, in pages that fit together', async () => {
+    const all = await frances.client.measurements.list({ query: { page: 1, pageSize: 9999 } });
+    expect(all.totalItems).toBe(2000);
+    expect(all.items).toHaveLength(2000);
+    const times = all.items.map((item) => Date.parse(item.created));
+    expect(times).toEqual([...times].sort((left, right) => right - left));
+    const third = await frances.client.measurements.list({ query: { page: 3, pageSize: 25 } });
+    expect(third.items).toEqual(all.items.slice(50, 75));
+    expect((await frances.client.measurements.list({ query: { page: 81, pageSize: 25 } })).items).toEqual([]);
+  });
+
+  it('leaves out what is hidden', async () => {
+    const [newest] = (await frances.client.measurements.list({ query: { pageSize: 1 } })).items;
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', newest?.id ?? '')
+      .execute();
+    const after = await frances.client.measurements.list({ query: { pageSize: 1 } });
+    expect(after.totalItems).toBe(1999);
+    expect(after.items[0]?.id).not.toBe(newest?.id);
+    await api.database.updateTable('measurements').set({ is_deleted: false }).execute();
+  });
+});
+
+describe('the demo', () => {
+  it('has the people, groups and scans that are promised', async () => {
+    const users = await api.database
+      .selectFrom('users as u')
+      .leftJoin('patients as p', (join) =>
+        join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+      )
+      .leftJoin('groups as g', (join) =>
+        join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+      )
+      .select([
+        'u.phone_number as phone',
+        'u.first_name as name',
+        'u.roles as roles',
+        'g.code as group',
+        'p.patient_id as patientId',
+        'p.client_id as clientId',
+      ])
+      .execute();
+    const named = (phone: string) =>
+      users.filter((user) => user.phone === phone).map((user) => [user.name, user.group, user.roles.join()]);
+    expect(named('5125550100')).toEqual([['Ana', 'signature', 'Patient']]);
+    expect(named('5125550102').sort()).toEqual([
+      ['Dana', 'signature', 'Patient'],
+      ['Eli', 'md', 'Patient'],
+    ]);
+    expect(['0', '1', '2', '3', '4'].map((digit) => named(`512555011${digit}`)[0]?.[2])).toEqual([
+      'System Admin',
+      'Client Admin',
+      'Client User',
+      'System User',
+      'Provider Admin',
+    ]);
+    const scans = await api.database
+      .selectFrom('measurements')
+      .select(['patient_id', 'created_at', 'external_status', 'provider_id'])
+      .execute();
+    const scansOf = (phone: string) =>
+      scans.filter((scan) => users.some((user) => user.phone === phone && user.patientId === scan.patient_id));
+    expect(scansOf('5125550100')).toHaveLength(0);
+    expect(scansOf('5125550101')).toHaveLength(40);
+    expect(new Set(scansOf('5125550101').map((scan) => scan.provider_id))).toEqual(new Set([1, 2]));
+    expect(scansOf('5125550101').some((scan) => scan.external_status === 'PARTIAL')).toBe(true);
+    const recent = (group: string, days: number) =>
+      new Set(
+        scans
+          .filter((scan) => api.clock.nowMs - scan.created_at.getTime() < days * 86_400_000)
+          .filter((scan) => users.some((user) => user.patientId === scan.patient_id && user.group === group))
+          .map((scan) => scan.patient_id),
+      ).size;
+    for (const group of ['signature', 'md', 'warehouse', 'office'])
+      expect(recent(group, 30)).toBeGreaterThanOrEqual(25);
+    expect(users.filter((user) => user.group === 'night-shift')).toHaveLength(6);
+    expect(recent('signature', 0.02)).toBeGreaterThanOrEqual(12);
+  });
+
+  it('is loaded once, and the same from the same day', async () => {
+    const before = await countRows(api.database);
+    await loadDemo(api.database, new Date(api.clock.nowMs));
+    expect(await countRows(api.database)).toEqual(before);
+    const items = () =>
+      api.database.selectFrom('measurement_items').select(['item_id', 'value']).orderBy('item_id').execute();
+    const first = await items();
+    await startTestApi();
+    await loadDemo(api.database, new Date(api.clock.nowMs));
+    expect(await items()).toEqual(first);
+  });
+});

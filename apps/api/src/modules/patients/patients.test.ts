@@ -1,0 +1,114 @@
+import { cmFromFeetAndInches, feetAndInchesFromCm, kgFromPounds, poundsFromKg } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const PHONE = '5125550199';
+let api: TestApi;
+let browser: TestBrowser;
+let uid: string;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  uid = (await api.addUser({ phone: PHONE, firstName: 'Ana', lastName: 'Reyes' })).patientId ?? '';
+  browser = await api.signIn(PHONE);
+});
+
+describe('a patient', () => {
+  it('reads and changes the own record; absent fields stay', async () => {
+    const changed = await browser.client.patients.update({
+      params: { uid },
+      body: { firstName: ' Anna ', email: 'anna@example.com' },
+    });
+    expect(changed).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Reyes',
+      email: 'anna@example.com',
+      birthDate: '1980-05-01',
+      latestScreening: null,
+    });
+    expect(await browser.client.patients.get({ params: { uid } })).toEqual(changed);
+  });
+
+  it('is refused to a stranger, who cannot tell it from a patient that is not there', async () => {
+    await api.addUser({ phone: '5125550198' });
+    const stranger = await api.signIn('5125550198');
+    expect(await problemOf(stranger.client.patients.get({ params: { uid } }))).toBe('not-found');
+    expect(await problemOf(stranger.client.patients.update({ params: { uid }, body: { firstName: 'Eve' } }))).toBe(
+      'not-found',
+    );
+    expect(
+      await problemOf(stranger.client.patients.get({ params: { uid: '00000000-0000-4000-8000-000000000000' } })),
+    ).toBe('not-found');
+    expect(await problemOf(api.browser().client.patients.get({ params: { uid } }))).toBe('sign-in-required');
+  });
+
+  it('keeps the newest screening', async () => {
+    await browser.client.screenings.create({ body: SCREENING });
+    api.clock.nowMs += 1000;
+    const { created } = await browser.client.screenings.create({ body: { ...SCREENING, qol: 9 } });
+    expect((await browser.client.patients.get({ params: { uid } })).latestScreening).toMatchObject({ qol: 9, created });
+  });
+
+  it('does not move a height or weight in 1,000 edits in feet and pounds', async () => {
+    let [heightCm, weightKg] = [cmFromFeetAndInches({ feet: 5, inches: 7 }), kgFromPounds(151)];
+    for (let edit = 0; edit < 1000; edit += 1) {
+      heightCm = cmFromFeetAndInches(feetAndInchesFromCm(heightCm));
+      weightKg = kgFromPounds(poundsFromKg(weightKg));
+    }
+    await browser.client.screenings.create({ body: { ...SCREENING, heightCm, weightKg } });
+    const stored = (await browser.client.patients.get({ params: { uid } })).latestScreening;
+    expect(feetAndInchesFromCm(stored?.heightCm ?? 0)).toEqual({ feet: 5, inches: 7 });
+    expect(stored?.heightCm).toBe(5 * 30.48 + 7 * 2.54);
+    expect(stored?.weightKg).toBe(151 * 0.45359237);
+  });
+});
+
+describe('consent', () => {
+  it('is a record with the hash of the text; without one it cannot be claimed', async () => {
+    const claim = () => browser.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
+    expect(await problemOf(claim())).toBe('consent-missing');
+    const { texts } = await browser.client.configurations.get();
+    await browser.client.consents.create({ body: { ...texts, language: 'en' } });
+    expect((await claim()).isConsentAccepted).toBe(true);
+    const [record] = await api.database.selectFrom('consents').selectAll().execute();
+    expect(record).toMatchObject({ patient_id: uid, language: 'en', terms_version: texts.termsVersion });
+    expect(record?.terms_hash).toMatch(/^[\w-]{43}$/);
+    expect(record?.terms_hash).not.toBe(record?.privacy_hash);
+  });
+
+  it('to an older text is refused, and one given to an older text no longer counts', async () => {
+    const { texts } = await browser.client.configurations.get();
+    expect(
+      await problemOf(browser.client.consents.create({ body: { ...texts, termsVersion: '2019-01', language: 'en' } })),
+    ).toBe('text-outdated');
+    await browser.client.consents.create({ body: { ...texts, language: 'en' } });
+    await browser.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
+    await api.database.updateTable('consents').set({ terms_version: '2019-01' }).execute();
+    expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
+  });
+});
+
+describe('the upload test', () => {
+  it('counts the bytes that arrived', async () => {
+    expect(await browser.client.patients.measureUpload({ body: new Uint8Array(1_000_000) })).toEqual({
+      receivedBytes: 1_000_000,
+    });
+  });
+
+  it('stops at its limit, takes octets only and nothing from strangers', async () => {
+    expect(await problemOf(browser.client.patients.measureUpload({ body: new Uint8Array(1_000_001) }))).toBe(
+      'body-too-large',
+    );
+    expect(await problemOf(api.browser().client.patients.measureUpload({ body: new Uint8Array(10) }))).toBe(
+      'sign-in-required',
+    );
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const asJson = await api.app.inject({
+      method: 'POST',
+      url: '/v1/patients/bandwith',
+      headers: { cookie, origin: ORIGIN },
+      payload: { a: 1 },
+    });
+    expect(asJson.statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const PHONE = '5125550199';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi({ SMS_SENDS_PER_HOUR_PER_IP: '10' });
+  browser = api.browser();
+});
+
+async function askForCode(from = browser, phone = PHONE): Promise<void> {
+  await from.client.auth.sendCode({ body: { phone } });
+  await api.settled();
+}
+
+const spend = (code: string, from = browser, phone = PHONE) => from.client.auth.profiles({ body: { phone, code } });
+
+describe('asking for a code', () => {
+  it('answers known and unknown numbers alike and sends only to known ones', async () => {
+    await api.addUser({ phone: PHONE });
+    const known = await browser.client.auth.sendCode({ body: { phone: PHONE } });
+    const unknown = await browser.client.auth.sendCode({ body: { phone: '5125550198' } });
+    await api.settled();
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    expect(api.sentTexts.map((message) => message.recipient)).toEqual([PHONE]);
+  });
+
+  it('writes an SMS that names the product and ends with the line that phones fill in from', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const code = lastCode(api, PHONE);
+    expect(api.sentTexts[0]?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
+  });
+
+  it('stores neither the number nor the code in the clear', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const stored = JSON.stringify(await api.database.selectFrom('sms_codes').selectAll().execute());
+    expect(stored).not.toContain(PHONE);
+    expect(stored).not.toContain(lastCode(api, PHONE));
+  });
+
+  it('needs 30 s between sends', async () => {
+    await askForCode();
+    api.clock.nowMs += 29_999;
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    api.clock.nowMs += 1;
+    await askForCode();
+  });
+
+  it('allows 3 sends in 10 minutes and 6 a day for a number', async () => {
+    for (let send = 0; send < 3; send += 1) {
+      await askForCode();
+      api.clock.nowMs += MINUTE_MS;
+    }
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    for (let send = 0; send < 3; send += 1) {
+      api.clock.nowMs += 11 * MINUTE_MS;
+      await askForCode();
+    }
+    api.clock.nowMs += 11 * MINUTE_MS;
+    expect(await problemOf(askForCode())).toBe('too-many-requests');
+    api.clock.nowMs += DAY_MS;
+    await askForCode();
+  });
+
+  it('allows 10 sends an hour from one address, whatever the numbers', async () => {
+    for (let send = 0; send < 10; send += 1) await askForCode(browser, `512555010${send}`);
+    expect(await problemOf(askForCode(browser, '5125550190'))).toBe('too-many-requests');
+    await askForCode(api.browser({ ip: '203.0.113.99' }), '5125550190');
+  });
+
+  it('counts sends at once exactly', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => api.browser().client.auth.sendCode({ body: { phone: PHONE } })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('stops at the daily limit of the installation', async () => {
+    api = await startTestApi({ SMS_SENDS_PER_DAY: '2' });
+    browser = api.browser();
+    await askForCode(browser, '5125550101');
+    await askForCode(browser, '5125550102');
+    expect(await problemOf(askForCode(browser, '5125550103'))).toBe('too-many-requests');
+  });
+});
+
+describe('spending a code', () => {
+  beforeEach(async () => {
+    await api.addUser({ phone: PHONE, firstName: 'Dana', group: 'signature' });
+    await api.addUser({ phone: PHONE, firstName: 'Eli', group: 'md' });
+    await askForCode();
+  });
+
+  it('answers every profile of the number, once', async () => {
+    const code = lastCode(api, PHONE);
+    const profiles = await spend(code);
+    expect(profiles.map(({ firstName, groupCode }) => [firstName, groupCode])).toEqual([
+      ['Dana', 'signature'],
+      ['Eli', 'md'],
+    ]);
+    expect(await problemOf(spend(code))).toBe('wrong-access-code');
+  });
+
+  it('is bound to the browser that asked', async () => {
+    expect(await problemOf(spend(lastCode(api, PHONE), api.browser()))).toBe('wrong-access-code');
+    expect(await spend(lastCode(api, PHONE))).toHaveLength(2);
+  });
+
+  it('ends after 5 wrong tries, even for the right code', async () => {
+    const code = lastCode(api, PHONE);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await problemOf(spend(wrong))).toBe('wrong-access-code');
+    expect(await problemOf(spend(code))).toBe('wrong-access-code');
+  });
+
+  it('ends after 5 minutes', async () => {
+    api.clock.nowMs += 5 * MINUTE_MS + 1;
+    expect(await problemOf(spend(lastCode(api, PHONE)))).toBe('wrong-access-code');
+  });
+
+  it('counts only once when it comes twice at the same time', async () => {
+    const code = lastCode(api, PHONE);
+    const results = await Promise.allSettled([spend(code), spend(code), spend(code)]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes a newer code instead of an older one', async () => {
+    const older = lastCode(api, PHONE);
+    api.clock.nowMs += MINUTE_MS;
+    await askForCode();
+    const newer = lastCode(api, PHONE);
+    if (older !== newer) expect(await problemOf(spend(older))).toBe('wrong-access-code');
+    expect(await spend(newer)).toHaveLength(2);
+  });
+});
+
+describe('the session', () => {
+  it('begins with a token code, which works once and only for its profile', async () => {
+    const { patientId } = await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: PHONE, firstName: 'Other' });
+    await askForCode();
+    const profiles = await spend(lastCode(api, PHONE));
+    const own = profiles.find((profile) => profile.patientUid === patientId);
+    const other = profiles.find((profile) => profile.patientUid !== patientId);
+    if (!own || !other) throw new Error('two profiles were expected');
+    const logIn = (patientUid: string, tokenCode: string) =>
+      browser.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+    expect(await problemOf(logIn(own.patientUid, other.tokenCode))).toBe('wrong-access-code');
+    expect((await logIn(own.patientUid, own.tokenCode)).user.patientUid).toBe(patientId);
+    expect(await problemOf(logIn(own.patientUid, own.tokenCode))).toBe('wrong-access-code');
+    expect((await browser.client.auth.session()).user.patientUid).toBe(patientId);
+  });
+
+  it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login/temp',
+      headers: { origin: ORIGIN },
+      payload: { patientUid: profile?.patientUid, tokenCode: profile?.tokenCode },
+    });
+    const cookie = answer.cookies.find(({ name }) => name === 'hsAuth') as Record<string, unknown> & { value: string };
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', path: '/', maxAge: 7_776_000 });
+    expect(cookie.value).not.toContain(answer.json().accessToken);
+    expect(cookie.value.length).toBeLessThan(1000);
+  });
+
+  it('ends with logout, on the server too', async () => {
+    await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    const stolen = new Map(signedIn.cookies);
+    await signedIn.client.auth.logout({ body: {} });
+    expect(signedIn.cookies.has('hsAuth')).toBe(false);
+    for (const [name, value] of stolen) signedIn.cookies.set(name, value);
+    expect(await problemOf(signedIn.client.auth.session())).toBe('sign-in-required');
+  });
+
+  it.each([
+    ['patients after 30 days without use', ['Patient'] as const, 30 * DAY_MS],
+    ['staff after 30 minutes without use', ['Client User'] as const, 30 * MINUTE_MS],
+  ])('ends for %s', async (_name, roles, idleMs) => {
+    await api.addUser({ phone: PHONE, roles: [...roles] });
+    const signedIn = await api.signIn(PHONE);
+    api.clock.nowMs += idleMs - 1000;
+    await signedIn.client.auth.session();
+    api.clock.nowMs += idleMs + 1000;
+    expect(await problemOf(signedIn.client.auth.session())).toBe('sign-in-required');
+  });
+
+  it('renews tokens, and ends when a used refresh token comes back', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const login = await browser.client.auth.loginTemp({
+      body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
+    });
+    const first = login.refreshToken ?? '';
+    const renewed = await browser.client.auth.refresh({ body: { refreshToken: first } });
+    expect(await problemOf(api.program(login.accessToken ?? '').auth.session())).toBe('sign-in-required');
+    await api.program(renewed.accessToken).auth.session();
+    expect(await problemOf(browser.client.auth.refresh({ body: { refreshToken: first } }))).toBe('wrong-credentials');
+    expect(await problemOf(api.program(renewed.accessToken).auth.session())).toBe('sign-in-required');
+  });
+
+  it("lists a user's sessions and ends one of them, and nobody else's", async () => {
+    await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: '5125550197' });
+    const one = await api.signIn(PHONE);
+    api.clock.nowMs += MINUTE_MS;
+    const two = await api.signIn(PHONE);
+    const stranger = await api.signIn('5125550197');
+    const devices = await two.client.auth.devices();
+    expect(devices.map((device) => device.isCurrent)).toEqual([true, false]);
+    const id = devices[1]?.id ?? '';
+    expect(await problemOf(stranger.client.auth.endDevice({ params: { id }, body: {} }))).toBe('not-found');
+    await two.client.auth.endDevice({ params: { id }, body: {} });
+    expect(await problemOf(one.client.auth.session())).toBe('sign-in-required');
+    await two.client.auth.session();
+  });
+
+  it('signs in staff without a patient by their own uid', async () => {
+    const { userId } = await api.addUser({ phone: PHONE, roles: ['Client Admin'], patient: null });
+    const signedIn = await api.signIn(PHONE);
+    const { user } = await signedIn.client.auth.session();
+    expect(user).toMatchObject({ id: userId, patientUid: null, userRoles: ['Client Admin'] });
+  });
+});
+
+describe('other sites', () => {
+  it('cannot ask for codes or write with a visitor’s cookie', async () => {
+    await api.addUser({ phone: PHONE });
+    expect(
+      await problemOf(api.browser({ origin: 'https://evil.example' }).client.auth.sendCode({ body: { phone: PHONE } })),
+    ).toBe('wrong-origin');
+    const signedIn = await api.signIn(PHONE);
+    const evil = api.browser({ origin: 'https://evil.example' });
+    for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
+    expect(await problemOf(evil.client.auth.logout({ body: {} }))).toBe('wrong-origin');
+    const withoutOrigin = await api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/logout',
+      headers: { cookie: `hsAuth=${signedIn.cookies.get('hsAuth')}` },
+      payload: {},
+    });
+    expect(withoutOrigin.statusCode).toBe(403);
+  });
+
+  it('cannot use the addresses that act on GET', async () => {
+    const answer = (headers: Record<string, string>) =>
+      api.app.inject({ method: 'GET', url: `/v1/Auth/phone/${PHONE}`, headers });
+    expect((await answer({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await answer({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).statusCode).toBe(403);
+    expect((await answer({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).statusCode).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  it('are matched without regard to case', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/v1/Auth/Phone',
+      headers: { origin: ORIGIN },
+      payload: { phone: PHONE },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});

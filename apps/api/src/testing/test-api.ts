@@ -1,0 +1,281 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type Client,
+  canonicalResults,
+  createClient,
+  type MienContract,
+  mienContract,
+  Problem,
+  type ScanOutcome,
+  type Transport,
+} from '@mien/contract';
+import type { BirthSex, Role, Screening } from '@mien/domain';
+import type { FastifyInstance } from 'fastify';
+import { answerUnknownAddresses, composeApi } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { cryptoRandom } from '../crypto/secrets.ts';
+import type { Database } from '../database/connect.ts';
+import type { ScanProvider } from '../providers/scan-provider.ts';
+import { emptyTables, testDatabase } from './test-database.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
+
+/** A browser: keeps cookies, sends its origin. */
+export interface TestBrowser {
+  readonly client: Client<MienContract>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly sentTexts: { recipient: string; text: string }[];
+  /** The server's clock, in milliseconds; moves only when a test moves it. */
+  readonly clock: { nowMs: number };
+  settled(): Promise<void>;
+  browser(options?: { origin?: string; ip?: string }): TestBrowser;
+  /** A program with a bearer token. */
+  program(token: string): Client<MienContract>;
+  addUser(user: NewUser): Promise<{ clientId: string; userId: string; patientId: string | null }>;
+  /** Signs in by SMS code in a new browser. */
+  signIn(phone: string): Promise<TestBrowser>;
+}
+
+export interface NewUser {
+  readonly phone: string;
+  readonly client?: string;
+  readonly group?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly roles?: readonly Role[];
+  readonly patient?: { readonly birthDate?: string | null; readonly birthSex?: BirthSex } | null;
+}
+
+/** A scan site that opens every session and proves what `receipt` says, as JSON. */
+const fakeProvider: ScanProvider = {
+  providerId: 1,
+  origin: 'http://localhost:3001',
+  provenance: 'camera',
+  open: async () => ({ token: 'token', refreshToken: 'refresh', configId: 'builtin', profilePublicKey: 'key' }),
+  async verify(values) {
+    const receipt = values.find((value) => value.key === 'receipt')?.value;
+    if (!receipt?.startsWith('{')) throw new Problem('receipt-invalid');
+    return JSON.parse(receipt) as { sessionId: string; measurementId: string; resultsHash: string };
+  },
+};
+
+function transportOf(
+  app: FastifyInstance,
+  headers: () => Record<string, string>,
+  onCookies: (cookies: { name: string; value: string }[]) => void,
+  ip: string,
+): Transport {
+  return async ({ method, url, body, contentType }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: { ...headers(), ...(contentType ? { 'content-type': contentType } : {}) },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+    });
+    onCookies(answer.cookies as { name: string; value: string }[]);
+    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
+  };
+}
+
+/** The whole API in this process, on the worker's database, emptied. */
+export async function startTestApi(
+  settings: Record<string, string> = {},
+  provider: ScanProvider = fakeProvider,
+): Promise<TestApi> {
+  const database = await testDatabase();
+  await emptyTables(database);
+  const sentTexts: { recipient: string; text: string }[] = [];
+  const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
+  const now = () => new Date(clock.nowMs);
+  const { app, settled } = await composeApi({
+    config: readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: PARTNER_KEY,
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    }),
+    database,
+    now,
+    random: cryptoRandom,
+    sms: {
+      send: async (recipient, text) => {
+        sentTexts.push({ recipient, text });
+      },
+    },
+    providers: [provider],
+  });
+  answerUnknownAddresses(app);
+
+  function browser({ origin = ORIGIN, ip = '203.0.113.7' } = {}): TestBrowser {
+    const cookies = new Map<string, string>();
+    const headers = (): Record<string, string> => ({
+      origin,
+      'user-agent': 'Test Browser',
+      ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+    });
+    const keep = (set: { name: string; value: string }[]) => {
+      for (const { name, value } of set) {
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    };
+    return { client: createClient(mienContract, transportOf(app, headers, keep, ip)), cookies };
+  }
+
+  async function idOf(table: 'clients' | 'groups', key: string, client: string): Promise<string> {
+    const clientId = createHash('sha256')
+      .update(client)
+      .digest('hex')
+      .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');
+    if (table === 'clients') {
+      await database
+        .insertInto('clients')
+        .values({ client_id: clientId, name: client, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return clientId;
+    }
+    const found = await database.selectFrom('groups').select('group_id').where('code', '=', key).executeTakeFirst();
+    if (found) return found.group_id;
+    const groupId = randomUUID();
+    await database
+      .insertInto('groups')
+      .values({ client_id: clientId, group_id: groupId, code: key, created_at: now() })
+      .execute();
+    return groupId;
+  }
+
+  const api: TestApi = {
+    app,
+    database,
+    sentTexts,
+    clock,
+    settled,
+    browser,
+    program: (token) =>
+      createClient(
+        mienContract,
+        transportOf(
+          app,
+          () => ({ authorization: `Bearer ${token}` }),
+          () => {},
+          '203.0.113.8',
+        ),
+      ),
+
+    async addUser({
+      phone,
+      client = 'Clinic',
+      group = 'signature',
+      firstName = 'Pat',
+      lastName = 'Doe',
+      roles = ['Patient'],
+      patient = {},
+    }) {
+      const clientId = await idOf('clients', client, client);
+      const patientId = patient === null ? null : randomUUID();
+      if (patient !== null && patientId !== null) {
+        await database
+          .insertInto('patients')
+          .values({
+            client_id: clientId,
+            patient_id: patientId,
+            group_id: await idOf('groups', group, client),
+            birth_date: patient.birthDate === undefined ? '1980-05-01' : patient.birthDate,
+            birth_sex: patient.birthSex ?? 'Female',
+            created_at: now(),
+          })
+          .execute();
+      }
+      const userId = randomUUID();
+      await database
+        .insertInto('users')
+        .values({
+          client_id: clientId,
+          user_id: userId,
+          patient_id: patientId,
+          roles: [...roles],
+          first_name: firstName,
+          last_name: lastName,
+          email: null,
+          phone_number: phone,
+          created_at: now(),
+        })
+        .execute();
+      return { clientId, userId, patientId };
+    },
+
+    async signIn(phone) {
+      const signedIn = browser();
+      await signedIn.client.auth.sendCode({ body: { phone } });
+      await settled();
+      const [profile] = await signedIn.client.auth.profiles({ body: { phone, code: lastCode(api, phone) } });
+      if (!profile) throw new Error('no profile');
+      await signedIn.client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
+      return signedIn;
+    },
+  };
+  return api;
+}
+
+/** The newest code that went to a phone. */
+export function lastCode(api: Pick<TestApi, 'sentTexts'>, phone: string): string {
+  const text = api.sentTexts.findLast((message) => message.recipient === phone)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}
+
+export const SCREENING: Screening = {
+  heightCm: 170,
+  weightKg: 70,
+  smoke: false,
+  bloodPressureMedication: false,
+  diabetesType: 'No',
+  isWeightReviewed: true,
+  qol: 7,
+};
+
+/** Fills in the profile and agrees to the texts, as the pages do. */
+export async function completeProfile({ client }: TestBrowser, patientUid: string): Promise<void> {
+  await client.screenings.create({ body: SCREENING });
+  const { texts } = await client.configurations.get();
+  await client.consents.create({ body: { ...texts, language: 'en' } });
+  await client.patients.update({ params: { uid: patientUid }, body: { isConsentAccepted: true } });
+}
+
+/** What a scan site reports for a good scan. */
+export function outcomeOf(sessionId: string, heartRateBpm = 72): ScanOutcome {
+  const points = [
+    {
+      key: 'heartRateBpm',
+      value: heartRateBpm,
+      intervalLow: heartRateBpm - 1,
+      intervalHigh: heartRateBpm + 1,
+      signalToNoiseDb: 5,
+    },
+    { key: 'breathingRatePerMin', value: 15, intervalLow: 13, intervalHigh: 17, signalToNoiseDb: 3 },
+  ];
+  const missing = [{ key: 'sdnnMs', reason: 'too-few-beats' as const }];
+  const resultsHash = createHash('sha256').update(canonicalResults(sessionId, { points, missing })).digest('base64url');
+  return { status: 'PARTIAL', engineVersion: 'test', points, missing, resultsHash };
+}
+
+/** The code of the problem that a call fails with. */
+export async function problemOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
+const SERVER_URL = process.env.TEST_DATABASE_URL;
+
+async function openFresh(): Promise<Database> {
+  if (!SERVER_URL) return openDatabase({ kind: 'memory' });
+  const name = `mien_test_${process.pid}_${Date.now()}`;
+  const server = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: SERVER_URL, max: 1 }) }),
+  });
+  await sql.raw(`create database ${name}`).execute(server);
+  await server.destroy();
+  const url = new URL(SERVER_URL);
+  url.pathname = `/${name}`;
+  return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
+}
+
+let opened: Promise<Database> | null = null;
+
+/** The database of this test worker, migrated once and shared by its test files. */
+export function testDatabase(): Promise<Database> {
+  opened ??= openFresh().then(async (database) => {
+    await migrateDatabase(database);
+    return database;
+  });
+  return opened;
+}
+
+/** Tables that keep their rows between tests. */
+const KEPT_TABLES = new Set(['measure_types', 'kysely_migration', 'kysely_migration_lock']);
+
+async function tableNames(database: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database);
+  return rows.map((row) => row.name).filter((name) => !KEPT_TABLES.has(name));
+}
+
+export async function emptyTables(database: Database): Promise<void> {
+  await sql.raw(`truncate ${(await tableNames(database)).join(', ')} cascade`).execute(database);
+}
+
+/** Rows in each table, to show that a refused call stored nothing. */
+export async function countRows(database: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await tableNames(database)) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(database);
+    counts[name] = Number(rows[0]?.total);
+  }
+  return counts;
+}
