@@ -8,6 +8,8 @@ export interface ColourSignature {
   readonly chromaAgreement: number;
   /** Common brightness swing over chrominance swing, both as relative change. */
   readonly brightnessRatio: number;
+  /** Amplitude of the chrominance swing (G + B - 2R, halved), relative to the level. */
+  readonly chromaSwing: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export function colourSignature(colours: UniformColours, samplingRateHz: number,
   return {
     chromaAgreement: sizes > 0 ? (one[0] * two[0] + one[1] * two[1]) / sizes : 0,
     brightnessRatio: chroma > 0 ? brightness / chroma : Number.POSITIVE_INFINITY,
+    chromaSwing: chroma,
   };
 }
 

@@ -18,6 +18,8 @@ export const PULSE_GATE = {
   rivalRatio: 0.4,
   /** Blood swings both chrominances together, a coloured lamp or a movement mostly against each other; -0.7 let one wrong answer through. */
   chromaAgreement: 0,
+  /** A pulse of 0.6 % peak to peak in green swings the chrominance by 0.0013; nobody's skin swings six times as much, a coloured lamp does. */
+  chromaSwing: 0.008,
   /** Regions that find the rate alone, if there are that many. */
   agreeingRegions: 2,
 } as const;
@@ -33,7 +35,8 @@ export function judgePulse(signalToNoiseDb: number, evidence: PulseEvidence): Re
     signalToNoiseDb >= PULSE_GATE.signalToNoiseDb &&
     evidence.candidateAgreement >= PULSE_GATE.candidateAgreement &&
     evidence.agreeingRegions >= Math.min(PULSE_GATE.agreeingRegions, evidence.regionCount) &&
-    evidence.signature.chromaAgreement >= PULSE_GATE.chromaAgreement;
+    evidence.signature.chromaAgreement >= PULSE_GATE.chromaAgreement &&
+    evidence.signature.chromaSwing <= PULSE_GATE.chromaSwing;
   if (!isThere) return 'no-pulse';
   const isSteady = evidence.partAgreement >= PULSE_GATE.partAgreement && evidence.rivalRatio <= PULSE_GATE.rivalRatio;
   return isSteady ? null : 'unsteady-pulse';

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
+import { PROPERTY_RUNS } from './testing/property-seed.ts';
+import { createRandom, drawNormal } from './testing/seeded-random.ts';
+import { makeSyntheticScan, type SyntheticScene } from './testing/synthetic-trace.ts';
+import type { ColourTrace, RegionTrace } from './trace.ts';
+
+const scan = (scene: SyntheticScene = {}): ColourTrace => makeSyntheticScan(scene).trace;
+
+function rateOf(trace: ColourTrace): number {
+  const found = analyseScan(trace).heartRateBpm;
+  if (found.kind === 'unusable') throw new Error(`refused: ${found.reason}`);
+  return found.value;
+}
+
+/** The same trace with each colour of each frame replaced. */
+function mapColours(trace: ColourTrace, change: (value: number, frame: number) => number): ColourTrace {
+  const channel = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, change);
+  const region = ({ red, green, blue }: RegionTrace): RegionTrace => ({
+    red: channel(red),
+    green: channel(green),
+    blue: channel(blue),
+  });
+  const { forehead, leftCheek, rightCheek } = trace.regions;
+  return {
+    ...trace,
+    regions: { forehead: region(forehead), leftCheek: region(leftCheek), rightCheek: region(rightCheek) },
+  };
+}
+
+function traceFrom(frameTimesMs: ArrayLike<number>, colour: (frame: number) => number): ColourTrace {
+  const channel = (): Float64Array => Float64Array.from(frameTimesMs, (_, i) => colour(i));
+  const region = (): RegionTrace => ({ red: channel(), green: channel(), blue: channel() });
+  return { frameTimesMs, regions: { forehead: region(), leftCheek: region(), rightCheek: region() } };
+}
+
+describe('a good scan', () => {
+  test.each([54, 72, 96, 120])('at %i bpm is read within 1 bpm', (heartRateBpm) => {
+    const { trace, beatTimesS } = makeSyntheticScan({ heartRateBpm, seed: heartRateBpm });
+    const inside = beatTimesS.filter((s) => s >= 0 && s <= 30);
+    const trueBpm = (60 * (inside.length - 1)) / (inside.at(-1)! - inside[0]!);
+    const found = analyseScan(trace);
+    expect(found.engineVersion).toBe(SIGNAL_ENGINE_VERSION);
+    if (found.heartRateBpm.kind === 'unusable') throw new Error(found.heartRateBpm.reason);
+    expect(Math.abs(found.heartRateBpm.value - trueBpm)).toBeLessThan(1);
+    expect(found.heartRateBpm.interval90[0]).toBeLessThan(found.heartRateBpm.value);
+    expect(found.heartRateBpm.interval90[1]).toBeGreaterThan(found.heartRateBpm.value);
+  });
+
+  test.each([45, 160, 195])('at %i bpm, near the ends of the band, is read within 2 bpm', (heartRateBpm) => {
+    expect(Math.abs(rateOf(scan({ heartRateBpm })) - heartRateBpm)).toBeLessThan(2);
+  });
+
+  test.each([14.5, 20, 25, 60])('at %f frames a second is read', (frameRateHz) => {
+    expect(Math.abs(rateOf(scan({ frameRateHz, heartRateBpm: 75 })) - 75)).toBeLessThan(1.5);
+  });
+
+  test('of dark skin in weak light is read', () => {
+    expect(Math.abs(rateOf(scan({ skin: [70, 45, 35], pulsePercent: 0.4, heartRateBpm: 66 })) - 66)).toBeLessThan(1.5);
+  });
+
+  test.each([9, 15, 24])('breathing at %i per minute is read within 1.5', (breathingPerMin) => {
+    const found = analyseScan(scan({ breathingPerMin, durationS: 60, headMotionShare: 0.003 })).breathingRatePerMin;
+    expect(found).toMatchObject({ kind: 'measured' });
+    if (found.kind === 'measured') expect(Math.abs(found.value - breathingPerMin)).toBeLessThan(1.5);
+  });
+
+  test('a strong pulse gives variability near that of its beats', () => {
+    const { trace, beatTimesS } = makeSyntheticScan({
+      durationS: 60,
+      pulsePercent: 1,
+      noise: 0.03,
+      motionPercent: 0.02,
+      rsaShare: 0.06,
+      beatJitterMs: 15,
+    });
+    const lengths = beatTimesS
+      .filter((s) => s > 0 && s < 60)
+      .map((s, i, all) => 1000 * (s - all[i - 1]!))
+      .slice(1);
+    const rmssd = Math.sqrt(
+      lengths.slice(1).reduce((sum, ms, i) => sum + (ms - lengths[i]!) ** 2, 0) / (lengths.length - 1),
+    );
+    const found = analyseScan(trace).heartRateVariability;
+    expect(found).toMatchObject({ kind: 'measured' });
+    if (found.kind !== 'measured') return;
+    expect(found.beatCount).toBeGreaterThan(60);
+    expect(found.rmssdMs.interval90[0]).toBeLessThan(rmssd);
+    expect(found.rmssdMs.interval90[1]).toBeGreaterThan(rmssd);
+  });
+});
+
+describe('no pulse, no number', () => {
+  const refused = (trace: ColourTrace): void => {
+    const { heartRateBpm, breathingRatePerMin, heartRateVariability } = analyseScan(trace);
+    expect([heartRateBpm.kind, breathingRatePerMin.kind, heartRateVariability.kind]).toEqual([
+      'unusable',
+      'unusable',
+      'unusable',
+    ]);
+  };
+  const seeds = [1, 2, 3, 4, 5];
+
+  test.each(seeds)('a face without pulse that moves and breathes is refused (seed %i)', (seed) => {
+    refused(scan({ seed, pulsePercent: 0, motionPercent: 0.3 }));
+  });
+
+  test.each(seeds)('a still photograph with sensor noise is refused (seed %i)', (seed) => {
+    refused(scan({ seed, pulsePercent: 0, motionPercent: 0, driftPercent: 0, baselinePercent: 0, noise: 0.05 }));
+  });
+
+  test.each(seeds)('an empty chair in changing light is refused (seed %i)', (seed) => {
+    refused(scan({ seed, pulsePercent: 0, skin: [60, 62, 70], driftPercent: 4, baselinePercent: 0 }));
+  });
+
+  test.each([0.8, 1, 1.3, 1.7, 2.2, 2.6, 3])(
+    'a lamp flickering at %f Hz in all colours alike is refused',
+    (frequencyHz) => {
+      for (const depth of [0.002, 0.01, 0.05])
+        refused(scan({ pulsePercent: 0, flicker: { frequencyHz, depth: [depth, depth, depth] } }));
+    },
+  );
+
+  test.each([0.8, 1.2, 2])('a warm lamp flickering at %f Hz is refused', (frequencyHz) => {
+    refused(scan({ pulsePercent: 0, flicker: { frequencyHz, depth: [0.012, 0.01, 0.007] } }));
+  });
+
+  test('a flickering lamp does not hide the pulse of a person', () => {
+    const trace = scan({ heartRateBpm: 72, flicker: { frequencyHz: 1.7, depth: [0.01, 0.01, 0.01] } });
+    expect(Math.abs(rateOf(trace) - 72)).toBeLessThan(1.5);
+  });
+
+  test('constant colours are refused', () => {
+    refused(traceFrom(scan().frameTimesMs, () => 120));
+  });
+});
+
+describe('bad input is refused, never thrown', () => {
+  const reasonOf = (trace: ColourTrace): string => {
+    const found = analyseScan(trace).heartRateBpm;
+    return found.kind === 'unusable' ? found.reason : 'measured';
+  };
+  const good = scan();
+  const frames = good.frameTimesMs.length;
+
+  test('nothing at all', () => {
+    expect(reasonOf(traceFrom([], () => 0))).toBe('too-short');
+  });
+
+  test('three seconds', () => {
+    expect(reasonOf(scan({ durationS: 3 }))).toBe('too-short');
+  });
+
+  test('ten frames a second', () => {
+    expect(reasonOf(scan({ frameRateHz: 10 }))).toBe('frame-rate-too-low');
+  });
+
+  test('a clock that goes back', () => {
+    const times = Float64Array.from(good.frameTimesMs).reverse();
+    expect(reasonOf({ ...good, frameTimesMs: times })).toBe('bad-clock');
+  });
+
+  test('a clock with NaN', () => {
+    expect(reasonOf({ ...good, frameTimesMs: Float64Array.from(good.frameTimesMs).fill(Number.NaN, 5, 6) })).toBe(
+      'bad-clock',
+    );
+  });
+
+  test('channels of another length than the clock', () => {
+    expect(reasonOf({ ...good, frameTimesMs: Array.from(good.frameTimesMs).slice(0, -1) })).toBe('bad-clock');
+  });
+
+  test('a face that is away half the time, at once or in turns', () => {
+    expect(reasonOf(mapColours(good, (value, i) => (i > frames / 2 ? Number.NaN : value)))).toBe('face-lost');
+    expect(reasonOf(mapColours(good, (value, i) => (i % 60 < 30 ? Number.NaN : value)))).toBe('face-lost');
+  });
+
+  test('colours that are NaN, infinite or out of range', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -5, 1e9]) {
+      expect(reasonOf(mapColours(good, () => value))).toBe('face-lost');
+    }
+  });
+
+  test('a few frames without face do not matter', () => {
+    const holed = mapColours(good, (value, i) => (i % 50 < 3 ? Number.NaN : value));
+    expect(Math.abs(rateOf(holed) - 72)).toBeLessThan(1.5);
+  });
+
+  test('one region that is never seen does not matter', () => {
+    const absent = new Float64Array(frames).fill(Number.NaN);
+    const regions = { ...good.regions, rightCheek: { red: absent, green: absent, blue: absent } };
+    expect(Math.abs(rateOf({ ...good, regions }) - 72)).toBeLessThan(1.5);
+  });
+
+  test('head motion that is wrong is left out', () => {
+    for (const headMotion of [
+      [],
+      [1, 2],
+      new Float64Array(frames).fill(Number.NaN),
+      new Float64Array(frames).fill(Number.POSITIVE_INFINITY),
+    ]) {
+      expect(() => analyseScan({ ...good, headMotion })).not.toThrow();
+    }
+  });
+});
+
+describe('properties', () => {
+  test('brighter light and a later clock leave the rate as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.double({ min: 0.3, max: 1.2, noNaN: true }),
+        fc.integer({ min: 0, max: 1e9 }),
+        (seed, gain, shiftMs) => {
+          const plain = scan({ seed, heartRateBpm: 50 + (seed % 80) });
+          const other = mapColours(plain, (value) => gain * value);
+          const later = { ...other, frameTimesMs: Float64Array.from(other.frameTimesMs, (ms) => ms + shiftMs) };
+          expect(Math.abs(rateOf(later) - rateOf(plain))).toBeLessThan(0.05);
+        },
+      ),
+      { ...PROPERTY_RUNS, numRuns: 15 },
+    );
+  });
+
+  test('random noise is refused', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.double({ min: 0.01, max: 20, noNaN: true }),
+        fc.constantFrom(15, 24, 30, 60),
+        (seed, size, frameRateHz) => {
+          const random = createRandom(seed);
+          const times = Float64Array.from({ length: 25 * frameRateHz }, (_, i) => (1000 * i) / frameRateHz);
+          const noise = traceFrom(times, () => Math.max(0, Math.min(255, 120 + size * drawNormal(random))));
+          expect(analyseScan(noise).heartRateBpm.kind).toBe('unusable');
+        },
+      ),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('any numbers at all give an analysis', () => {
+    const anything = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, 255, -1));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anything, anything), { maxLength: 60 }), (rows) => {
+        const trace = traceFrom(
+          rows.map(([time]) => time),
+          (i) => rows[i]![1],
+        );
+        expect(analyseScan(trace).heartRateBpm.kind).toBe('unusable');
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('any numbers on a good clock give an analysis', () => {
+    const anything = fc.oneof(
+      fc.double({ min: 0, max: 255 }),
+      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, 255, -1, 1e300),
+    );
+    fc.assert(
+      fc.property(fc.array(anything, { minLength: 1, maxLength: 40 }), (values) => {
+        const trace = traceFrom(scan().frameTimesMs, (i) => values[i % values.length]!);
+        expect(() => analyseScan(trace)).not.toThrow();
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+});
