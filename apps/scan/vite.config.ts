@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -12,4 +12,5 @@ export default defineConfig({
   plugins: [react(), faceModelAssets(), precompress()],
   worker: { format: 'iife' },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  test: { name: 'scan', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@mien/contract';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createAnalysisPool } from './analysis-pool.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { ScanConfig } from './config.ts';
@@ -41,11 +41,14 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   });
   const app = fastify({
     // Paths carry profiles and tokens: the framework's own lines name them, ours do not.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, serializers: { req: () => ({}) } },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
+  // JSON or nothing.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     request.log.info(

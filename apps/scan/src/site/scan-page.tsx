@@ -177,7 +177,9 @@ export function ScanPage({
             !isDone && <p className={styles.waiting}>{stage === 'camera' ? scanSite.opening.camera : text.waiting}</p>
           )}
         </div>
-        {!isDone && stage !== 'leaving' && (
+        {isDone || stage === 'leaving' ? (
+          <div className={styles.noButton} />
+        ) : (
           <Button
             variant="secondary"
             isBlock

@@ -72,7 +72,7 @@ function StartDrawing() {
         />
       </g>
       <ellipse className={styles.track} cx="110" cy="84" rx="62" ry="76" />
-      <ellipse className={styles.ring} cx="110" cy="84" rx="62" ry="76" pathLength="100" />
+      <path className={styles.ring} d="M110 8a62 76 0 0 1 0 152" pathLength="100" />
       <path className={styles.pulse} d="M18 132h18l5-9 7 20 6-30 7 24 4-5h16M139 132h14l5-9 7 20 6-30 7 24 4-5h20" />
     </svg>
   );

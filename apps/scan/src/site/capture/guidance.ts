@@ -81,7 +81,8 @@ function isFacingCamera(face: TrackedFace): boolean {
 /** What is shown, and what may replace it. */
 export interface ShownAdvice {
   readonly shown: Advice;
-  readonly shownSinceMs: number;
+  /** null before the first frame. */
+  readonly shownSinceMs: number | null;
   readonly candidate: Advice;
   readonly candidateFrames: number;
 }
@@ -93,16 +94,17 @@ export const ADVICE_EQUAL_FRAMES = 5;
 
 export const FIRST_ADVICE: ShownAdvice = {
   shown: 'findFace',
-  shownSinceMs: Number.NEGATIVE_INFINITY,
+  shownSinceMs: null,
   candidate: 'findFace',
   candidateFrames: 0,
 };
 
 /** Lets the shown advice change only slowly, so that it can be read. */
 export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {
-  if (advice === state.shown) return { ...state, candidate: advice, candidateFrames: 0 };
+  const shownSinceMs = state.shownSinceMs ?? timeMs;
+  if (advice === state.shown) return { ...state, shownSinceMs, candidate: advice, candidateFrames: 0 };
   const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
-  if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - state.shownSinceMs >= ADVICE_MIN_MS)
+  if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= ADVICE_MIN_MS)
     return { shown: advice, shownSinceMs: timeMs, candidate: advice, candidateFrames: 0 };
-  return { ...state, candidate: advice, candidateFrames };
+  return { ...state, shownSinceMs, candidate: advice, candidateFrames };
 }

@@ -1,0 +1,375 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ColourTraceBody, canonicalResults, scanReturnFromQuery } from '@mien/contract';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadSiteKeys } from './site-keys.ts';
+import { pulsingTrace } from './testing/pulsing-trace.ts';
+import { LICENCE_KEY, MEASUREMENT_ID, openScanBench, type ScanBench } from './testing/scan-bench.ts';
+
+let bench: ScanBench;
+const trace = pulsingTrace(72);
+
+beforeAll(async () => {
+  bench = await openScanBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  bench.mood = 'answers';
+  bench.reports.length = 0;
+});
+
+interface Submission {
+  sessionId: string;
+  token: string;
+  profile: string;
+  trace: ColourTraceBody;
+}
+
+async function goodSubmission(): Promise<Submission> {
+  const { sessionId, partnerId, token } = await bench.openSession();
+  return { sessionId, token, profile: await bench.encryptProfile({ identifier: partnerId }), trace };
+}
+
+const submit = (payload: object) => bench.app.inject({ method: 'POST', url: '/v1/scans', payload });
+const returnOf = (url: string) => scanReturnFromQuery(new URL(url).searchParams);
+
+describe('opening a session', () => {
+  it('needs the licence key', async () => {
+    const payload = { sessionId: 'a'.repeat(22), partnerId: 'p1' };
+    for (const authorization of [undefined, 'Bearer wrong', `Basic ${LICENCE_KEY}`, 'Bearer']) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await bench.app.inject({ method: 'POST', url: '/v1/sessions', payload, headers });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({ code: 'wrong-credentials', status: 401 });
+    }
+  });
+
+  it('answers tokens that a hand-off can carry', async () => {
+    const session = await bench.openSession();
+    expect(session.token.split('.')).toHaveLength(3);
+    expect(session.token.length).toBeLessThan(2048);
+  });
+});
+
+describe('submitting a scan', () => {
+  it('measures, reports to Mien first and answers with a signed receipt', async () => {
+    const submission = await goodSubmission();
+    const answer = await submit(submission);
+    expect(answer.json()).toMatchObject({ kind: 'measured' });
+    expect(answer.statusCode).toBe(200);
+
+    const [report] = bench.reports;
+    expect(report).toMatchObject({ sessionId: submission.sessionId, authorization: `Bearer ${LICENCE_KEY}` });
+    const { outcome } = report!;
+    const heartRate = outcome.points.find(({ key }) => key === 'heartRateBpm')!;
+    expect(heartRate.value).toBeGreaterThan(71);
+    expect(heartRate.value).toBeLessThan(73);
+    expect(outcome.status).toBe(outcome.missing.length === 0 ? 'COMPLETE' : 'PARTIAL');
+    const canonical = canonicalResults(submission.sessionId, outcome);
+    expect(outcome.resultsHash).toBe(createHash('sha256').update(canonical).digest('base64url'));
+
+    const { returnUrl } = answer.json<{ returnUrl: string }>();
+    expect(returnUrl.startsWith('https://mien.example/scanresult?')).toBe(true);
+    const back = returnOf(returnUrl);
+    if (back.kind !== 'results') throw new Error(back.kind);
+    const receipt = back.values.find(({ key }) => key === 'receipt')!.value;
+    const { receiptPublicKey } = (await bench.app.inject('/v1/keys')).json();
+    const { payload } = await jwtVerify(receipt, await importJWK(receiptPublicKey, 'EdDSA'), {
+      currentDate: new Date(bench.nowMs),
+    });
+    expect(payload).toEqual({
+      sessionId: submission.sessionId,
+      measurementId: MEASUREMENT_ID,
+      resultsHash: outcome.resultsHash,
+      exp: bench.nowMs / 1000 + 600,
+    });
+  });
+
+  it('may be repeated: the same outcome is reported again', async () => {
+    const submission = await goodSubmission();
+    await submit(submission);
+    const second = await submit(submission);
+    expect(second.statusCode).toBe(200);
+    expect(bench.reports[1]!.outcome).toEqual(bench.reports[0]!.outcome);
+  });
+
+  it('refuses noise without reporting anything', async () => {
+    const answer = await submit({ ...(await goodSubmission()), trace: pulsingTrace(0) });
+    expect(answer.json()).toMatchObject({ kind: 'refused' });
+    const { returnUrl, reason } = answer.json<{ returnUrl: string; reason: string }>();
+    expect(returnOf(returnUrl)).toMatchObject({ kind: 'error', code: 'LOW_SIGNAL', details: reason });
+    expect(bench.reports).toEqual([]);
+  });
+
+  it('refuses a scan of an empty chair as one', async () => {
+    const empty = {
+      red: trace.frameTimesMs.map(() => null),
+      green: trace.frameTimesMs.map(() => null),
+      blue: trace.frameTimesMs.map(() => null),
+    };
+    const nobody = {
+      frameTimesMs: trace.frameTimesMs,
+      regions: { forehead: empty, leftCheek: empty, rightCheek: empty },
+    };
+    const answer = await submit({ ...(await goodSubmission()), trace: nobody });
+    expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
+  });
+
+  it('answers scans side by side', async () => {
+    const submissions = await Promise.all(Array.from({ length: 6 }, goodSubmission));
+    const answers = await Promise.all(submissions.map(submit));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(200));
+    expect(new Set(bench.reports.map(({ sessionId }) => sessionId)).size).toBe(6);
+  });
+});
+
+describe('tokens', () => {
+  it('refuses forged, foreign and misused ones', async () => {
+    const submission = await goodSubmission();
+    const other = await bench.openSession();
+    const [header, payload] = submission.token.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+    for (const token of ['nonsense', `${header}.${payload}.AAAA`, unsigned, other.token, other.refreshToken]) {
+      const answer = await submit({ ...submission, token });
+      expect(answer.json()).toMatchObject({ code: 'wrong-credentials' });
+    }
+    expect(bench.reports).toEqual([]);
+  });
+
+  it('expire after ten minutes and are renewed for twenty', async () => {
+    const startMs = bench.nowMs;
+    const session = await bench.openSession();
+    const profile = await bench.encryptProfile({ identifier: session.partnerId });
+    const renew = () =>
+      bench.app.inject({ method: 'POST', url: '/v1/tokens/renew', payload: { refreshToken: session.refreshToken } });
+    try {
+      bench.nowMs = startMs + 601_000;
+      expect(
+        (await submit({ sessionId: session.sessionId, token: session.token, profile, trace })).json(),
+      ).toMatchObject({
+        code: 'scan-session-expired',
+        status: 410,
+      });
+      const { token } = (await renew()).json<{ token: string }>();
+      expect((await submit({ sessionId: session.sessionId, token, profile, trace })).statusCode).toBe(200);
+      bench.nowMs = startMs + 1_201_000;
+      expect((await submit({ sessionId: session.sessionId, token, profile, trace })).json()).toMatchObject({
+        code: 'scan-session-expired',
+      });
+      expect((await renew()).json()).toMatchObject({ code: 'scan-session-expired' });
+    } finally {
+      bench.nowMs = startMs;
+    }
+  });
+
+  it('are not renewed by a scan token', async () => {
+    const { token } = await bench.openSession();
+    const answer = await bench.app.inject({
+      method: 'POST',
+      url: '/v1/tokens/renew',
+      payload: { refreshToken: token },
+    });
+    expect(answer.json()).toMatchObject({ code: 'wrong-credentials' });
+  });
+});
+
+describe('profiles', () => {
+  it('must be of the session', async () => {
+    const submission = await goodSubmission();
+    const swapped = await bench.encryptProfile({ identifier: 'somebody-else' });
+    expect((await submit({ ...submission, profile: swapped })).json()).toMatchObject({ code: 'wrong-credentials' });
+  });
+
+  it('must be legible and possible', async () => {
+    const { sessionId, partnerId, token } = await bench.openSession();
+    const profiles = [
+      'AAAA',
+      '',
+      await bench.encryptProfile({ identifier: partnerId, age: 12 }),
+      await bench.encryptProfile({ identifier: partnerId, height: 20 }),
+      await bench.encryptProfile({ identifier: partnerId, gender: 'Female' }),
+      await bench.encryptProfile({ identifier: partnerId, name: 'x' }),
+    ];
+    for (const profile of profiles) {
+      const answer = await submit({ sessionId, token, profile, trace });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid-request', fields: [{ path: 'profile' }] });
+    }
+  });
+});
+
+describe('traces', () => {
+  const changed = (change: (body: ColourTraceBody) => unknown): unknown => change(structuredClone(trace));
+  it.each<[string, (body: ColourTraceBody) => unknown]>([
+    [
+      'negative colours',
+      (body) => ({
+        ...body,
+        regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => -1) } },
+      }),
+    ],
+    [
+      'colours above 255',
+      (body) => ({
+        ...body,
+        regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => 256) } },
+      }),
+    ],
+    ['lists of other lengths', (body) => ({ ...body, frameTimesMs: body.frameTimesMs.slice(1) })],
+    ['words for numbers', (body) => ({ ...body, frameTimesMs: ['a'] })],
+    ['a missing region', ({ frameTimesMs, regions: { forehead } }) => ({ frameTimesMs, regions: { forehead } })],
+    ['unknown fields', (body) => ({ ...body, video: 'x' })],
+    [
+      'more than 8,000 frames',
+      () => {
+        const frameTimesMs = Array.from({ length: 8001 }, (_, i) => i);
+        const region = {
+          red: frameTimesMs.map(() => 1),
+          green: frameTimesMs.map(() => 1),
+          blue: frameTimesMs.map(() => 1),
+        };
+        return { frameTimesMs, regions: { forehead: region, leftCheek: region, rightCheek: region } };
+      },
+    ],
+  ])('with %s are refused', async (_, change) => {
+    const answer = await submit({ ...(await goodSubmission()), trace: changed(change) });
+    expect(answer.json()).toMatchObject({ code: 'invalid-request' });
+    expect(answer.json<{ fields: unknown[] }>().fields.length).toBeGreaterThan(0);
+    expect(bench.reports).toEqual([]);
+  });
+
+  it('with NaN or endless numbers are no JSON', async () => {
+    const submission = await goodSubmission();
+    for (const [number, code] of [
+      ['NaN', 'malformed-body'],
+      ['1e999', 'invalid-request'],
+    ] as const) {
+      const payload = JSON.stringify({ ...submission, trace: { ...trace, frameTimesMs: ['?'] } }).replace(
+        '"?"',
+        number,
+      );
+      const answer = await bench.app.inject({
+        method: 'POST',
+        url: '/v1/scans',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.json()).toMatchObject({ code });
+    }
+  });
+
+  it('with no frame, one frame or a clock that runs backwards are refused as values', async () => {
+    const none = { red: [], green: [], blue: [] };
+    const empty = { frameTimesMs: [], regions: { forehead: none, leftCheek: none, rightCheek: none } };
+    expect((await submit({ ...(await goodSubmission()), trace: empty })).json()).toMatchObject({ kind: 'refused' });
+    const backwards = { ...trace, frameTimesMs: trace.frameTimesMs.toReversed() };
+    expect((await submit({ ...(await goodSubmission()), trace: backwards })).json()).toMatchObject({
+      kind: 'refused',
+      reason: 'bad-clock',
+    });
+  });
+});
+
+describe('bodies', () => {
+  const send = (payload: string, contentType = 'application/json') =>
+    bench.app.inject({ method: 'POST', url: '/v1/scans', payload, headers: { 'content-type': contentType } });
+
+  it.each([
+    ['body-too-large', 413, () => send(JSON.stringify({ padding: 'x'.repeat(5_000_000) }))],
+    ['unsupported-content-type', 415, () => send('{}', 'text/xml')],
+    ['unsupported-content-type', 415, () => send('{}', 'text/plain')],
+    ['malformed-body', 400, () => send('{"sessionId":')],
+    ['malformed-body', 400, () => send('')],
+    ['malformed-body', 400, () => send('{"__proto__":{"a":1}}')],
+    ['invalid-request', 400, () => send('[]')],
+    ['invalid-request', 400, () => send('null')],
+  ] as const)('%s is answered %i', async (code, status, call) => {
+    const answer = await call();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code, status, requestId: expect.any(String) });
+  });
+});
+
+describe('Mien', () => {
+  it('that is down is told as a failure of the scan site', async () => {
+    bench.mood = 'is down';
+    const answer = await submit(await goodSubmission());
+    expect(answer.json()).toMatchObject({ code: 'scan-provider-failed', status: 502 });
+  });
+
+  it('that knows no such session ends it', async () => {
+    bench.mood = 'knows no session';
+    expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-session-expired' });
+    expect(bench.reports).toHaveLength(1);
+  });
+
+  it('that rejects our key is not asked again', async () => {
+    bench.mood = 'rejects the key';
+    expect((await submit(await goodSubmission())).json()).toMatchObject({ code: 'scan-provider-failed' });
+    expect(bench.reports).toHaveLength(1);
+  });
+});
+
+describe('the rest', () => {
+  it('answers health, configuration and unknown paths', async () => {
+    expect((await bench.app.inject('/v1/health')).json()).toEqual({ status: 'ok' });
+    expect((await bench.app.inject('/v1/configs/builtin')).json()).toEqual({
+      returnUrl: 'https://mien.example/scanresult',
+      productName: 'Mien',
+    });
+    for (const url of ['/v1/configs/other', '/v1/nothing', '/nothing', '/..%2f..%2fetc/passwd', '/%'])
+      expect((await bench.app.inject(url)).json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('keeps its keys for itself, and the same over restarts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mien-keys-'));
+    try {
+      const together = await Promise.all([loadSiteKeys(folder), loadSiteKeys(folder), loadSiteKeys(folder)]);
+      const again = await loadSiteKeys(folder);
+      for (const keys of together) {
+        expect(keys.profilePublicKey).toBe(again.profilePublicKey);
+        expect(keys.receiptPublicKey).toEqual(again.receiptPublicKey);
+        expect(keys.tokenSecret).toEqual(again.tokenSecret);
+      }
+      for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expect(readdirSync(folder)).toHaveLength(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('serves the page under every hand-off, uncached and locked down', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mien-site-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>scan</title>');
+    writeFileSync(join(folder, 'assets', 'a-1234.js'), 'export {};');
+    writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'compressed');
+    const site = await openScanBench(folder);
+    try {
+      for (const url of ['/', `/c/builtin/${encodeURIComponent('a+/b=='.repeat(60))}/t.t.t/r.r.r/s`]) {
+        const page = await site.app.inject(url);
+        expect(page.body).toContain('<title>scan</title>');
+        expect(page.headers).toMatchObject({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        });
+        expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+        expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+      }
+      const script = await site.app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br, gzip' } });
+      expect(script.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    } finally {
+      await site.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

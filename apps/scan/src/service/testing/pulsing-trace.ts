@@ -1,0 +1,33 @@
+import type { ColourTraceBody } from '@mien/contract';
+
+const FRAME_RATE_HZ = 30;
+const FRAME_COUNT = 900;
+const SKIN = [162, 138, 118] as const;
+/** How strongly a pulse of depth 1 shows in red, green and blue. */
+const PULSE = [0.0026, 0.006, 0.0041] as const;
+
+/** A small generator of repeatable noise, -1 to 1. */
+function createNoise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return (state / 2147483647) * 2 - 1;
+  };
+}
+
+/** Thirty seconds of skin colours with a pulse and breath, or (rate 0) with noise alone, for tests. */
+export function pulsingTrace(heartRateBpm: number): ColourTraceBody {
+  const noise = createNoise(7);
+  const frameTimesMs = Array.from({ length: FRAME_COUNT }, (_, i) => (i * 1000) / FRAME_RATE_HZ);
+  const region = () => {
+    const channel = (which: 0 | 1 | 2): number[] =>
+      frameTimesMs.map((timeMs) => {
+        const phase = (2 * Math.PI * heartRateBpm * timeMs) / 60_000;
+        const breath = Math.sin((2 * Math.PI * 15 * timeMs) / 60_000);
+        const beat = heartRateBpm === 0 ? 0 : (Math.sin(phase) + 0.4 * Math.sin(2 * phase)) * (1 + 0.25 * breath);
+        return SKIN[which] * (1 - PULSE[which] * 0.5 * beat) + 0.05 * noise();
+      });
+    return { red: channel(0), green: channel(1), blue: channel(2) };
+  };
+  return { frameTimesMs, regions: { forehead: region(), leftCheek: region(), rightCheek: region() } };
+}

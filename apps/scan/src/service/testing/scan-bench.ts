@@ -1,0 +1,94 @@
+import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ScanOutcome } from '@mien/contract';
+import type { FastifyInstance } from 'fastify';
+import { createScanService } from '../index.ts';
+
+export const LICENCE_KEY = 'test-licence-key-of-forty-characters-000';
+export const MEASUREMENT_ID = '019a0000-0000-7000-8000-000000000001';
+
+/** What the fake Mien does with a report. */
+export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
+
+export interface ScanBench {
+  readonly app: FastifyInstance;
+  readonly reports: { sessionId: string; authorization: string | null; outcome: ScanOutcome }[];
+  mood: MienMood;
+  /** Moves the service's clock. */
+  nowMs: number;
+  openSession(
+    partnerId?: string,
+  ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string }>;
+  encryptProfile(change?: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A service with a folder of its own and a fake Mien. Close it, or its folder and threads stay. */
+export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mien-scan-'));
+  const bench = { mood: 'answers' as MienMood, nowMs: Date.UTC(2026, 0, 15, 12) };
+  const reports: ScanBench['reports'] = [];
+  const fakeMien: typeof fetch = async (input, init) => {
+    if (bench.mood === 'is down') throw new TypeError('fetch failed');
+    const sessionId = new URL(String(input)).pathname.split('/')[3]!;
+    reports.push({
+      sessionId,
+      authorization: new Headers(init?.headers).get('authorization'),
+      outcome: JSON.parse(String(init?.body)) as ScanOutcome,
+    });
+    if (bench.mood === 'knows no session') return Response.json({ code: 'scan-session-expired' }, { status: 410 });
+    if (bench.mood === 'rejects the key') return Response.json({ code: 'wrong-credentials' }, { status: 401 });
+    return Response.json({ measurementId: MEASUREMENT_ID });
+  };
+  const app = await createScanService({
+    config: {
+      licenceKey: LICENCE_KEY,
+      mienUrl: 'https://mien.example',
+      mienApiUrl: 'http://mien.internal',
+      dataDir,
+      productName: 'Mien',
+      logLevel: 'silent',
+    },
+    now: () => bench.nowMs,
+    fetch: fakeMien,
+    pause: () => Promise.resolve(),
+    ...(siteFolder === undefined ? { siteFolder: join(dataDir, 'no-site') } : { siteFolder }),
+  });
+  return Object.assign(bench, {
+    app,
+    reports,
+    async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`) {
+      const sessionId = randomBytes(16).toString('base64url');
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/v1/sessions',
+        headers: { authorization: `Bearer ${LICENCE_KEY}` },
+        payload: { sessionId, partnerId },
+      });
+      return { sessionId, partnerId, ...answer.json<{ token: string; refreshToken: string }>() };
+    },
+    async encryptProfile(change: Record<string, unknown> = {}) {
+      const { profilePublicKey } = (await app.inject('/v1/keys')).json<{ profilePublicKey: string }>();
+      const key = createPublicKey({ key: Buffer.from(profilePublicKey, 'base64'), format: 'der', type: 'spki' });
+      const profile = {
+        identifier: 'partner',
+        age: 61,
+        height: 168,
+        weight: 74,
+        gender: 'female',
+        smoking: '0',
+        bloodpressuremedication: '1',
+        diabetes: 'type2',
+        ...change,
+      };
+      const padding = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
+      return publicEncrypt(padding, Buffer.from(JSON.stringify(profile))).toString('base64');
+    },
+    async close() {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}

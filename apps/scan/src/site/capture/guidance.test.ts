@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { movedFace, sampleFace } from '../testing/sample-face.ts';
+import {
+  ADVICE_EQUAL_FRAMES,
+  ADVICE_MIN_MS,
+  type Advice,
+  adviceFor,
+  FIRST_ADVICE,
+  nextShownAdvice,
+  type Sight,
+} from './guidance.ts';
+
+const good: Sight = {
+  face: sampleFace,
+  widthPx: 640,
+  heightPx: 480,
+  target: { x: 0.5, y: 0.5 },
+  skinBrightness: 140,
+  surroundBrightness: 150,
+  speed: 0.05,
+};
+
+describe('adviceFor', () => {
+  it('is ready when the face fits', () => {
+    expect(adviceFor(good)).toBe('ready');
+  });
+
+  it.each<[Advice, Partial<Sight>]>([
+    ['findFace', { face: null }],
+    ['closer', { face: movedFace(0, 0, 0.5) }],
+    ['further', { face: movedFace(0, 0, 2.3) }],
+    ['centre', { face: movedFace(130, 0) }],
+    ['centre', { face: movedFace(0, 140) }],
+    ['moreLight', { skinBrightness: 20 }],
+    ['lessBacklight', { skinBrightness: 50, surroundBrightness: 230 }],
+    ['lessLight', { skinBrightness: 245 }],
+    ['holdStill', { speed: 0.8 }],
+  ])('says %s', (advice, change) => {
+    expect(adviceFor({ ...good, ...change })).toBe(advice);
+  });
+
+  it('asks to turn when the nose is near one ear', () => {
+    const { points } = sampleFace;
+    const turned = { ...sampleFace, points: { ...points, nose: { x: 366, y: 264 } } };
+    expect(adviceFor({ ...good, face: turned })).toBe('turnToCamera');
+  });
+
+  it('asks to turn when the head is tilted', () => {
+    const { points } = sampleFace;
+    const tilted = { ...sampleFace, points: { ...points, leftEye: { x: 358, y: 246 } } };
+    expect(adviceFor({ ...good, face: tilted })).toBe('turnToCamera');
+  });
+
+  it('takes very dark skin under room light for lit well enough', () => {
+    expect(adviceFor({ ...good, skinBrightness: 48, surroundBrightness: 160 })).toBe('ready');
+  });
+
+  it('looks for the face where the oval is drawn', () => {
+    const high = movedFace(0, -150);
+    expect(adviceFor({ ...good, face: high })).toBe('centre');
+    expect(adviceFor({ ...good, face: high, target: { x: 0.5, y: 0.32 } })).toBe('ready');
+  });
+});
+
+describe('nextShownAdvice', () => {
+  const show = (advices: readonly Advice[], intervalMs: number): Advice[] => {
+    let state = nextShownAdvice(FIRST_ADVICE, 'findFace', -ADVICE_MIN_MS);
+    return advices.map((advice, i) => {
+      state = nextShownAdvice(state, advice, i * intervalMs);
+      return state.shown;
+    });
+  };
+
+  it('changes only after five equal frames', () => {
+    expect(show(new Array<Advice>(ADVICE_EQUAL_FRAMES - 1).fill('closer'), 33).at(-1)).toBe('findFace');
+    expect(show(new Array<Advice>(ADVICE_EQUAL_FRAMES).fill('closer'), 33).at(-1)).toBe('closer');
+  });
+
+  it('does not flicker with an undecided picture', () => {
+    const flicker = Array.from({ length: 60 }, (_, i): Advice => (i % 2 === 0 ? 'closer' : 'centre'));
+    expect(new Set(show(flicker, 33))).toEqual(new Set(['findFace']));
+  });
+
+  it('leaves each sentence for a second', () => {
+    const advices: Advice[] = [...new Array<Advice>(6).fill('closer'), ...new Array<Advice>(40).fill('centre')];
+    const shown = show(advices, 33);
+    const from = shown.indexOf('closer');
+    const to = shown.indexOf('centre');
+    expect((to - from) * 33).toBeGreaterThanOrEqual(ADVICE_MIN_MS);
+  });
+});

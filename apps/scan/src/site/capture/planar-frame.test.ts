@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { i420Frame, nv12Frame, rgbFrame } from '../testing/sample-frames.ts';
+import { blockColour, readBlock, rgbFromYuv } from './planar-frame.ts';
+
+describe('rgbFromYuv', () => {
+  // Primary colours of ITU-R BT.601-7 and BT.709-6, 8 bit, limited range.
+  it.each([
+    ['bt601', [81, 90, 240], [255, 0, 0]],
+    ['bt601', [145, 54, 34], [0, 255, 0]],
+    ['bt601', [41, 240, 110], [0, 0, 255]],
+    ['bt709', [63, 102, 240], [255, 0, 0]],
+    ['bt709', [173, 42, 26], [0, 255, 0]],
+    ['bt709', [32, 240, 118], [0, 0, 255]],
+    ['bt601', [235, 128, 128], [255, 255, 255]],
+    ['bt709', [16, 128, 128], [0, 0, 0]],
+  ] as const)('reads %s %j as %j', (matrix, [y, u, v], rgb) => {
+    const result = rgbFromYuv(y, u, v, { matrix, fullRange: false });
+    for (const [i, value] of result.entries()) expect(Math.abs(value - rgb[i]!)).toBeLessThan(2.5);
+  });
+
+  it('takes full range as it is', () => {
+    for (const value of rgbFromYuv(200, 128, 128, { matrix: 'bt601', fullRange: true })) expect(value).toBeCloseTo(200);
+  });
+});
+
+describe('readBlock', () => {
+  it('reads the same colour from I420, NV12 and RGBA', () => {
+    const skin = [186, 136, 106] as const;
+    for (const frame of [i420Frame(16, 16, () => skin), nv12Frame(16, 16, () => skin), rgbFrame(16, 16, () => skin)]) {
+      const block = new Float64Array(3);
+      readBlock(frame, 6, 4, block);
+      const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(frame));
+      for (const [i, value] of rgb.entries()) expect(Math.abs(value - skin[i]!)).toBeLessThan(2);
+    }
+  });
+});

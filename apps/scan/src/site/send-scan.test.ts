@@ -1,0 +1,75 @@
+import { type ColourTraceBody, Problem, type ProblemCode, type ScanHandoff } from '@mien/contract';
+import { describe, expect, it } from 'vitest';
+import { sendScan } from './send-scan.ts';
+
+const handoff: ScanHandoff = {
+  configId: 'builtin',
+  profile: 'p',
+  token: 'old',
+  refreshToken: 'r',
+  sessionId: 's'.repeat(22),
+};
+const region = { red: [], green: [], blue: [] };
+const trace: ColourTraceBody = {
+  frameTimesMs: [],
+  regions: { forehead: region, leftCheek: region, rightCheek: region },
+};
+const returnUrl = 'https://mien.example/scanresult?results=x';
+const noPause = () => Promise.resolve();
+
+/** A service that answers one entry after another; a code is a failure. */
+function serviceWith(answers: readonly (ProblemCode | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
+  const tokens: string[] = [];
+  let next = 0;
+  return {
+    tokens,
+    submitScan: async ({ body }: { body: { token: string } }) => {
+      tokens.push(body.token);
+      const answer = answers[Math.min(next, answers.length - 1)]!;
+      next += 1;
+      if (answer !== 'ok') throw new Problem(answer);
+      return { kind: 'measured' as const, returnUrl };
+    },
+    renewToken: async () => {
+      if (renewal !== 'ok') throw new Problem(renewal);
+      return { token: 'new' };
+    },
+  };
+}
+
+describe('sendScan', () => {
+  it('answers with the address to go back to', async () => {
+    expect(await sendScan(serviceWith(['ok']), handoff, trace, noPause)).toEqual({ kind: 'answered', returnUrl });
+  });
+
+  it('tries again when the service cannot be reached, and gives up in the end', async () => {
+    const back = serviceWith(['offline', 'scan-provider-failed', 'ok']);
+    expect(await sendScan(back, handoff, trace, noPause)).toMatchObject({ kind: 'answered' });
+    const gone = serviceWith(['offline']);
+    expect(await sendScan(gone, handoff, trace, noPause)).toEqual({
+      kind: 'failed',
+      code: 'SERVER_ERROR',
+      details: 'offline',
+    });
+    expect(gone.tokens).toHaveLength(4);
+  });
+
+  it('renews a token that ran out, once', async () => {
+    const service = serviceWith(['scan-session-expired', 'ok']);
+    expect(await sendScan(service, handoff, trace, noPause)).toMatchObject({ kind: 'answered' });
+    expect(service.tokens).toEqual(['old', 'new']);
+    const over = serviceWith(['scan-session-expired']);
+    expect(await sendScan(over, handoff, trace, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    const tooLate = serviceWith(['scan-session-expired'], 'scan-session-expired');
+    expect(await sendScan(tooLate, handoff, trace, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
+  it('does not repeat what was refused', async () => {
+    const service = serviceWith(['wrong-credentials']);
+    expect(await sendScan(service, handoff, trace, noPause)).toMatchObject({
+      code: 'SERVER_ERROR',
+      details: 'wrong-credentials',
+    });
+    expect(service.tokens).toHaveLength(1);
+  });
+});
