@@ -1,2 +1,15 @@
+export * from './en/consent.ts';
+export * from './en/general-error.ts';
+export * from './en/how-to.ts';
 export { en } from './en/index.ts';
+export * from './en/legal-page.ts';
+export * from './en/measures.ts';
+export * from './en/problems.ts';
+export * from './en/profile.ts';
+export * from './en/scan-error.ts';
+export * from './en/scan-return.ts';
+export * from './en/scan-start.ts';
+export * from './en/shell.ts';
+export * from './en/sign-in.ts';
 export * from './fill.ts';
+export * from './pseudo-language.ts';

@@ -1,1 +1,15 @@
-export {};
+export * from './bands.tsx';
+export * from './banner.tsx';
+export * from './button.tsx';
+export * from './card.tsx';
+export * from './checkbox-field.tsx';
+export * from './class-names.ts';
+export * from './field-error.tsx';
+export * from './icon.tsx';
+export * from './progress-bar.tsx';
+export * from './radio-group.tsx';
+export * from './select-field.tsx';
+export * from './spinner.tsx';
+export * from './text-field.tsx';
+export * from './toast.tsx';
+export * from './visually-hidden.tsx';

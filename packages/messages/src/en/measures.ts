@@ -92,7 +92,7 @@ const missing = {
   'not-reported': 'The scan provider did not report it.',
   'outside-limits': 'The value was outside what is possible and is not shown.',
 } as const satisfies Record<
-  RefusalReason | 'known-diabetes' | 'sex-not-known' | 'outside-age' | 'not-reported',
+  RefusalReason | 'known-diabetes' | 'sex-not-known' | 'outside-age' | 'not-reported' | 'outside-limits',
   string
 >;
 

@@ -1,0 +1,41 @@
+import { createToastStore } from '@mien/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { type Api, ApiProvider } from '../shared/api.tsx';
+import { isProblem } from '../shared/problem-text.ts';
+import { forgetSession } from '../shared/session.ts';
+import { ToastProvider } from '../shared/toasts.tsx';
+import { AppRoutes } from './router.tsx';
+
+/** Only what may work a moment later is asked for again. */
+function mayWorkLater(error: unknown): boolean {
+  return isProblem(error, 'offline', 'internal-error', 'scan-provider-failed');
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error), refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export function App({ api }: { readonly api: Api }) {
+  const [queryClient] = useState(createQueryClient);
+  const [toasts] = useState(createToastStore);
+  // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
+  useEffect(() => api.onSessionOver(() => forgetSession(queryClient, api.client)), [api, queryClient]);
+  return (
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider value={toasts}>
+          <BrowserRouter>
+            <AppRoutes toasts={toasts} />
+          </BrowserRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. */
+function chunk<Props>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const once = () => {
+    loading ??= load().catch((error: unknown) => {
+      // A lost connection must not keep the page away for good.
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    Component: lazy(async () => ({ default: await once() })),
+    prefetch: () => void once().catch(() => undefined),
+  };
+}
+
+export const chunks = {
+  signIn: chunk(async () => (await import('../features/sign-in/index.ts')).SignInPage),
+  menu: chunk(async () => (await import('./shell/menu.tsx')).Menu),
+  legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal),
+  legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage),
+  consent: chunk(async () => (await import('../features/consent/index.ts')).ConsentPage),
+  profile: chunk(async () => (await import('../features/profile/index.ts')).ProfilePage),
+  howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),
+  scanReturn: chunk(async () => (await import('../features/scan-return/index.ts')).ScanReturnPage),
+  scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
+  scanFailed: chunk(async () => (await import('../features/scan-error/index.ts')).ScanFailedPage),
+  generalError: chunk(async () => (await import('../features/general-error/index.ts')).GeneralErrorPage),
+  notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
+  dashboard: chunk(async () => (await import('../features/dashboard/index.ts')).DashboardPage),
+  results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
+} as const;
+
+/** Runs when the browser has nothing better to do. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(work, 1500);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 4000 });
+  return () => window.cancelIdleCallback(handle);
+}

@@ -1,0 +1,80 @@
+import { createClient, mienContract, Problem, type Transport, type TransportAnswer } from '@mien/contract';
+import * as z from 'zod/mini';
+import type { Api, UploadOptions } from '../shared/api.tsx';
+import { environmentOf } from './environment.ts';
+
+// The page's content security policy forbids compiling code from text, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** Nobody waits longer than this for an answer, milliseconds. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+function parsedJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    // Not JSON, so not an answer of the API: the client turns it into a problem.
+    return undefined;
+  }
+}
+
+function fetchTransport(apiAddress: string): Transport {
+  return async ({ method, url, body, contentType }) => {
+    const answer = await fetch(`${apiAddress}${url}`, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      headers: { accept: 'application/json', ...(contentType ? { 'content-type': contentType } : {}) },
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    });
+    return { status: answer.status, json: parsedJson(await answer.text()) };
+  };
+}
+
+/** `fetch` cannot tell how much of a body has gone out; XMLHttpRequest can. */
+function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOptions): Transport {
+  return ({ method, url, body, contentType }) =>
+    new Promise<TransportAnswer>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, `${apiAddress}${url}`);
+      if (contentType) request.setRequestHeader('content-type', contentType);
+      request.upload.onprogress = (event) => onSentBytes(event.loaded);
+      request.onload = () => resolve({ status: request.status, json: parsedJson(request.responseText) });
+      request.onerror = () => reject(new Error('the upload failed'));
+      request.onabort = () => reject(signal.reason ?? new Error('the upload was stopped'));
+      signal.addEventListener('abort', () => request.abort());
+      request.send(body as XMLHttpRequestBodyInit);
+    });
+}
+
+/** Calls whose 401 says "these credentials are wrong", not "you are no longer signed in". */
+const SIGN_IN_PATHS = /^\/v1\/auth\/(login|phone|refresh|session$)/i;
+
+/** Tells when an answer shows that the session is over; it moves the answer on unchanged. */
+export function noticingSignOut(transport: Transport, notice: () => void): Transport {
+  return async (request) => {
+    const answer = await transport(request);
+    if (answer.status === 401 && !SIGN_IN_PATHS.test(request.url)) notice();
+    return answer;
+  };
+}
+
+export function createApi(): Api {
+  const { apiAddress } = environmentOf(window.location.hostname);
+  const listeners = new Set<() => void>();
+  const notice = () => {
+    for (const listener of listeners) listener();
+  };
+  const reachable: Transport = (request) =>
+    navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
+  return {
+    client: createClient(mienContract, noticingSignOut(reachable, notice)),
+    uploadClient: (options) =>
+      createClient(mienContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+    onSessionOver(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

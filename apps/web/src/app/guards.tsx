@@ -1,0 +1,46 @@
+import { shell as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useApi } from '../shared/api.tsx';
+import { canScan } from '../shared/browser-support.ts';
+import { textsOf } from '../shared/language.ts';
+import { paths } from '../shared/paths.ts';
+import { ProblemView } from '../shared/problem-view.tsx';
+import { historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
+import { stored } from '../shared/stored.ts';
+
+const texts = textsOf('shell', english);
+
+/** Pages of a signed-in user. Anybody else goes to the sign-in, which leads back here. */
+export function RequireSession() {
+  const { data: session, error, refetch, isPending } = useSession();
+  useConfiguration();
+  if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (session === undefined) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  return session === null ? <RememberAndSignIn /> : <Outlet />;
+}
+
+function RememberAndSignIn() {
+  const { pathname, search } = useLocation();
+  useEffect(() => stored.deepLink.set(`${pathname}${search}`), [pathname, search]);
+  return <Navigate to={paths.signIn} replace />;
+}
+
+/** Pages that lead to a scan: a browser that cannot scan is told so before anything is typed. */
+export function RequireSupportedBrowser() {
+  return canScan() ? <Outlet /> : <Navigate to={paths.errorOf(1000)} replace />;
+}
+
+/** Pages that show earlier scans. Without any, the profile is the way to the first one. */
+export function RequireHistory() {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const isPatient = Boolean(session?.user.patientUid);
+  const { data, isPending, isError } = useQuery({ ...historyCountQuery(client), enabled: isPatient });
+  if (!isPatient) return <Navigate to={paths.averages} replace />;
+  if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (isError && !data) return <Navigate to={paths.errorOf(1001)} replace />;
+  return data?.totalItems === 0 ? <Navigate to={paths.profile} replace /> : <Outlet />;
+}

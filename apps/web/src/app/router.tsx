@@ -1,0 +1,67 @@
+import type { ToastStore } from '@mien/ui';
+import { useEffect } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { paths } from '../shared/paths.ts';
+import { chunks, whenIdle } from './chunks.ts';
+import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** What most likely comes next, by page: fetched while the browser is idle. */
+const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
+  [paths.signIn]: [chunks.profile.prefetch, chunks.dashboard.prefetch],
+  [paths.signInAgain]: [chunks.profile.prefetch],
+  [paths.consent]: [chunks.profile.prefetch],
+  [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
+  [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
+  [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch],
+  [paths.scanReturn[0]]: [chunks.results.prefetch],
+};
+
+function usePrefetchOfNext(): void {
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const prefetch of NEXT[pathname] ?? []) prefetch();
+      }),
+    [pathname],
+  );
+}
+
+/** Every page and who may see it. */
+export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
+  usePrefetchOfNext();
+  const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
+  return (
+    <Routes>
+      <Route element={<Shell toasts={toasts} />}>
+        <Route element={<RequireSupportedBrowser />}>
+          <Route path={paths.signIn} element={<signIn.Component />} />
+          <Route path={paths.signInAgain} element={<signIn.Component />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<RequireSupportedBrowser />}>
+            <Route path={paths.consent} element={<consent.Component />} />
+            <Route path={paths.profile} element={<profile.Component />} />
+            <Route path={paths.howTo} element={<howTo.Component />} />
+          </Route>
+          <Route element={<RequireHistory />}>
+            <Route path={paths.dashboard} element={<dashboard.Component />} />
+          </Route>
+          <Route path={paths.result} element={<results.Component />} />
+          <Route path={paths.resultFromHistory} element={<results.Component />} />
+          <Route path={paths.resultInDevelopment} element={<results.Component />} />
+          {paths.scanReturn.map((path) => (
+            <Route key={path} path={path} element={<scanReturn.Component />} />
+          ))}
+        </Route>
+        <Route path={paths.scanError} element={<scanError.Component />} />
+        <Route path={paths.scanFailed} element={<scanFailed.Component />} />
+        <Route path={paths.error} element={<chunks.generalError.Component />} />
+        <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
+        <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
+        <Route path="*" element={<chunks.notFound.Component />} />
+      </Route>
+    </Routes>
+  );
+}

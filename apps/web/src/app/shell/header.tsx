@@ -1,0 +1,60 @@
+import { shell as english, fill } from '@mien/messages';
+import { IconButton } from '@mien/ui';
+import { Suspense, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useHasHistory, useProductName, useSession } from '../../shared/session.ts';
+import { chunks } from '../chunks.ts';
+import { environmentOf } from '../environment.ts';
+import { LogoMark } from './logo-mark.tsx';
+import styles from './shell.module.css';
+
+const texts = textsOf('shell', english);
+
+/** Logo at the left, menu at the right. The menu is there for whoever is signed in. */
+export function Header() {
+  const { data: session } = useSession();
+  const { pathname } = useLocation();
+  const productName = useProductName();
+  const hasHistory = useHasHistory();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { label } = environmentOf(window.location.hostname);
+  const home = session ? (hasHistory ? paths.dashboard : paths.profile) : paths.signIn;
+  const isOpen = openAt === pathname;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link
+          to={home}
+          className={styles.logo}
+          aria-label={productName ? fill(texts.logo.label, { productName }) : texts.logo.fallback}
+        >
+          <LogoMark />
+          <span>{productName}</span>
+        </Link>
+        {label !== 'Live' && <span className={styles.label}>{label}</span>}
+        <span className={styles.space} />
+        {session && (
+          <>
+            <IconButton
+              ref={menuButton}
+              icon="menu"
+              label={texts.menu.open}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onPointerEnter={chunks.menu.prefetch}
+              onClick={() => setOpenAt(isOpen ? null : pathname)}
+            />
+            {openAt !== null && (
+              <Suspense fallback={null}>
+                <chunks.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

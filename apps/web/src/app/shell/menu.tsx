@@ -1,0 +1,143 @@
+import { shell as english } from '@mien/messages';
+import { Icon, type IconName } from '@mien/ui';
+import { Popover, Sheet } from '@mien/ui/overlays';
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
+import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useHasHistory, useLogOut, useReach, useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './shell.module.css';
+
+const texts = textsOf('shell', english);
+
+/** From this width on the menu hangs below its button instead of coming from below. */
+const WIDE = '(min-width: 48rem)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+interface MenuProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly anchor: RefObject<HTMLElement | null>;
+}
+
+/** The header's menu: a sheet on phones, a popover on larger screens. */
+export function Menu({ isOpen, onClose, anchor }: MenuProps) {
+  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches);
+  const items = <MenuItems onDone={onClose} />;
+  return isWide ? (
+    <Popover isOpen={isOpen} onClose={onClose} anchor={anchor} label={texts.menu.open}>
+      {items}
+    </Popover>
+  ) : (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.menu.open} closeLabel={texts.menu.close}>
+      {items}
+    </Sheet>
+  );
+}
+
+function MenuItems({ onDone }: { readonly onDone: () => void }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const openLegalText = useLegalPopup();
+  const logOut = useLogOut();
+  const { data: session } = useSession();
+  const hasHistory = useHasHistory();
+  const seesAverages = useReach('viewAverages') !== null;
+  const seesPatients = useReach('listPatients') !== null;
+  const isPatient = Boolean(session?.user.patientUid);
+  const isOnProfile = pathname === paths.profile;
+
+  function read(text: LegalText): void {
+    onDone();
+    openLegalText(text);
+  }
+
+  async function leave(): Promise<void> {
+    onDone();
+    try {
+      await logOut({ tell: true });
+      await navigate(paths.signIn, { replace: true });
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+
+  return (
+    <nav aria-label={texts.menu.open}>
+      <ul className={styles.items}>
+        {isPatient && !isOnProfile && (
+          <>
+            <LinkItem icon="scan" to={paths.howTo} onDone={onDone} text={texts.menu.scanNow} />
+            <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
+          </>
+        )}
+        {seesAverages && pathname !== paths.averages && (
+          <LinkItem icon="group" to={paths.averages} onDone={onDone} text={texts.menu.averages} />
+        )}
+        {seesPatients && <LinkItem icon="document" to={paths.admin} onDone={onDone} text={texts.menu.patients} />}
+        {isPatient && hasHistory && (
+          <>
+            <LinkItem icon="history" to={paths.dashboard} onDone={onDone} text={texts.menu.history} />
+            <LinkItem icon="chart" to={paths.trendChartOf('month')} onDone={onDone} text={texts.menu.trendCharts} />
+          </>
+        )}
+        <li className={styles.rule} aria-hidden="true" />
+        <ButtonItem icon="shield" onPress={() => read('privacy')}>
+          {texts.menu.privacy}
+        </ButtonItem>
+        <ButtonItem icon="document" onPress={() => read('terms')}>
+          {texts.menu.terms}
+        </ButtonItem>
+        <li className={styles.rule} aria-hidden="true" />
+        <ButtonItem icon="logout" onPress={() => void leave()}>
+          {texts.menu.logOut}
+        </ButtonItem>
+      </ul>
+    </nav>
+  );
+}
+
+interface LinkItemProps {
+  readonly icon: IconName;
+  readonly to: string;
+  readonly text: string;
+  readonly onDone: () => void;
+}
+
+function LinkItem({ icon, to, text, onDone }: LinkItemProps) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link to={to} className={styles.item} onClick={onDone} aria-current={pathname === to ? 'page' : undefined}>
+        <Icon name={icon} />
+        {text}
+      </Link>
+    </li>
+  );
+}
+
+interface ButtonItemProps {
+  readonly icon: IconName;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function ButtonItem({ icon, onPress, children }: ButtonItemProps) {
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={onPress}>
+        <Icon name={icon} />
+        {children}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Configuration } from '@mien/contract';
+import { consent as english, fill } from '@mien/messages';
+import { Banner, Button, Card, CheckboxField, Spinner } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { LANGUAGE, textsOf } from '../../shared/language.ts';
+import { LegalLink } from '../../shared/legal-link.tsx';
+import styles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { configurationQuery, useConfiguration } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+
+const texts = textsOf('consent', english);
+
+/** `/consent`: both boxes, then the profile. */
+export function ConsentPage() {
+  const { data: configuration, error, refetch } = useConfiguration();
+  if (configuration) return <ConsentForm configuration={configuration} />;
+  if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  return <Spinner text={texts.loading} isPage />;
+}
+
+function useConsentBanner(url: string | null) {
+  return useQuery({
+    queryKey: ['consentBanner', url],
+    enabled: url !== null,
+    retry: false,
+    queryFn: async () => {
+      const answer = await fetch(url as string, { credentials: 'omit' });
+      return answer.ok ? (await answer.text()).trim() : '';
+    },
+  });
+}
+
+function ConsentForm({ configuration }: { readonly configuration: Configuration }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { data: banner } = useConsentBanner(configuration.consentBannerUrl);
+  const [agreesToTerms, setAgreesToTerms] = useState(false);
+  const [agreesToData, setAgreesToData] = useState(false);
+  const agrees = agreesToTerms && agreesToData;
+  const record = useMutation({
+    mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } }),
+    onSuccess: () => {
+      stored.hasAcceptedTerms.set('1');
+      return navigate(paths.profile);
+    },
+    onError: (error) => {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+      if (isProblem(error, 'text-outdated'))
+        void queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
+    },
+  });
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (agrees && !record.isPending) record.mutate();
+      }}
+    >
+      <div className={styles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={styles.lead}>{texts.text}</p>
+      </div>
+      {banner && (
+        <Banner>
+          <p>{banner}</p>
+        </Banner>
+      )}
+      <Card>
+        <CheckboxField checked={agreesToTerms} onChange={(event) => setAgreesToTerms(event.target.checked)}>
+          {texts.terms.before}
+          <LegalLink text="terms">{texts.terms.link}</LegalLink>
+          {texts.terms.after}
+        </CheckboxField>
+        <CheckboxField checked={agreesToData} onChange={(event) => setAgreesToData(event.target.checked)}>
+          {texts.data.before}
+          <LegalLink text="privacy">{texts.data.link}</LegalLink>
+          {texts.data.after}
+        </CheckboxField>
+      </Card>
+      <div className={styles.actions}>
+        <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
+          {texts.agree}
+        </Button>
+        {!agrees && <p className={styles.note}>{fill(texts.both, { productName: configuration.productName })}</p>}
+      </div>
+    </form>
+  );
+}

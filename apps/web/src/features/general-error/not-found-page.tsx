@@ -1,0 +1,26 @@
+import { shell as english } from '@mien/messages';
+import { buttonClassName } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import styles from './notice.module.css';
+import { NoticeArt } from './notice-art.tsx';
+
+const texts = textsOf('shell', english).notFound;
+
+/** Any address that is none of ours. */
+export function NotFoundPage() {
+  return (
+    <div className={styles.notice}>
+      <NoticeArt />
+      <div className={styles.words}>
+        <PageHeading title={texts.title} />
+        <p className={styles.text}>{texts.text}</p>
+      </div>
+      <Link to={paths.signIn} className={buttonClassName()}>
+        {texts.home}
+      </Link>
+    </div>
+  );
+}

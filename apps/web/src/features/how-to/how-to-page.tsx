@@ -1,0 +1,138 @@
+import type { Patient } from '@mien/contract';
+import { howTo as english, fill } from '@mien/messages';
+import { Banner, Button, Card, Icon, ProgressBar, Spinner } from '@mien/ui';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { usePatient, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { type UploadCheck, uploadCheckText, useUploadCheck } from '../../shared/upload-check.ts';
+import styles from './how-to-page.module.css';
+import { DistanceArt, GlassesArt, LightArt, StillnessArt } from './tip-art.tsx';
+
+const texts = textsOf('howTo', english);
+
+const TIPS = [
+  { key: 'light', Art: LightArt },
+  { key: 'distance', Art: DistanceArt },
+  { key: 'stillness', Art: StillnessArt },
+  { key: 'glasses', Art: GlassesArt },
+] as const;
+
+/** What an error report calls a slow connection. */
+const SLOW_CODE = 'SLOW_INTERNET_CONNECTION_DETECTED';
+
+/** `/howto`: four tips, the connection check and the way to the scan, which the app hands in. */
+export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
+  const { data: session } = useSession();
+  const { data: patient, error, refetch } = usePatient();
+  if (session && session.user.patientUid === null) return <Navigate to={paths.averages} replace />;
+  if (error && !patient) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!patient) return <Spinner text={texts.loading} isPage />;
+  const hasAccepted = patient.isConsentAccepted || stored.hasAcceptedTerms.get() !== null;
+  return hasAccepted ? <Tips patient={patient} startScan={startScan} /> : <Navigate to={paths.profile} replace />;
+}
+
+function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
+  return (
+    <div className={pageStyles.page}>
+      <div className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={pageStyles.lead}>{texts.text}</p>
+      </div>
+      <ul className={styles.tips}>
+        {TIPS.map(({ key, Art }) => (
+          <li key={key} className={styles.tip}>
+            <Art />
+            <div>
+              <h2 className={styles.tipTitle}>{texts.tips[key].title}</h2>
+              <p className={styles.tipText}>{texts.tips[key].text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConnectionCheck patientUid={patient.patientUid} />
+      <div className={styles.start}>
+        {startScan}
+        <p className={styles.privacy}>
+          <Icon name="lock" sizePx={20} />
+          <span>{texts.privacy}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ConnectionCheck({ patientUid }: { readonly patientUid: string }) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const [check, run] = useUploadCheck();
+
+  const checkAndTell = useCallback(async () => {
+    const outcome = await run();
+    if (outcome?.kind === 'failed') toasts.show({ text: texts.check.failed, tone: 'problem' });
+    if (outcome?.kind === 'slow') {
+      const body = { message: SLOW_CODE, patientUid, bandwithPayload: uploadCheckText(outcome) };
+      // The warning stands on the page either way; a report that does not get through changes nothing for the patient.
+      await client.measurements.reportError({ body }).catch(() => undefined);
+    }
+  }, [run, toasts, client, patientUid]);
+
+  useEffect(() => void checkAndTell(), [checkAndTell]);
+
+  return (
+    <Card aria-labelledby="connection">
+      <div className={styles.check}>
+        <span className={styles.checkIcon} data-state={check.kind}>
+          <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} />
+        </span>
+        <div className={styles.checkWords}>
+          <h2 id="connection" className={styles.tipTitle}>
+            {texts.check.title}
+          </h2>
+          <CheckState check={check} />
+        </div>
+        {(check.kind === 'failed' || check.kind === 'slow') && (
+          <Button variant="secondary" isSmall onClick={() => void checkAndTell()}>
+            {texts.check.again}
+          </Button>
+        )}
+      </div>
+      {check.kind === 'slow' && (
+        <div className={styles.slow}>
+          <Banner tone="caution">
+            <p>{texts.check.slow}</p>
+            <p>
+              <Link to={paths.scanErrorOf(SLOW_CODE)}>{texts.check.tips}</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function CheckState({ check }: { readonly check: UploadCheck }) {
+  if (check.kind === 'fast' || check.kind === 'slow') {
+    const speed = fill(texts.check.speed, { speed: check.speedMbps.toFixed(check.speedMbps < 10 ? 1 : 0) });
+    return (
+      <p className={styles.tipText} role="status">
+        {check.kind === 'fast' ? `${texts.check.passed} ` : ''}
+        <span className={styles.speed}>{speed}</span>
+      </p>
+    );
+  }
+  if (check.kind === 'failed') return <p className={styles.tipText}>{texts.check.failed}</p>;
+  return (
+    <>
+      <p className={styles.tipText}>{texts.check.checking}</p>
+      <ProgressBar label={texts.check.progress} percent={check.kind === 'checking' ? check.percent : 0} />
+    </>
+  );
+}

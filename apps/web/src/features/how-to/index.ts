@@ -1,0 +1,1 @@
+export { HowToPage } from './how-to-page.tsx';

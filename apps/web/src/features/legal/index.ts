@@ -1,0 +1,2 @@
+export { LegalModal } from './legal-modal.tsx';
+export { LegalPage } from './legal-page.tsx';

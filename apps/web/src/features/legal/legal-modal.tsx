@@ -1,0 +1,16 @@
+import { shell as english } from '@mien/messages';
+import { Modal } from '@mien/ui/overlays';
+import { textsOf } from '../../shared/language.ts';
+import type { LegalText } from '../../shared/legal-link.tsx';
+import { LegalSections, legal } from './legal-text.tsx';
+
+const texts = textsOf('shell', english);
+
+/** A legal text over the page, left by Back. */
+export function LegalModal({ text, onClose }: { readonly text: LegalText; readonly onClose: () => void }) {
+  return (
+    <Modal isOpen onClose={onClose} title={legal[text].title} backLabel={texts.legalPopup.back}>
+      <LegalSections text={text} />
+    </Modal>
+  );
+}

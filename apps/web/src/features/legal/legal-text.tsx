@@ -1,0 +1,35 @@
+import { legalPage as english, fill } from '@mien/messages';
+import { legal as englishLegal } from '@mien/messages/legal';
+import { textsOf } from '../../shared/language.ts';
+import type { LegalText } from '../../shared/legal-link.tsx';
+import { useConfiguration } from '../../shared/session.ts';
+import styles from './legal-text.module.css';
+
+export const legal = textsOf('legal', englishLegal);
+export const texts = textsOf('legalPage', english);
+
+/** A legal text in its sections, with version and date. */
+export function LegalSections({ text }: { readonly text: LegalText }) {
+  const { data: configuration } = useConfiguration();
+  const { effective, version, sections } = legal[text];
+  const names: Readonly<Record<string, string>> = {
+    productName: configuration?.productName ?? '',
+    providerName: configuration?.providerName ?? '',
+  };
+  const named = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
+  return (
+    <div className={styles.text}>
+      <p className={styles.date}>
+        {fill(texts.effective, { date: effective })} · {fill(texts.version, { version })}
+      </p>
+      {sections.map((section) => (
+        <section key={section.heading} className={styles.section}>
+          <h2>{section.heading}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{named(paragraph)}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FeetAndInches, rollOverInches } from '@mien/domain';
+import { profile as english } from '@mien/messages';
+import { FieldError, IconButton, TextField } from '@mien/ui';
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { textsOf } from '../../shared/language.ts';
+import type { ProfileValues } from './profile.model.ts';
+import styles from './profile-page.module.css';
+
+const texts = textsOf('profile', english);
+
+export function BodyFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
+  const { register, control, formState, setValue, getValues } = form;
+  const { errors } = formState;
+  const heightErrorId = useId();
+
+  function setHeight({ feet, inches }: FeetAndInches): void {
+    const options = { shouldValidate: formState.isSubmitted || errors.heightFt !== undefined, shouldTouch: true };
+    setValue('heightIn', String(inches), options);
+    setValue('heightFt', String(feet), options);
+  }
+
+  /** What is typed into the inches: 12 and more, or less than 0, move into the feet. */
+  function typeInches(text: string): void {
+    const feet = Number(getValues('heightFt'));
+    const inches = Number(text);
+    const isNumber = /^-?\d{1,3}$/.test(text.trim());
+    if (isNumber && getValues('heightFt') !== '' && (inches > 11 || inches < 0))
+      setHeight(rollOverInches({ feet, inches }));
+    else setValue('heightIn', text, { shouldValidate: formState.isSubmitted || errors.heightIn !== undefined });
+  }
+
+  function step(by: 1 | -1): void {
+    const feet = Number(getValues('heightFt')) || 5;
+    const inches = getValues('heightIn') === '' ? -by : Number(getValues('heightIn'));
+    setHeight(rollOverInches({ feet, inches: inches + by }));
+  }
+
+  const heightError = errors.heightFt?.message ?? errors.heightIn?.message;
+  return (
+    <>
+      <fieldset className={styles.height}>
+        <legend className={styles.legend}>{texts.fields.height}</legend>
+        <div className={styles.heightFields}>
+          <TextField
+            label={texts.fields.heightFt}
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={texts.fields.feet}
+            aria-invalid={heightError ? true : undefined}
+            aria-errormessage={heightErrorId}
+            {...register('heightFt')}
+          />
+          <Controller
+            control={control}
+            name="heightIn"
+            render={({ field }) => (
+              <TextField
+                label={texts.fields.heightIn}
+                inputMode="numeric"
+                autoComplete="off"
+                suffix={texts.fields.inches}
+                ref={field.ref}
+                name={field.name}
+                value={field.value}
+                onBlur={field.onBlur}
+                onChange={(event) => typeInches(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                  event.preventDefault();
+                  step(event.key === 'ArrowUp' ? 1 : -1);
+                }}
+              />
+            )}
+          />
+          <div className={styles.steppers}>
+            <IconButton icon="minus" label={texts.fields.fewerInches} onClick={() => step(-1)} />
+            <IconButton icon="plus" label={texts.fields.moreInches} onClick={() => step(1)} />
+          </div>
+        </div>
+        <FieldError id={heightErrorId} text={heightError} />
+      </fieldset>
+      <TextField
+        label={texts.fields.weight}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={texts.fields.pounds}
+        error={errors.weight?.message}
+        {...register('weight')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { BIRTH_SEXES, type BirthSex } from '@mien/domain';
+import { profile as english } from '@mien/messages';
+import { RadioGroup, TextField } from '@mien/ui';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { textsOf } from '../../shared/language.ts';
+import type { ProfileValues } from './profile.model.ts';
+
+const texts = textsOf('profile', english);
+
+export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={texts.fields.firstName}
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label={texts.fields.lastName}
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        label={texts.fields.age}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={texts.fields.years}
+        error={errors.age?.message}
+        {...register('age')}
+      />
+      <Controller
+        control={control}
+        name="birthSex"
+        render={({ field }) => (
+          <RadioGroup
+            label={texts.fields.birthSex}
+            name="birthSex"
+            options={BIRTH_SEXES.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
+            value={field.value}
+            onChange={(value) => field.onChange(value as BirthSex)}
+            error={errors.birthSex?.message}
+          />
+        )}
+      />
+      <TextField
+        label={texts.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { profile as english } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { textsOf } from '../../shared/language.ts';
+import { BodyFields } from './body-fields.tsx';
+import { HealthFields } from './health-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { canUpdate, faultsOf, type ProfileValues, type Section } from './profile.model.ts';
+import styles from './profile-page.module.css';
+
+const texts = textsOf('profile', english);
+
+/** Turns a section's faults into the messages that the form shows beside its fields. */
+function resolverOf(section: Section): Resolver<ProfileValues> {
+  return (values) => {
+    const faults = Object.entries(faultsOf(section, values));
+    const errors = Object.fromEntries(
+      faults.map(([field, fault]) => [field, { type: fault, message: texts.faults[fault] }]),
+    ) as FieldErrors<ProfileValues>;
+    return faults.length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+interface ProfileDrawerProps {
+  readonly section: Section;
+  readonly values: ProfileValues;
+  /** Called with every change, so that it can be kept. */
+  readonly onEdit: (values: ProfileValues) => void;
+  readonly onUpdate: (values: ProfileValues) => void;
+  readonly onClose: () => void;
+}
+
+const FIELDS: Readonly<Record<Section, (props: { form: UseFormReturn<ProfileValues> }) => ReactNode>> = {
+  personal: PersonalFields,
+  body: BodyFields,
+  health: HealthFields,
+};
+
+/** One section of the profile, edited beside the page. Nothing counts before Update. */
+export function ProfileDrawer({ section, values, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
+  const form = useForm<ProfileValues>({ defaultValues: values, resolver: resolverOf(section), mode: 'onTouched' });
+  const current = useWatch({ control: form.control }) as ProfileValues;
+  const Fields = FIELDS[section];
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) onEdit(current);
+    isFirst.current = false;
+  }, [current, onEdit]);
+  const formId = `profile-${section}`;
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={texts.sections[section]}
+      closeLabel={texts.close}
+      foot={
+        <Button type="submit" form={formId} isBlock disabled={!canUpdate(section, current)}>
+          {texts.update}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((checked) => onUpdate(checked))(event)}
+      >
+        <Fields form={form} />
+      </form>
+    </Drawer>
+  );
+}

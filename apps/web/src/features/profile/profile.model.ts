@@ -1,0 +1,224 @@
+import type { Patient, PatientUpdate, Screening } from '@mien/contract';
+import {
+  ageFromBirthDate,
+  type BirthSex,
+  birthDateFromAge,
+  type CalendarDate,
+  cmFromFeetAndInches,
+  DEFAULT_AGE_YEARS,
+  type DiabetesType,
+  feetAndInchesFromCm,
+  HEIGHT_FEET_LIMITS,
+  HEIGHT_INCHES_LIMITS,
+  isAgeInRange,
+  isHeightInRangeCm,
+  isWeightInRangePounds,
+  kgFromPounds,
+  poundsFromKg,
+  QUALITY_OF_LIFE_LIMITS,
+  WEIGHT_UPDATE_MIN_POUNDS,
+} from '@mien/domain';
+
+export const SECTIONS = ['personal', 'body', 'health'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export type YesOrNo = 'yes' | 'no' | '';
+
+/** The profile as it is typed: numbers are text, '' is "not answered". */
+export interface ProfileValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly age: string;
+  readonly birthSex: BirthSex | '';
+  readonly email: string;
+  readonly heightFt: string;
+  readonly heightIn: string;
+  readonly weight: string;
+  readonly smoke: YesOrNo;
+  readonly bloodPressureMedication: YesOrNo;
+  readonly diabetesType: DiabetesType;
+  readonly qol: string;
+}
+
+export type ProfileField = keyof ProfileValues;
+
+export const FIELDS_OF_SECTION = {
+  personal: ['firstName', 'lastName', 'age', 'birthSex', 'email'],
+  body: ['heightFt', 'heightIn', 'weight'],
+  health: ['smoke', 'bloodPressureMedication', 'diabetesType', 'qol'],
+} as const satisfies Record<Section, readonly ProfileField[]>;
+
+/** What is wrong with a field; the names are those of the message catalogue. */
+export type ProfileFault =
+  | 'firstName'
+  | 'lastName'
+  | 'age'
+  | 'ageRange'
+  | 'birthSex'
+  | 'email'
+  | 'heightFt'
+  | 'heightIn'
+  | 'heightRange'
+  | 'weight'
+  | 'weightRange'
+  | 'smoke'
+  | 'bloodPressureMedication'
+  | 'diabetesType'
+  | 'qol';
+
+export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>;
+
+/** "Simple address pattern" of the specification, section 5. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+function yesOrNo(answer: boolean | undefined): YesOrNo {
+  if (answer === undefined) return '';
+  return answer ? 'yes' : 'no';
+}
+
+/** What is typed for a patient as stored. */
+export function valuesFromPatient(patient: Patient, today: CalendarDate): ProfileValues {
+  const { latestScreening: screening, birthDate, birthSex } = patient;
+  const height = screening ? feetAndInchesFromCm(screening.heightCm) : null;
+  return {
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    age: String(birthDate === null ? DEFAULT_AGE_YEARS : ageFromBirthDate(birthDate, today)),
+    // Before the first screening "Unknown" only says that nobody has asked yet.
+    birthSex: birthSex === 'Unknown' && !screening ? '' : birthSex,
+    email: patient.email ?? '',
+    heightFt: height ? String(height.feet) : '',
+    heightIn: height ? String(height.inches) : '',
+    weight: screening ? String(poundsFromKg(screening.weightKg)) : '',
+    smoke: yesOrNo(screening?.smoke),
+    bloodPressureMedication: yesOrNo(screening?.bloodPressureMedication),
+    diabetesType: screening?.diabetesType ?? '',
+    qol: screening ? String(screening.qol) : '',
+  };
+}
+
+/** A whole number without sign, or null. */
+function wholeNumber(text: string): number | null {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** An amount with an optional decimal part, or null. */
+function amount(text: string): number | null {
+  return /^\d{1,4}([.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+}
+
+function personalFaults(values: ProfileValues): ProfileFaults {
+  const age = wholeNumber(values.age);
+  return {
+    ...(values.firstName.trim() === '' && { firstName: 'firstName' }),
+    ...(values.lastName.trim() === '' && { lastName: 'lastName' }),
+    ...(age === null ? { age: 'age' } : !isAgeInRange(age) && { age: 'ageRange' }),
+    ...(values.birthSex === '' && { birthSex: 'birthSex' }),
+    ...(values.email.trim() !== '' && !EMAIL.test(values.email.trim()) && { email: 'email' }),
+  };
+}
+
+function areFeetAndInchesInRange(feet: number, inches: number): boolean {
+  return (
+    feet >= HEIGHT_FEET_LIMITS.min &&
+    feet <= HEIGHT_FEET_LIMITS.max &&
+    inches >= HEIGHT_INCHES_LIMITS.min &&
+    inches <= HEIGHT_INCHES_LIMITS.max
+  );
+}
+
+function bodyFaults(values: ProfileValues): ProfileFaults {
+  const feet = wholeNumber(values.heightFt);
+  const inches = wholeNumber(values.heightIn);
+  const pounds = amount(values.weight);
+  const isHeightWrong =
+    feet !== null &&
+    inches !== null &&
+    !(areFeetAndInchesInRange(feet, inches) && isHeightInRangeCm(cmFromFeetAndInches({ feet, inches })));
+  return {
+    ...(feet === null ? { heightFt: 'heightFt' } : isHeightWrong && { heightFt: 'heightRange' }),
+    ...(inches === null && { heightIn: 'heightIn' }),
+    ...(pounds === null ? { weight: 'weight' } : !isWeightInRangePounds(pounds) && { weight: 'weightRange' }),
+  };
+}
+
+function healthFaults(values: ProfileValues): ProfileFaults {
+  const qol = wholeNumber(values.qol);
+  return {
+    ...(values.smoke === '' && { smoke: 'smoke' }),
+    ...(values.bloodPressureMedication === '' && { bloodPressureMedication: 'bloodPressureMedication' }),
+    ...(values.diabetesType === '' && { diabetesType: 'diabetesType' }),
+    ...((qol === null || qol < QUALITY_OF_LIFE_LIMITS.min || qol > QUALITY_OF_LIFE_LIMITS.max) && { qol: 'qol' }),
+  };
+}
+
+const FAULTS_OF_SECTION = { personal: personalFaults, body: bodyFaults, health: healthFaults } as const;
+
+/** Everything that is wrong with a section. */
+export function faultsOf(section: Section, values: ProfileValues): ProfileFaults {
+  return FAULTS_OF_SECTION[section](values);
+}
+
+export function isSectionValid(section: Section, values: ProfileValues): boolean {
+  return Object.keys(faultsOf(section, values)).length === 0;
+}
+
+/** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */
+export function canUpdate(section: Section, values: ProfileValues): boolean {
+  if (section === 'personal') {
+    const { firstName, lastName, age, birthSex } = values;
+    return firstName.trim() !== '' && lastName.trim() !== '' && age.trim() !== '' && birthSex !== '';
+  }
+  if (section === 'body') {
+    const feet = wholeNumber(values.heightFt);
+    const inches = wholeNumber(values.heightIn);
+    const pounds = amount(values.weight);
+    return (
+      feet !== null &&
+      feet >= HEIGHT_FEET_LIMITS.min &&
+      inches !== null &&
+      inches <= HEIGHT_INCHES_LIMITS.max &&
+      pounds !== null &&
+      pounds >= WEIGHT_UPDATE_MIN_POUNDS
+    );
+  }
+  return (wholeNumber(values.qol) ?? 0) >= QUALITY_OF_LIFE_LIMITS.min;
+}
+
+/**
+ * The screening to store for valid values. Feet, inches and pounds that still read as the stored height and weight do
+ * leave those untouched, so that looking at a profile never moves a number.
+ */
+export function screeningFromValues(values: ProfileValues, stored: Screening | null): Screening {
+  const shown = stored
+    ? { height: feetAndInchesFromCm(stored.heightCm), weight: String(poundsFromKg(stored.weightKg)) }
+    : null;
+  const feet = Number(values.heightFt);
+  const inches = Number(values.heightIn);
+  const isSameHeight = shown?.height.feet === feet && shown.height.inches === inches;
+  const isSameWeight = shown?.weight === values.weight.trim();
+  return {
+    heightCm: stored && isSameHeight ? stored.heightCm : cmFromFeetAndInches({ feet, inches }),
+    weightKg: stored && isSameWeight ? stored.weightKg : kgFromPounds(amount(values.weight) ?? 0),
+    smoke: values.smoke === 'yes',
+    bloodPressureMedication: values.bloodPressureMedication === 'yes',
+    diabetesType: values.diabetesType,
+    isWeightReviewed: true,
+    qol: Number(values.qol),
+  };
+}
+
+/** What to change about the patient. An age that the birth date already gives leaves the birth date alone. */
+export function patientUpdateFromValues(values: ProfileValues, patient: Patient, today: CalendarDate): PatientUpdate {
+  const age = Number(values.age);
+  const isSameAge = patient.birthDate !== null && ageFromBirthDate(patient.birthDate, today) === age;
+  const email = values.email.trim();
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    ...(values.birthSex === '' ? {} : { birthSex: values.birthSex }),
+    ...(isSameAge ? {} : { birthDate: birthDateFromAge(age, today) }),
+    ...(email === (patient.email ?? '') ? {} : { email: email === '' ? null : email }),
+    isConsentAccepted: true,
+  };
+}

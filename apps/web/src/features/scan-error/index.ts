@@ -1,0 +1,2 @@
+export { ScanErrorPage } from './scan-error-page.tsx';
+export { ScanFailedPage } from './scan-failed-page.tsx';

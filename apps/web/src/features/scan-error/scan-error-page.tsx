@@ -1,0 +1,130 @@
+import { scanErrorKind } from '@mien/domain';
+import { scanError as english, measures as englishMeasures } from '@mien/messages';
+import { Banner, Button, buttonClassName, ProgressBar } from '@mien/ui';
+import { Accordion } from '@mien/ui/accordion';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useHasHistory, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useUploadCheck } from '../../shared/upload-check.ts';
+import { ScanErrorArt } from './scan-error-art.tsx';
+import styles from './scan-error-page.module.css';
+
+const texts = textsOf('scanError', english);
+const refusals: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
+
+/** The reason a scan site gave for refusing a scan, in words; null when it gave none that we know. */
+function refusalText(details: string | null): string | null {
+  return details !== null && Object.hasOwn(refusals, details) ? (refusals[details] ?? null) : null;
+}
+
+/** `/scanningError?errorCode=`: what happened, what helps and the way on. The app hands in the button for another scan. */
+export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) {
+  const [query] = useSearchParams();
+  const { data: session } = useSession();
+  const hasHistory = useHasHistory();
+  const code = query.get('errorCode');
+  const kind = scanErrorKind(code);
+  const { title, description } = texts.kinds[kind];
+  const reason = refusalText(query.get('details') ?? stored.scanErrorDetails.get());
+  const isSlow = kind === 'slowInternet';
+  return (
+    <div className={pageStyles.page}>
+      <div className={styles.head}>
+        <ScanErrorArt kind={kind} />
+        <div className={pageStyles.intro}>
+          <PageHeading title={title} />
+          <p className={pageStyles.lead} role="alert">
+            {description}
+          </p>
+        </div>
+      </div>
+      {reason && (
+        <Banner>
+          <p className={styles.reasonTitle}>{texts.reason}</p>
+          <p>{reason}</p>
+        </Banner>
+      )}
+      <div className={pageStyles.actions}>
+        {isSlow ? (
+          <ConnectionTest />
+        ) : session ? (
+          scanAgain
+        ) : (
+          <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+            {texts.scanAgain}
+          </Link>
+        )}
+        {hasHistory && !isSlow && (
+          <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+            {texts.home}
+          </Link>
+        )}
+      </div>
+      <Accordion
+        key={kind}
+        openAtFirst={isSlow ? ['slow'] : []}
+        items={[
+          ...(kind === 'cameraPermission'
+            ? [{ key: 'camera', title: texts.camera.title, content: <CameraSteps /> }]
+            : []),
+          ...(isSlow ? [{ key: 'slow', title: texts.slow.title, content: <ConnectionTips /> }] : []),
+          { key: 'preVisit', title: texts.preVisit.title, content: <p>{texts.preVisit.text}</p> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function CameraSteps() {
+  return texts.camera.browsers.map((browser) => (
+    <section key={browser.name} className={styles.steps}>
+      <h3>{browser.name}</h3>
+      <ol>
+        {browser.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function ConnectionTips() {
+  return (
+    <ol className={styles.tips}>
+      {texts.slow.tips.map((tip) => (
+        <li key={tip.title}>
+          <strong>{tip.title}</strong>
+          <p>{tip.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Fast enough leads on to the tips and the scan; everything else says so and stays. */
+function ConnectionTest() {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [check, run] = useUploadCheck();
+  const isChecking = check.kind === 'checking';
+  async function test(): Promise<void> {
+    const outcome = await run();
+    if (outcome?.kind === 'fast') await navigate(paths.howTo);
+    if (outcome?.kind === 'slow') toasts.show({ text: texts.slow.stillSlow, tone: 'caution' });
+    if (outcome?.kind === 'failed') toasts.show({ text: texts.slow.failed, tone: 'problem' });
+  }
+  return (
+    <>
+      <Button isBlock icon="wifi" isBusy={isChecking} onClick={() => void test()}>
+        {isChecking ? texts.slow.testing : texts.testConnection}
+      </Button>
+      {isChecking && <ProgressBar label={texts.slow.progress} percent={check.percent} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ScanReturnPage } from './scan-return-page.tsx';

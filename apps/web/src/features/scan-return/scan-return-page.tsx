@@ -1,0 +1,69 @@
+import { scanReturnFromQuery } from '@mien/contract';
+import { scanReturn as english } from '@mien/messages';
+import { Banner, Button, Spinner } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import styles from '../../shared/page.module.css';
+import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { sessionQuery } from '../../shared/session.ts';
+import { stored, storedJson } from '../../shared/stored.ts';
+import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts';
+
+const texts = textsOf('scanReturn', english);
+
+/** Where the scan site sends the patient back to. `take-scan-return.js` has put the query aside before this page was drawn. */
+export function ScanReturnPage() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [error, setError] = useState<unknown>(null);
+  const isRunning = useRef(false);
+  usePageTitle(texts.title);
+
+  const settle = useCallback(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setError(null);
+    const query = new URLSearchParams(search.length > 1 ? search : (stored.scanReturn.get() ?? ''));
+    const underWay = storedJson(stored.scanSession, isScanSessionUnderWay);
+    const outcome = await settleScanReturn(client, scanReturnFromQuery(query), underWay);
+    isRunning.current = false;
+    if (outcome.kind === 'again') return setError(outcome.error);
+    // What came back stays until somebody has signed in again.
+    if (outcome.kind === 'signedOut') return;
+    stored.scanReturn.clear();
+    stored.scanSession.clear();
+    if (outcome.kind === 'measured') {
+      stored.scanErrorDetails.clear();
+      queryClient.removeQueries({ queryKey: ['measurements'] });
+      void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
+      await navigate(paths.resultOf(outcome.measurementId), { replace: true });
+      return;
+    }
+    if (outcome.details) stored.scanErrorDetails.set(outcome.details);
+    else stored.scanErrorDetails.clear();
+    await navigate(paths.scanErrorOf(outcome.code), { replace: true });
+  }, [client, queryClient, navigate, search]);
+
+  useEffect(() => void settle(), [settle]);
+
+  if (error === null) return <Spinner text={texts.spinner} isPage />;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.failed.title} />
+      <Banner tone="problem">
+        <p>{problemText(error)}</p>
+      </Banner>
+      <p className={styles.lead}>{texts.failed.text}</p>
+      <Button isBlock onClick={() => void settle()}>
+        {texts.failed.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { BUILTIN_PROVIDER_ID, type Client, type MienContract, Problem, type ScanReturn } from '@mien/contract';
+
+export interface ScanSessionUnderWay {
+  readonly sessionId: string;
+  readonly providerId: number;
+}
+
+export function isScanSessionUnderWay(value: unknown): value is ScanSessionUnderWay {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sessionId, providerId } = value as Partial<ScanSessionUnderWay>;
+  return typeof sessionId === 'string' && typeof providerId === 'number';
+}
+
+/** Where a return leads. `again` means that trying once more may help. */
+export type ReturnOutcome =
+  | { readonly kind: 'measured'; readonly measurementId: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly details: string | null }
+  | { readonly kind: 'again'; readonly error: unknown }
+  | { readonly kind: 'signedOut' };
+
+const MAY_WORK_LATER: readonly Problem['code'][] = ['offline', 'internal-error', 'too-many-requests'];
+const SERVER_ERROR = 'SERVER_ERROR';
+const SESSION_ID = /^[A-Za-z0-9_-]{22}$/;
+const MESSAGE_MAX_LENGTH = 200;
+
+/** Hands in what the scan site sent back, or reports why it sent nothing. */
+export async function settleScanReturn(
+  client: Client<MienContract>,
+  returned: ScanReturn,
+  underWay: ScanSessionUnderWay | null,
+): Promise<ReturnOutcome> {
+  if (returned.kind === 'results') {
+    const providerId = underWay?.sessionId === returned.sessionId ? underWay.providerId : BUILTIN_PROVIDER_ID;
+    try {
+      const { id } = await client.measurements.submit({
+        body: { ExternalId: returned.sessionId, ProviderId: providerId, Results: [...returned.values] },
+      });
+      return { kind: 'measured', measurementId: id };
+    } catch (error) {
+      if (!(error instanceof Problem) || MAY_WORK_LATER.includes(error.code)) return { kind: 'again', error };
+      if (error.status === 401) return { kind: 'signedOut' };
+      return { kind: 'failed', code: SERVER_ERROR, details: null };
+    }
+  }
+  const failure =
+    returned.kind === 'error'
+      ? { code: returned.code, details: returned.details, sessionId: returned.sessionId ?? underWay?.sessionId ?? null }
+      : { code: SERVER_ERROR, details: null, sessionId: underWay?.sessionId ?? null };
+  const { code, details, sessionId } = failure;
+  try {
+    await client.measurements.reportError({
+      body: {
+        message: code.slice(0, MESSAGE_MAX_LENGTH) || SERVER_ERROR,
+        ...(sessionId !== null && SESSION_ID.test(sessionId) ? { sessionId } : {}),
+        ...(details === null ? {} : { details }),
+      },
+    });
+  } catch {
+    // The patient learns what happened in any case; the report is for whoever runs the service.
+  }
+  return { kind: 'failed', code, details };
+}

@@ -1,0 +1,1 @@
+export { ScanStartButton } from './scan-start-button.tsx';

@@ -1,0 +1,25 @@
+import type { Client, MienContract } from '@mien/contract';
+import { createContext, useContext } from 'react';
+
+export interface UploadOptions {
+  readonly onSentBytes: (sentBytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How the app speaks to its server. */
+export interface Api {
+  readonly client: Client<MienContract>;
+  /** The same calls, telling how far the body has gone out. */
+  readonly uploadClient: (options: UploadOptions) => Client<MienContract>;
+  /** Calls the listener when an answer shows that the session is over. Answers a function that stops it. */
+  readonly onSessionOver: (listener: () => void) => () => void;
+}
+
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext.Provider;
+
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi stands outside ApiProvider');
+  return api;
+}

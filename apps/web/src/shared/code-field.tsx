@@ -1,0 +1,32 @@
+import { TextField, type TextFieldProps } from '@mien/ui';
+import { useCaret } from './use-caret.ts';
+
+type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
+  readonly value: string;
+  /** `hadOtherThanDigits` tells that something was typed which is no digit and was left out. */
+  readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
+};
+
+/** The six digits of an SMS, in one field so that phones fill it in and screen readers read it as one. */
+export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
+  const [field, moveCaret] = useCaret();
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      look="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCorrect="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => {
+        const { value: typed, selectionStart } = event.target;
+        const digits = typed.replace(/\D/g, '');
+        onChange(digits, /[^\d\s-]/.test(typed));
+        moveCaret(typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length);
+      }}
+    />
+  );
+}

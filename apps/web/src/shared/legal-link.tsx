@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import styles from './legal-link.module.css';
+
+export type LegalText = 'terms' | 'privacy';
+
+const LegalPopupContext = createContext<(text: LegalText) => void>(() => undefined);
+export const LegalPopupProvider = LegalPopupContext.Provider;
+
+/** Opens a legal text over the page. */
+export function useLegalPopup(): (text: LegalText) => void {
+  return useContext(LegalPopupContext);
+}
+
+/** Words in a sentence that open a legal text over the page. */
+export function LegalLink({ text, children }: { readonly text: LegalText; readonly children: ReactNode }) {
+  const open = useLegalPopup();
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={(event) => {
+        // Inside a label: reading the text must not tick the box.
+        event.preventDefault();
+        open(text);
+      }}
+    >
+      {children}
+    </button>
+  );
+}

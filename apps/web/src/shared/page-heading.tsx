@@ -1,0 +1,32 @@
+import { shell as english, fill } from '@mien/messages';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { textsOf } from './language.ts';
+import { useProductName } from './session.ts';
+
+const { title: titleText } = textsOf('shell', english);
+
+/** Whether a page has been shown since the document was loaded: the first one keeps the browser's own focus. */
+let isFirstPage = true;
+
+/** The tab's title. */
+export function usePageTitle(page: string): void {
+  const productName = useProductName();
+  useEffect(() => {
+    document.title = productName === '' ? page : fill(titleText, { page, productName });
+  }, [page, productName]);
+}
+
+/** The one h1 of a page. Names the tab, and takes the focus when the page changes so that screen readers read it. */
+export function PageHeading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children ?? title}
+    </h1>
+  );
+}

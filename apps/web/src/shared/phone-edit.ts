@@ -1,0 +1,51 @@
+import { formatPhone, PHONE_DIGIT_COUNT } from '@mien/domain';
+
+export interface PhoneEdit {
+  readonly text: string;
+  /** Where the caret belongs in the text. */
+  readonly caret: number;
+}
+
+/** Digits of what stands in the field; the country code is dropped where it can only be one. */
+function typedDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const hasCountryCode =
+    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
+  return hasCountryCode ? digits.slice(1) : digits;
+}
+
+/** Position right after the n-th digit of a formatted number. */
+function positionAfterDigit(formatted: string, digitCount: number): number {
+  if (digitCount === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < formatted.length; index += 1) {
+    if (/\d/.test(formatted[index] as string)) seen += 1;
+    if (seen === digitCount) return index + 1;
+  }
+  return formatted.length;
+}
+
+/**
+ * One edit of a phone number: the field's text after it and where the caret goes, so that it stays beside the digit it
+ * stood at. Deleting a separator deletes the digit behind it, because the separator comes back by itself.
+ *
+ * @param before     the field's text before the edit, formatted
+ * @param after      the text as the browser left it
+ * @param caret      the caret as the browser left it
+ * @param inputType  the `inputType` of the input event; empty where the browser does not tell
+ */
+export function editPhone(before: string, after: string, caret: number, inputType: string): PhoneEdit {
+  const all = typedDigits(after);
+  const dropped = after.replace(/\D/g, '').length - all.length;
+  let digitsLeft = Math.max(0, after.slice(0, caret).replace(/\D/g, '').length - dropped);
+  let digits = all;
+  const removedOnlySeparators = digits === before.replace(/\D/g, '') && after.length < before.length;
+  if (removedOnlySeparators && inputType.startsWith('delete')) {
+    const isForward = inputType.endsWith('Forward');
+    const victim = isForward ? digitsLeft : digitsLeft - 1;
+    if (victim >= 0) digits = digits.slice(0, victim) + digits.slice(victim + 1);
+    if (!isForward) digitsLeft = Math.max(0, digitsLeft - 1);
+  }
+  const text = formatPhone(digits);
+  return { text, caret: digitsLeft >= digits.length ? text.length : positionAfterDigit(text, digitsLeft) };
+}

@@ -1,0 +1,178 @@
+import type { Client, MeasureType, MienContract, Patient, User } from '@mien/contract';
+import { PERMISSIONS_OF_ROLE, type Role, reachOf, roleName } from '@mien/domain';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useApi } from './api.tsx';
+import { paths } from './paths.ts';
+import { isProblem } from './problem-text.ts';
+import { forgetPerson, stored, storedJson } from './stored.ts';
+
+type MienClient = Client<MienContract>;
+
+export interface Session {
+  readonly user: User;
+  /** How many earlier measurements there are. */
+  readonly historyCheck: number;
+}
+
+const MINUTE_MS = 60_000;
+
+const SESSION_KEY = ['session'] as const;
+
+export function sessionQuery(client: MienClient) {
+  return queryOptions({
+    queryKey: SESSION_KEY,
+    /** Null is "nobody is signed in", which is an answer and not a failure. */
+    queryFn: async (): Promise<Session | null> => {
+      try {
+        return await client.auth.session();
+      } catch (error) {
+        if (isProblem(error, 'sign-in-required', 'wrong-credentials')) return null;
+        throw error;
+      }
+    },
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export function configurationQuery(client: MienClient) {
+  return queryOptions({
+    queryKey: ['configuration'],
+    queryFn: async () => {
+      const configuration = await client.configurations.get();
+      stored.productName.set(configuration.productName);
+      return configuration;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function patientQuery(client: MienClient, patientUid: string) {
+  return queryOptions({
+    queryKey: ['patient', patientUid],
+    queryFn: () => client.patients.get({ params: { uid: patientUid } }),
+    staleTime: MINUTE_MS,
+  });
+}
+
+function isMeasureTypes(value: unknown): value is MeasureType[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry);
+}
+
+export function measureTypesQuery(client: MienClient) {
+  return queryOptions({
+    queryKey: ['measureTypes'],
+    queryFn: async () => {
+      const types = await client.configurations.measurementTypes();
+      stored.clientMeasureTypes.set(JSON.stringify(types));
+      return types;
+    },
+    initialData: () => storedJson(stored.clientMeasureTypes, isMeasureTypes) ?? undefined,
+    // Kept from an earlier visit: shown at once, asked for again.
+    initialDataUpdatedAt: 0,
+    staleTime: 60 * MINUTE_MS,
+  });
+}
+
+/** One measurement and the number of all: whether there is a history. */
+export function historyCountQuery(client: MienClient) {
+  return queryOptions({
+    queryKey: ['measurements', 'count'],
+    queryFn: () => client.measurements.list({ query: { page: 1, pageSize: 1 } }),
+    staleTime: MINUTE_MS,
+  });
+}
+
+export function useSession() {
+  return useQuery(sessionQuery(useApi().client));
+}
+
+export function useConfiguration() {
+  return useQuery(configurationQuery(useApi().client));
+}
+
+export function usePatient() {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const patientUid = session?.user.patientUid ?? null;
+  return useQuery({ ...patientQuery(client, patientUid ?? ''), enabled: patientUid !== null });
+}
+
+export function useMeasureTypes() {
+  return useQuery(measureTypesQuery(useApi().client));
+}
+
+/** The product's name; empty until it is known for the first time. */
+export function useProductName(): string {
+  const { data } = useConfiguration();
+  return data?.productName ?? stored.productName.get() ?? '';
+}
+
+/** Whether the signed-in patient has earlier scans. */
+export function useHasHistory(): boolean {
+  const { data: session } = useSession();
+  return Boolean(session) && ((session?.historyCheck ?? 0) > 0 || stored.historyCheck.get() === '1');
+}
+
+/** Roles of a user as the domain knows them; the provider's own admin role carries the provider's name. */
+export function rolesOf(user: User, providerName: string): readonly Role[] {
+  const roles = Object.keys(PERMISSIONS_OF_ROLE) as Role[];
+  return roles.filter((role) => user.userRoles.includes(roleName(role, providerName)) || user.userRoles.includes(role));
+}
+
+/** How far a permission of the signed-in user reaches, or null. */
+export function useReach(permission: Parameters<typeof reachOf>[1]) {
+  const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  return session ? reachOf(rolesOf(session.user, configuration?.providerName ?? ''), permission) : null;
+}
+
+/**
+ * Loads what every page of a signed-in patient needs, all at once. A part that fails is asked for again by the page
+ * that needs it, so one failure does not undo a sign-in.
+ */
+export async function openSession(queryClient: QueryClient, client: MienClient, user: User): Promise<void> {
+  const [, , , history] = await Promise.allSettled([
+    user.patientUid === null
+      ? Promise.resolve(null)
+      : queryClient.query({ ...patientQuery(client, user.patientUid), staleTime: 0 }),
+    queryClient.query({ ...configurationQuery(client), staleTime: 0 }),
+    queryClient.query({ ...measureTypesQuery(client), staleTime: 0 }),
+    user.patientUid === null
+      ? Promise.resolve(null)
+      : queryClient.query({ ...historyCountQuery(client), staleTime: 0 }),
+  ]);
+  const historyCheck = history.status === 'fulfilled' ? (history.value?.totalItems ?? 0) : 0;
+  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck } satisfies Session);
+}
+
+/** Forgets whoever was signed in: caches, storage, session. */
+export function forgetSession(queryClient: QueryClient, client: MienClient): void {
+  forgetPerson();
+  const configuration = queryClient.getQueryData(configurationQuery(client).queryKey);
+  queryClient.clear();
+  if (configuration) queryClient.setQueryData(configurationQuery(client).queryKey, configuration);
+  queryClient.setQueryData(sessionQuery(client).queryKey, null);
+}
+
+/** Ends the session on the server and here. `tell` makes the next visit say so. */
+export function useLogOut() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ tell }: { readonly tell: boolean }) => {
+      stored.deepLink.clear();
+      await client.auth.logout({ body: {} });
+      if (tell) stored.loggedOut.set('1');
+      forgetSession(queryClient, client);
+    },
+    [client, queryClient],
+  );
+}
+
+/** The first page after signing in: patients check their profile, staff without one go to their work. */
+export function homeOf(user: User): string {
+  return user.patientUid === null ? paths.averages : paths.profile;
+}
+
+export type { Patient };

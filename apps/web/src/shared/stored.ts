@@ -1,0 +1,69 @@
+interface StoredText {
+  readonly get: () => string | null;
+  readonly set: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** One text in the browser's storage. A browser that keeps none (private windows, full disks) forgets, and that is all. */
+function storedText(area: 'localStorage' | 'sessionStorage', key: string): StoredText {
+  function attempt<T>(action: (storage: Storage) => T): T | null {
+    try {
+      return action(window[area]);
+    } catch {
+      // Storage is switched off or full: the app works without, it only remembers less.
+      return null;
+    }
+  }
+  return {
+    get: () => attempt((storage) => storage.getItem(key)),
+    set: (text) => void attempt((storage) => storage.setItem(key, text)),
+    clear: () => void attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** Everything the app keeps in the browser, by name. No token is among it. */
+export const stored = {
+  /** Set when the next visit should say that the user has been logged out. */
+  loggedOut: storedText('localStorage', 'loggedOut'),
+  /** '1' once results have been loaded: there is a scan history. */
+  historyCheck: storedText('localStorage', 'historyCheck'),
+  /** JSON of the measure types, so that results draw without waiting. */
+  clientMeasureTypes: storedText('localStorage', 'clientMeasureTypes'),
+  /** Name of the product, so that the header draws without waiting. */
+  productName: storedText('localStorage', 'productName'),
+  language: storedText('localStorage', 'language'),
+  hasAcceptedTerms: storedText('sessionStorage', 'hasAcceptedTerms'),
+  /** Where somebody wanted to go before having to sign in. */
+  deepLink: storedText('sessionStorage', 'deepLink'),
+  /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. */
+  signInAttempt: storedText('sessionStorage', 'signInAttempt'),
+  /** The query with which the scan site sent the patient back. */
+  scanReturn: storedText('sessionStorage', 'scanReturn'),
+  /** JSON of the scan session under way. */
+  scanSession: storedText('sessionStorage', 'scanSession'),
+  /** Why the last scan failed, as the scan site said. */
+  scanErrorDetails: storedText('sessionStorage', 'scanErrorDetails'),
+  /** JSON of the last connection check. */
+  uploadCheck: storedText('sessionStorage', 'uploadCheck'),
+  /** JSON of profile edits that have not been sent. */
+  profileDraft: storedText('sessionStorage', 'profileDraft'),
+} as const;
+
+/** Forgets everything that belongs to whoever was signed in; language and product name are not theirs. */
+export function forgetPerson(): void {
+  const { language, productName, loggedOut, deepLink, scanReturn, ...personal } = stored;
+  for (const entry of Object.values(personal)) entry.clear();
+}
+
+/** Reads stored JSON; null when there is none or it is not what it should be. */
+export function storedJson<T>(entry: StoredText, isWanted: (value: unknown) => value is T): T | null {
+  const text = entry.get();
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWanted(value) ? value : null;
+  } catch {
+    // Somebody else wrote there, or a version of long ago: the same as nothing.
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+/** `/error?ID=`. */
+export const generalError = {
+  title: 'We are sorry',
+  texts: {
+    1000: 'Your browser is not supported.Please use a supported browser.',
+    1001: 'There seems to be a problem with the service at the moment! Please try again later!',
+    other: 'There seems to be a problem! Please try again later!',
+  },
+  browsers: 'The latest Safari, Chrome, Edge or Firefox works well.',
+  scanAgain: 'Scan Again',
+  profile: 'Your Profile',
+} as const;

@@ -1,0 +1,96 @@
+import type { ScanErrorKind } from '@mien/domain';
+
+const kinds = {
+  timedOut: {
+    title: 'Your scan timed out',
+    description: "We weren't able to complete your scan. Please try again.",
+  },
+  serverError: {
+    title: 'Something went wrong',
+    description: 'Please try a second time. If your scan still fails, please let us know.',
+  },
+  cameraPermission: {
+    title: 'Camera permissions required.',
+    description: 'Please reload this page and grant permission when prompted.',
+  },
+  slowInternet: {
+    title: 'Slow internet connection detected.',
+    description: 'We recommend delaying your scan until you have a faster connection.',
+  },
+  cancelled: { title: 'Scan cancelled.', description: 'Your scan was successfully cancelled.' },
+  unsuccessful: {
+    title: 'Your scan was unsuccessful.',
+    description: 'We ran into a problem completing your scan. Please try again.',
+  },
+} as const satisfies Record<ScanErrorKind, { title: string; description: string }>;
+
+/** `/scanningError` and `/scanFailed`. */
+export const scanError = {
+  kinds,
+  reason: 'What happened',
+  camera: {
+    title: "Reloading the page isn't working?",
+    browsers: [
+      {
+        name: 'Safari',
+        steps: [
+          'Tap the page settings button at the left of the address bar (aA or a small page).',
+          'Tap Website Settings, then Camera.',
+          'Choose Allow and go back to the page.',
+          'Reload the page.',
+        ],
+      },
+      {
+        name: 'Chrome on iOS',
+        steps: [
+          'Open the Settings app of your iPhone or iPad.',
+          'Scroll down to Chrome and tap it.',
+          'Turn on Camera.',
+          'Go back to Chrome and reload the page.',
+        ],
+      },
+      {
+        name: 'Chrome on Android',
+        steps: [
+          'Tap the icon at the left of the address bar.',
+          'Tap Permissions, then Camera.',
+          'Turn the camera on for this page.',
+          'Reload the page.',
+        ],
+      },
+      {
+        name: 'Chrome on a computer',
+        steps: [
+          'Click the icon at the left of the address bar.',
+          'Next to Camera, switch to Allow.',
+          'Close other programs that use the camera.',
+          'Reload the page.',
+        ],
+      },
+    ],
+  },
+  slow: {
+    title: 'Tips for improving your internet connection',
+    tips: [
+      { title: 'Improve the signal', text: 'Move closer to your router, or to a place with better reception.' },
+      { title: 'Stop other data use', text: 'Pause videos, downloads and calls on this and other devices.' },
+      { title: 'Restart the device', text: 'Switch your phone or computer off and on again.' },
+    ],
+    testing: 'Testing your connection...',
+    progress: 'Connection test',
+    stillSlow: 'Your connection speed is still too slow to continue.',
+    failed: 'Error while measuring your speed, please try again',
+  },
+  preVisit: {
+    title: 'Is this a pre visit scan?',
+    text: 'If a second scan fails, please go to your video appointment through the link that was sent to you. Your provider will help you from there.',
+  },
+  scanAgain: 'Scan Again',
+  testConnection: 'Test connection',
+  home: 'Home',
+  scanFailed: {
+    title: 'Scan failed',
+    text: 'It seem that your scan has failed. Please try again.',
+    back: 'Back to Dashboard',
+  },
+} as const;

@@ -1,0 +1,37 @@
+/** Texts around every page: header, menu, waiting, general failures. */
+export const shell = {
+  title: '{page} · {productName}',
+  skipLink: 'Skip to the content',
+  logo: { label: '{productName}, start page', fallback: 'Start page' },
+  environment: { label: 'Environment: {label}' },
+  menu: {
+    open: 'Menu',
+    close: 'Close menu',
+    scanNow: 'Scan now',
+    profile: 'Profile',
+    averages: 'Group averages',
+    patients: 'Patients',
+    history: 'History',
+    trendCharts: 'Trend charts',
+    chat: 'Live Chat',
+    privacy: 'Privacy policy',
+    terms: 'Terms of use',
+    logOut: 'Log out',
+  },
+  legalPopup: { back: 'Back', loading: 'Please wait...' },
+  toasts: { region: 'Notifications', close: 'Dismiss' },
+  loading: 'Please wait...',
+  signingOut: 'Please wait...',
+  retry: 'Try again',
+  offlineBanner: 'You are offline. What you typed is kept on this device.',
+  failed: {
+    title: 'This page did not open',
+    text: 'Something in the page stopped working. Your details are safe.',
+    reload: 'Load the page again',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'The page you are looking for is not available.',
+    home: 'Go to the start page',
+  },
+} as const;

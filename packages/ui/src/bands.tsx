@@ -1,0 +1,52 @@
+import styles from './bands.module.css';
+import { classNames } from './class-names.ts';
+
+/** Codes of the five bands from the worst to the best; what they mean is not this package's business. */
+export const BAND_CODES = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;
+export type BandCode = (typeof BAND_CODES)[number];
+export type BandLabels = Readonly<Record<BandCode, string>>;
+
+interface HealthBandSliderProps {
+  /** Where the marker stands, 0 to 100; null leaves it out. */
+  readonly percent: number | null;
+  readonly band: BandCode | null;
+  readonly labels: BandLabels;
+  /** What the slider says in words, such as "72 of 100, Healthy". */
+  readonly description: string;
+}
+
+/** Five bands side by side with a marker on them. The words stand below; colour is never the only carrier. */
+export function HealthBandSlider({ percent, band, labels, description }: HealthBandSliderProps) {
+  return (
+    <div className={styles.slider} role="img" aria-label={description}>
+      <div className={styles.track}>
+        {BAND_CODES.map((code) => (
+          <span key={code} className={classNames(styles.segment, styles[code])} />
+        ))}
+        {percent !== null && <i className={styles.marker} style={{ left: `${Math.min(98, Math.max(2, percent))}%` }} />}
+      </div>
+      <div className={styles.scale} aria-hidden="true">
+        {BAND_CODES.map((code) => (
+          <span key={code} data-current={code === band}>
+            {labels[code]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Five steps filled up to the band, the band's word beside them. */
+export function RangeIndicator({ band, label }: { readonly band: BandCode; readonly label: string }) {
+  const current = BAND_CODES.indexOf(band);
+  return (
+    <span className={styles.indicator}>
+      <span className={classNames(styles.steps, styles[band])} aria-hidden="true">
+        {BAND_CODES.map((code, index) => (
+          <i key={code} className={styles.step} data-on={index <= current} data-current={index === current} />
+        ))}
+      </span>
+      <span className={styles.word}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { SpinnerMark } from './spinner.tsx';
+
+export interface ButtonLook {
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  readonly isSmall?: boolean;
+  readonly isBlock?: boolean;
+}
+
+/** The look of a button, for links that lead somewhere like a button does. */
+export function buttonClassName({ variant = 'primary', isSmall = false, isBlock = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], isSmall && styles.small, isBlock && styles.block);
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  ButtonLook & {
+    /** Shows that something is on its way; the button does not take another press meanwhile. */
+    readonly isBusy?: boolean;
+    readonly icon?: IconName;
+    readonly iconAfter?: IconName;
+  };
+
+export function Button({
+  variant,
+  isSmall,
+  isBlock,
+  isBusy = false,
+  icon,
+  iconAfter,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look: ButtonLook = {
+    ...(variant ? { variant } : {}),
+    ...(isSmall === undefined ? {} : { isSmall }),
+    ...(isBlock === undefined ? {} : { isBlock }),
+  };
+  return (
+    <button {...rest} type={type} disabled={disabled || isBusy} className={buttonClassName(look)}>
+      {isBusy ? <SpinnerMark sizePx={20} /> : icon && <Icon name={icon} sizePx={20} />}
+      {children}
+      {iconAfter && !isBusy && <Icon name={iconAfter} sizePx={20} />}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  readonly icon: IconName;
+  /** What it does, in words. */
+  readonly label: string;
+};
+
+/** A button of one icon, 44 px square. */
+export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classNames(styles.button, styles.icon)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

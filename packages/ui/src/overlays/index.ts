@@ -1,0 +1,4 @@
+export { Drawer, type OverlayProps } from './drawer.tsx';
+export { Modal } from './modal.tsx';
+export { Popover } from './popover.tsx';
+export { Sheet } from './sheet.tsx';

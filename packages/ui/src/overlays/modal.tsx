@@ -1,0 +1,37 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './overlays.module.css';
+
+interface ModalProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly backLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A long text over the whole screen, left by Back. */
+export function Modal({ isOpen, onClose, title, backLabel, children }: ModalProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={classNames(styles.modal)}>
+          <div className={classNames(styles.head, styles.modalHead)}>
+            <Button variant="quiet" isSmall icon="back" onClick={onClose}>
+              {backLabel}
+            </Button>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
+          <div className={classNames(styles.body, styles.modalBody)} tabIndex={0} role="document">
+            <div className={styles.modalColumn}>
+              <Dialog.Title render={<h1>{title}</h1>} />
+              {children}
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import type { OverlayProps } from './drawer.tsx';
+import styles from './overlays.module.css';
+
+/** Something short to read or to choose: from below on phones, in the middle of larger screens. */
+export function Sheet({ isOpen, onClose, title, closeLabel, children }: OverlayProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={classNames(styles.backdrop)} />
+        <Dialog.Popup className={classNames(styles.sheet)}>
+          <div className={styles.head}>
+            <Dialog.Title className={classNames(styles.title)}>{title}</Dialog.Title>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </div>
+          <div className={classNames(styles.body, styles.sheetBody)}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

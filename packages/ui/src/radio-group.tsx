@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
+import { Icon } from './icon.tsx';
+
+interface RadioGroupProps {
+  readonly label: ReactNode;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The chosen value; anything else means none yet. */
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+  /** Words for the ends of a scale. */
+  readonly ends?: readonly [low: string, high: string];
+  /** Narrowest choice, any CSS length; many short choices fit a row then. */
+  readonly choiceWidth?: string;
+}
+
+/** One of a few choices, all in sight, each as large as a thumb. */
+export function RadioGroup({ label, name, options, value, onChange, hint, error, ends, choiceWidth }: RadioGroupProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <fieldset className={styles.field} aria-describedby={classNames(hint !== undefined && hintId, errorId)}>
+      <legend className={styles.label}>{label}</legend>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div
+        className={classNames(styles.choices, choiceWidth && styles.compact)}
+        style={choiceWidth ? ({ '--choice-width': choiceWidth } as Record<string, string>) : undefined}
+      >
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <Icon name="check" sizePx={18} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {ends && (
+        <div className={styles.ends} aria-hidden="true">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </div>
+      )}
+      <FieldError id={errorId} text={error} />
+    </fieldset>
+  );
+}

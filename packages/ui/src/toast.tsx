@@ -1,0 +1,104 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { BannerTone } from './banner.tsx';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './toast.module.css';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: BannerTone;
+  readonly durationMs: number;
+}
+
+/** How long a toast stays unless told otherwise. Source: specification, section 9. */
+export const TOAST_DURATION_MS = 5000;
+
+/** The toasts of a page: what shows them and what sends them meet only here. */
+export interface ToastStore {
+  readonly show: (toast: { readonly text: string; readonly tone?: BannerTone; readonly durationMs?: number }) => void;
+  readonly dismiss: (id: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly list: () => readonly Toast[];
+}
+
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = [];
+  let nextId = 1;
+  const listeners = new Set<() => void>();
+  function replace(next: readonly Toast[]): void {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    show({ text, tone = 'info', durationMs = TOAST_DURATION_MS }) {
+      const toast = { id: nextId++, text, tone, durationMs };
+      // The same sentence twice is one message that starts anew.
+      replace([...toasts.filter((other) => other.text !== text), toast]);
+    },
+    dismiss(id) {
+      replace(toasts.filter((toast) => toast.id !== id));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    list: () => toasts,
+  };
+}
+
+const ICONS = { info: 'info', good: 'done', caution: 'warning', problem: 'problem' } as const satisfies Record<
+  BannerTone,
+  IconName
+>;
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly onDismiss: (id: number) => void;
+  readonly closeLabel: string;
+}
+
+/** Goes by itself after its time, but not while somebody points at it or has the keyboard in it. */
+function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onDismiss(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, onDismiss, toast.id, toast.durationMs]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the text only keeps it from leaving.
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <p className={styles.text}>{toast.text}</p>
+      <IconButton icon="close" label={closeLabel} onClick={() => onDismiss(toast.id)} />
+    </div>
+  );
+}
+
+/** Where toasts appear: top centre, announced politely. */
+export function ToastRegion({
+  store,
+  label,
+  closeLabel,
+}: {
+  readonly store: ToastStore;
+  readonly label: string;
+  readonly closeLabel: string;
+}) {
+  const toasts = useSyncExternalStore(store.subscribe, store.list);
+  return (
+    <section className={styles.region} aria-label={label} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={store.dismiss} closeLabel={closeLabel} />
+      ))}
+    </section>
+  );
+}
