@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildUrl, createClient } from './client.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
+import { mienContract } from './mien-contract.ts';
+import { isProblemCode, Problem, problemBody, problemFromBody } from './problem.ts';
+import { errorReturnUrl, handoffFromPath, resultsReturnUrl, scanReturnFromQuery, scanUrl } from './scan-handoff.ts';
+
+const contract = {
+  things: {
+    get: endpoint({
+      method: 'GET',
+      path: '/things/:id',
+      summary: 'A thing',
+      access: 'public',
+      params: z.object({ id: z.string() }),
+      query: z.object({ size: z.optional(z.number()) }),
+      response: { status: 200, schema: z.object({ name: z.string() }) },
+      problems: ['not-found'],
+    }),
+  },
+};
+
+describe('the client', () => {
+  const client = (status: number, json: unknown) => createClient(contract, async () => ({ status, json }));
+
+  it('builds addresses; undefined query values are dropped', () => {
+    expect(buildUrl('/things/:id', { params: { id: 'a/b' }, query: { size: undefined, page: 2 } })).toBe(
+      '/v1/things/a%2Fb?page=2',
+    );
+  });
+
+  it('answers what the server answered, parsed', async () => {
+    expect(await client(200, { name: 'x', more: 1 }).things.get({ params: { id: '1' }, query: {} })).toEqual({
+      name: 'x',
+    });
+  });
+
+  it('turns failures into problems: told ones, strange ones, and no answer at all', async () => {
+    const call = (status: number, json: unknown) => client(status, json).things.get({ params: { id: '1' }, query: {} });
+    await expect(call(404, problemBody(new Problem('not-found'), 'Not here.', 'r1'))).rejects.toMatchObject({
+      code: 'not-found',
+      details: { text: 'Not here.', requestId: 'r1' },
+    });
+    await expect(call(502, '<html>')).rejects.toMatchObject({ code: 'offline' });
+    await expect(call(200, { wrong: true })).rejects.toMatchObject({ code: 'offline' });
+    const unreachable = createClient(contract, () => Promise.reject(new TypeError('fetch failed')));
+    await expect(unreachable.things.get({ params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('does not compile with wrong arguments', () => {
+    const { things } = client(200, { name: 'x' });
+    // @ts-expect-error the id is missing
+    const missing = () => things.get({ query: {} });
+    // @ts-expect-error the size is a number
+    const wrong = () => things.get({ params: { id: '1' }, query: { size: 'big' } });
+    expect([missing, wrong]).toHaveLength(2);
+  });
+});
+
+describe('the contract', () => {
+  const calls = Object.values(mienContract).flatMap((group) => Object.values(group as Record<string, Endpoint>));
+
+  it('declares each method and path once', () => {
+    const routes = calls.map((call) => `${call.method} ${call.path.toLowerCase().replace(/:\w+/g, ':')}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('declares sign-in and origin problems where they can happen', () => {
+    for (const call of calls) {
+      if (call.access === 'signedIn' || call.access === 'ownRecords')
+        expect(call.problems, call.path).toContain('sign-in-required');
+      if (call.method !== 'GET' && (call.access === 'signedIn' || call.access === 'ownRecords'))
+        expect(call.problems, call.path).toContain('wrong-origin');
+    }
+  });
+});
+
+describe('fields', () => {
+  const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+    schema.safeParse(value).success;
+
+  it('take one line of text and nothing unprintable', () => {
+    expect(line(5).parse('  ab ')).toBe('ab');
+    for (const text of ['', '   ', 'abcdef', 'a\u0000', 'a\nb', '\ud800', 'a\ufffd'])
+      expect(takes(line(5), text)).toBe(false);
+    expect(takes(line(5, { mayBeEmpty: true }), '')).toBe(true);
+    expect(takes(line(5), 'Zoë é')).toBe(true);
+  });
+
+  it('take finite numbers within limits', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.99, 2.01, '1'])
+      expect(takes(between(1, 2), value)).toBe(false);
+    expect(takes(queryWholeBetween(1, 9), '3')).toBe(true);
+    for (const value of ['', '0', '10', '1.5', 'x']) expect(takes(queryWholeBetween(1, 9), value)).toBe(false);
+  });
+
+  it('take phone numbers and addresses', () => {
+    expect(takes(PhoneNumber, '5125550100')).toBe(true);
+    for (const value of ['(512) 555-0100', '512555010', '51255501000', '0125550100'])
+      expect(takes(PhoneNumber, value)).toBe(false);
+    expect(takes(Email, 'a@example.com')).toBe(true);
+    for (const value of ['a', 'a@', '@b', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
+      expect(takes(Email, value)).toBe(false);
+  });
+});
+
+describe('problems', () => {
+  it('survive the wire', () => {
+    const sent = new Problem('invalid-request', { fields: [{ path: 'phone', rule: 'invalid_format' }] });
+    const received = problemFromBody(JSON.parse(JSON.stringify(problemBody(sent, 'Check it.', 'r'))));
+    expect(received).toMatchObject({
+      code: 'invalid-request',
+      status: 400,
+      details: { fields: sent.details.fields, text: 'Check it.' },
+    });
+  });
+
+  it('are never made of foreign words', () => {
+    expect(isProblemCode('toString')).toBe(false);
+    expect(problemFromBody({ code: '__proto__' }).code).toBe('offline');
+    expect(problemFromBody(null).code).toBe('offline');
+  });
+});
+
+describe('the hand-over to the scan site', () => {
+  const handoff = {
+    configId: 'builtin',
+    profile: 'ab+/==',
+    token: 'a.b.c',
+    refreshToken: 'd e',
+    sessionId: 'A'.repeat(22),
+  };
+
+  it('reads back what it wrote', () => {
+    const url = new URL(scanUrl('http://localhost:3001/', handoff));
+    expect(url.pathname.startsWith('/c/builtin/')).toBe(true);
+    expect(handoffFromPath(url.pathname)).toEqual(handoff);
+  });
+
+  it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])(
+    'knows that %s is none',
+    (path) => expect(handoffFromPath(path)).toBeNull(),
+  );
+
+  it('reads results, errors and their absence from the return address', () => {
+    const read = (url: string) => scanReturnFromQuery(new URL(url).searchParams);
+    const back = 'http://localhost:3000/scanresult';
+    expect(read(resultsReturnUrl(back, { sessionId: handoff.sessionId, receipt: 'a.b.c' }))).toEqual({
+      kind: 'results',
+      sessionId: handoff.sessionId,
+      values: [{ key: 'receipt', value: 'a.b.c' }],
+    });
+    expect(
+      read(errorReturnUrl(back, { code: 'LOW_SIGNAL', sessionId: handoff.sessionId, details: 'no-pulse' })),
+    ).toEqual({
+      kind: 'error',
+      code: 'LOW_SIGNAL',
+      sessionId: handoff.sessionId,
+      details: 'no-pulse',
+    });
+    for (const query of [
+      '',
+      '?results=%%%',
+      `?results=${btoa('[]')}`,
+      `?results=${btoa('{"sessionId":"short"}')}`,
+      `?results=${'x'.repeat(100_001)}`,
+    ]) {
+      expect(read(`${back}${query.replace('%%%', '%25%25')}`)).toEqual({ kind: 'missing' });
+    }
+  });
+});

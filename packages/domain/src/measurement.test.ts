@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bodyMassIndex } from './body-mass-index.ts';
+import { composeMeasurement } from './compose-measurement.ts';
+import { cambridgeRiskScore, diabetesRank } from './diabetes-risk.ts';
+import { healthBandOfPercent, isRedPercent, percentOfColour } from './health-band.ts';
+import { bandOfValue, MEASURE_TYPES, measureTypeOf, percentOfValue, rangeOfValue } from './measure-type.ts';
+import { overallScore, SCORE_PARTS, SCORE_RULES, shareOnCurve } from './overall-score.ts';
+
+const PROPERTY = { seed: 20231001, numRuns: 500 } as const;
+
+describe('range indicator', () => {
+  it.each([
+    [0, 'unhealthy'],
+    [20, 'unhealthy'],
+    [20.01, 'suboptimal'],
+    [40, 'suboptimal'],
+    [40.01, 'normal'],
+    [60, 'normal'],
+    [60.01, 'healthy'],
+    [80, 'healthy'],
+    [80.01, 'optimal'],
+    [100, 'optimal'],
+  ])('%d %% is %s', (percent, code) => expect(healthBandOfPercent(percent)?.code).toBe(code));
+
+  it.each([
+    ['#D64541', 10],
+    ['#DF8481', 35],
+    ['#f8e277', 50],
+    ['#31CA9F', 75],
+    ['#03A678', 95],
+    ['#000000', null],
+  ])('colour %s stands for %j', (colour, percent) => expect(percentOfColour(colour)).toBe(percent));
+
+  it('counts up to 40 as red', () => {
+    expect(isRedPercent(40)).toBe(true);
+    expect(isRedPercent(40.01)).toBe(false);
+  });
+});
+
+describe('measure types', () => {
+  it('have ranges without gaps or overlaps, from the lowest limit to the highest', () => {
+    for (const type of MEASURE_TYPES) {
+      for (const value of [type.limits.min, (type.limits.min + type.limits.max) / 2, type.limits.max]) {
+        expect(
+          type.ranges.filter((range) => rangeOfValue([range], value) !== null),
+          `${type.key} ${value}`,
+        ).toHaveLength(1);
+      }
+      expect(type.ranges.slice(0, -1).map((range) => range.max)).toEqual(
+        type.ranges.slice(1).map((range) => range.min),
+      );
+      expect(type.ranges.at(-1)?.max).toBe('INFINITE');
+    }
+  });
+
+  it('are in order within their groups', () => {
+    const places = MEASURE_TYPES.map((type) => `${type.group} ${type.order}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  // NEWS2, Royal College of Physicians 2017: score 3 unhealthy, 2 suboptimal, 1 normal, 0 healthy or optimal.
+  it.each([
+    ['heartRateBpm', 40, 'unhealthy'],
+    ['heartRateBpm', 41, 'normal'],
+    ['heartRateBpm', 50, 'normal'],
+    ['heartRateBpm', 51, 'healthy'],
+    ['heartRateBpm', 72, 'optimal'],
+    ['heartRateBpm', 90, 'healthy'],
+    ['heartRateBpm', 91, 'normal'],
+    ['heartRateBpm', 110, 'normal'],
+    ['heartRateBpm', 111, 'suboptimal'],
+    ['heartRateBpm', 131, 'unhealthy'],
+    ['breathingRatePerMin', 8, 'unhealthy'],
+    ['breathingRatePerMin', 9, 'normal'],
+    ['breathingRatePerMin', 12, 'optimal'],
+    ['breathingRatePerMin', 20, 'optimal'],
+    ['breathingRatePerMin', 21, 'suboptimal'],
+    ['breathingRatePerMin', 25, 'unhealthy'],
+    ['bodyMassIndex', 18.4, 'suboptimal'],
+    ['bodyMassIndex', 18.5, 'optimal'],
+    ['bodyMassIndex', 25, 'normal'],
+    ['bodyMassIndex', 30, 'suboptimal'],
+    ['bodyMassIndex', 35, 'unhealthy'],
+    ['sdnnMs', 30, null],
+  ])('%s of %d is %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+
+  it('give no place to what is no number', () =>
+    expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
+});
+
+describe('diabetes rank', () => {
+  // Computed by hand from the published coefficients; 41.6 % is the worked example for a man of 55 with an index of 30.
+  it.each([
+    [{ ageYears: 55, bodyMassIndex: 30, bloodPressureMedication: false, smoke: false, female: false }, 0.416],
+    [{ ageYears: 45, bodyMassIndex: 24, bloodPressureMedication: false, smoke: false, female: true }, 0.0126],
+    [{ ageYears: 60, bodyMassIndex: 28, bloodPressureMedication: true, smoke: true, female: true }, 0.652],
+  ])('%j scores %d', (input, expected) => expect(cambridgeRiskScore(input)).toBeCloseTo(expected, 3));
+
+  const person = {
+    ageYears: 55,
+    birthSex: 'Male',
+    bodyMassIndex: 30,
+    bloodPressureMedication: false,
+    smoke: false,
+    diabetesType: 'No',
+  } as const;
+  it('is a rank, never a number', () => {
+    expect(diabetesRank(person)).toEqual({ kind: 'ranked', rank: 'raised' });
+    expect(diabetesRank({ ...person, bodyMassIndex: 22 })).toEqual({ kind: 'ranked', rank: 'low' });
+  });
+
+  it('is not computed where the equation does not hold', () => {
+    expect(diabetesRank({ ...person, diabetesType: 'Type 2' })).toEqual({
+      kind: 'notComputed',
+      reason: 'known-diabetes',
+    });
+    expect(diabetesRank({ ...person, birthSex: 'Other' })).toEqual({ kind: 'notComputed', reason: 'sex-not-known' });
+    for (const ageYears of [38, 79])
+      expect(diabetesRank({ ...person, ageYears })).toEqual({ kind: 'notComputed', reason: 'outside-age' });
+    for (const ageYears of [39, 78]) expect(diabetesRank({ ...person, ageYears }).kind).toBe('ranked');
+  });
+});
+
+describe('overall score', () => {
+  const best = {
+    heartRate: { value: 70 },
+    breathingRate: { value: 15 },
+    bodyMassIndex: { value: 22 },
+    smoking: { value: 0 },
+    diabetesRank: { value: 1 },
+    qualityOfLife: { value: 10 },
+  };
+
+  it('is 100 at the best of everything', () =>
+    expect(overallScore(best)).toMatchObject({ kind: 'scored', score: 100, plusMinus: 0, missing: ['bloodPressure'] }));
+
+  it('is a weighted mean of what is there', () => {
+    const score = overallScore({ ...best, smoking: { value: 1 } });
+    // 1.20 in all, 0.25 of it blood pressure, 0.15 smoking.
+    expect(score).toMatchObject({ kind: 'scored', score: expect.closeTo((100 * (0.95 - 0.15)) / 0.95, 6) });
+  });
+
+  it('is withheld below 60 % of the weights', () => {
+    expect(
+      overallScore({
+        heartRate: { value: 70 },
+        breathingRate: { value: 15 },
+        smoking: { value: 0 },
+        qualityOfLife: { value: 9 },
+      }),
+    ).toMatchObject({ kind: 'notEnough' });
+    expect(
+      overallScore({
+        heartRate: { value: 70 },
+        breathingRate: { value: 15 },
+        bodyMassIndex: { value: 22 },
+        smoking: { value: 0 },
+      }).kind,
+    ).toBe('scored');
+  });
+
+  it('carries the uncertainty of what was measured', () => {
+    const score = overallScore({ ...best, heartRate: { value: 85, interval90: [80, 90] } });
+    // Half of the way from 1.0 at 80 to 0.8 at 90 is 0.9; the ends are 0.1 away, with a weight of 0.25 in 0.95.
+    expect(score).toMatchObject({ kind: 'scored', plusMinus: expect.closeTo((100 * 0.25 * 0.1) / 0.95, 6) });
+  });
+
+  it('lies between 0 and 100 whatever comes in, and NaN counts as missing', () => {
+    const value = fc.record({ value: fc.double({ min: -1e6, max: 1e6, noNaN: false }) });
+    const inputs = fc.record(Object.fromEntries(SCORE_PARTS.map((part) => [part, value])), { requiredKeys: [] });
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const score = overallScore(given);
+        if (score.kind === 'scored') expect(score.score >= -1e-9 && score.score <= 100 + 1e-9).toBe(true);
+      }),
+      PROPERTY,
+    );
+  });
+
+  it('has curves that stay between 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SCORE_PARTS), fc.double({ min: 0, max: 200, noNaN: true }), (part, value) => {
+        const share = shareOnCurve(SCORE_RULES[part].curve, value);
+        expect(share >= 0 && share <= 1).toBe(true);
+      }),
+      PROPERTY,
+    );
+  });
+});
+
+describe('composing a measurement', () => {
+  const screening = {
+    heightCm: 170,
+    weightKg: 70,
+    smoke: false,
+    bloodPressureMedication: false,
+    diabetesType: 'No',
+    isWeightReviewed: true,
+    qol: 7,
+  } as const;
+  const adult = { ageYears: 50, birthSex: 'Female', screening } as const;
+  const point = (key: string, value: number) => ({
+    key,
+    value,
+    intervalLow: value - 1,
+    intervalHigh: value + 1,
+    signalToNoiseDb: 4,
+  });
+
+  it('adds what was entered and what follows from it', () => {
+    const { items } = composeMeasurement([point('heartRateBpm', 70)], [], adult, 'camera');
+    expect(items.map((item) => [item.key, item.provenance])).toEqual([
+      ['heartRateBpm', 'camera'],
+      ['smoking', 'entered'],
+      ['qualityOfLife', 'entered'],
+      ['bodyMassIndex', 'calculated'],
+      ['diabetesRank', 'calculated'],
+    ]);
+    expect(items.find((item) => item.key === 'bodyMassIndex')?.value).toBeCloseTo(bodyMassIndex(170, 70), 12);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 29.9, 220.1])('never shows a heart rate of %d', (value) => {
+    const { items, missing } = composeMeasurement([point('heartRateBpm', value)], [], adult, 'camera');
+    expect(items.map((item) => item.key)).not.toContain('heartRateBpm');
+    expect(missing).toContainEqual({ key: 'heartRateBpm', reason: 'outside-limits' });
+  });
+
+  it('drops unknown measures and repeats', () => {
+    const { items } = composeMeasurement(
+      [point('mood', 3), point('heartRateBpm', 70), point('heartRateBpm', 90)],
+      [],
+      adult,
+      'camera',
+    );
+    expect(items.filter((item) => item.key === 'heartRateBpm').map((item) => item.value)).toEqual([70]);
+    expect(items.map((item) => item.key as string)).not.toContain('mood');
+  });
+
+  it('shows no adult index and no adult rank to a teenager, and then no score', () => {
+    const { missing, overall } = composeMeasurement(
+      [point('heartRateBpm', 70), point('breathingRatePerMin', 15)],
+      [],
+      { ...adult, ageYears: 16 },
+      'camera',
+    );
+    expect(missing.map((value) => value.key)).toEqual(['bodyMassIndex', 'diabetesRank']);
+    expect(overall.kind).toBe('notEnough');
+  });
+
+  it("does not score a provider's blood pressure", () => {
+    const { overall } = composeMeasurement(
+      [point('heartRateBpm', 70), point('breathingRatePerMin', 15), point('systolicMmHg', 120)],
+      [],
+      adult,
+      'provider',
+    );
+    expect(overall.missing).toEqual(['bloodPressure']);
+  });
+});

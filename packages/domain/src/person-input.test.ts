@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { accessCodeFault } from './access-code.ts';
+import { ageFromBirthDate, birthDateFromAge, isAgeInRange, isCalendarDate } from './age.ts';
+import { cmFromFeetAndInches, feetAndInchesFromCm, isHeightInRangeCm, rollOverInches } from './height.ts';
+import { formatPhone, phoneDigits, phoneFault } from './phone.ts';
+import { isUploadFastEnough, uploadSpeedMbps } from './upload-speed.ts';
+import { isWeightInRangePounds, kgFromPounds, poundsFromKg } from './weight.ts';
+
+describe('phone', () => {
+  it.each([
+    ['', ''],
+    ['5', '(5'],
+    ['512', '(512'],
+    ['5125', '(512) 5'],
+    ['512555', '(512) 555'],
+    ['5125550', '(512) 555-0'],
+    ['5125550100', '(512) 555-0100'],
+  ])('shows %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
+
+  it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('reads %j', (text) => {
+    expect(phoneDigits(text)).toBe('5125550100');
+    expect(phoneFault(text)).toBeNull();
+  });
+
+  it.each([
+    ['', 'required'],
+    ['(512) 555-010', 'tooShort'],
+    ['(512) 555-0100', null],
+    ['(512) 555-01000', 'tooLong'],
+  ])('finds %j %j', (text, fault) => expect(phoneFault(text)).toBe(fault));
+});
+
+describe('access code', () => {
+  it.each([
+    ['', 'required'],
+    ['12345a', 'digitsOnly'],
+    ['12345', 'tooShort'],
+    ['123456', null],
+    ['1234567', 'tooLong'],
+  ])('finds %j %j', (text, fault) => expect(accessCodeFault(text)).toBe(fault));
+});
+
+describe('age', () => {
+  it('counts completed years', () => {
+    expect(ageFromBirthDate('2000-03-15', '2026-03-14')).toBe(25);
+    expect(ageFromBirthDate('2000-03-15', '2026-03-15')).toBe(26);
+    expect(ageFromBirthDate('2004-02-29', '2026-02-28')).toBe(21);
+    expect(ageFromBirthDate('2004-02-29', '2026-03-01')).toBe(22);
+  });
+
+  it('comes back from the birth date that stands for it', () => {
+    for (const today of ['2026-01-01', '2024-02-29', '2026-12-31']) {
+      for (let years = 13; years < 120; years += 1)
+        expect(ageFromBirthDate(birthDateFromAge(years, today), today)).toBe(years);
+    }
+    expect(isCalendarDate(birthDateFromAge(23, '2024-02-29'))).toBe(true);
+  });
+
+  it.each([
+    [12, false],
+    [13, true],
+    [119, true],
+    [120, false],
+    [30.5, false],
+  ])('of %d: %j', (years, isTaken) => expect(isAgeInRange(years)).toBe(isTaken));
+
+  it.each([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2023-13-01', false],
+    ['2023-1-1', false],
+    ['', false],
+  ])('knows whether %j is a day: %j', (text, isDay) => expect(isCalendarDate(text)).toBe(isDay));
+});
+
+describe('height', () => {
+  it.each([
+    [{ feet: 3, inches: 10 }, false],
+    [{ feet: 3, inches: 11 }, true],
+    [{ feet: 7, inches: 2 }, true],
+    [{ feet: 7, inches: 3 }, false],
+  ])('%j is in range: %j', (height, isTaken) => expect(isHeightInRangeCm(cmFromFeetAndInches(height))).toBe(isTaken));
+
+  it('survives the way to centimetres and back, inch by inch', () => {
+    for (let inches = 36; inches < 96; inches += 1) {
+      const height = { feet: Math.floor(inches / 12), inches: inches % 12 };
+      expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height);
+    }
+  });
+
+  it('rolls inches over into feet and back, but never below three feet', () => {
+    expect(rollOverInches({ feet: 5, inches: 12 })).toEqual({ feet: 6, inches: 0 });
+    expect(rollOverInches({ feet: 5, inches: -1 })).toEqual({ feet: 4, inches: 11 });
+    expect(rollOverInches({ feet: 3, inches: -1 })).toEqual({ feet: 3, inches: 0 });
+    expect(rollOverInches({ feet: 5, inches: 7 })).toEqual({ feet: 5, inches: 7 });
+  });
+});
+
+describe('weight', () => {
+  it.each([
+    [66, false],
+    [67, true],
+    [660, true],
+    [661, false],
+  ])('%d lb is in range: %j', (pounds, isTaken) => expect(isWeightInRangePounds(pounds)).toBe(isTaken));
+
+  it('survives the way to kilograms and back, pound by pound', () => {
+    for (let pounds = 67; pounds <= 660; pounds += 1) expect(poundsFromKg(kgFromPounds(pounds))).toBe(pounds);
+  });
+});
+
+describe('upload speed', () => {
+  it('is megabits a second', () => expect(uploadSpeedMbps(1_000_000, 8000)).toBe(1));
+  it('passes from 1 Mbps on', () => {
+    expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8001))).toBe(false);
+    expect(isUploadFastEnough(uploadSpeedMbps(1_000_000, 8000))).toBe(true);
+  });
+  it('is nothing when no time can be told', () => expect(uploadSpeedMbps(1_000_000, 0)).toBe(0));
+});

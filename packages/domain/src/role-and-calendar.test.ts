@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { daysAgo, monthIn } from './calendar.ts';
+import { isStaff, PERMISSIONS, PERMISSIONS_OF_ROLE, ROLES, reachOf, roleName } from './role.ts';
+import { scanErrorKind } from './scan-error.ts';
+import { SCAN_PROFILE_MAX_BYTES, scanProfileFrom } from './scan-profile.ts';
+
+describe('roles', () => {
+  it('give everybody the own records and nobody an unknown permission', () => {
+    for (const role of ROLES) {
+      expect(reachOf([role], 'ownRecords')).toBe('own');
+      for (const permission of Object.keys(PERMISSIONS_OF_ROLE[role])) expect(PERMISSIONS).toContain(permission);
+    }
+  });
+
+  it('combine to the widest reach', () => {
+    expect(reachOf(['Patient', 'Client User'], 'viewAverages')).toBe('client');
+    expect(reachOf(['Client User', 'System User'], 'viewAverages')).toBe('all');
+    expect(reachOf(['Patient'], 'viewAverages')).toBeNull();
+    expect(reachOf([], 'ownRecords')).toBeNull();
+  });
+
+  it('tell staff from patients and name the provider’s admin', () => {
+    expect(isStaff(['Patient'])).toBe(false);
+    expect(isStaff(['Patient', 'Client User'])).toBe(true);
+    expect(roleName('Provider Admin', 'Acme')).toBe('Acme Admin');
+    expect(roleName('System Admin', 'Acme')).toBe('System Admin');
+  });
+});
+
+describe('days ago', () => {
+  const zone = 'America/Chicago';
+  it('counts calendar days of the patient’s own zone', () => {
+    expect(daysAgo(zone, new Date('2026-03-14T04:59:00Z'), new Date('2026-03-14T05:01:00Z'))).toBe(1);
+    expect(daysAgo(zone, new Date('2026-03-14T05:01:00Z'), new Date('2026-03-15T04:59:00Z'))).toBe(0);
+  });
+
+  it('is right across both clock changes', () => {
+    expect(daysAgo(zone, new Date('2026-03-08T06:30:00Z'), new Date('2026-03-09T05:30:00Z'))).toBe(1);
+    expect(daysAgo(zone, new Date('2026-11-01T05:30:00Z'), new Date('2026-11-02T06:30:00Z'))).toBe(1);
+  });
+
+  it('is never negative, and months are of the zone', () => {
+    expect(daysAgo(zone, new Date('2026-03-15T00:00:00Z'), new Date('2026-03-01T00:00:00Z'))).toBe(0);
+    expect(monthIn(zone, new Date('2026-04-01T04:00:00Z'))).toBe('2026-03');
+  });
+});
+
+describe('scan errors', () => {
+  it.each([
+    ['MEASUREMENT_TIMED_OUT', 'timedOut'],
+    ['SERVER_ERROR', 'serverError'],
+    ['CAMERA_PERMISSION_NOT_GRANTED', 'cameraPermission'],
+    ['SLOW_INTERNET_CONNECTION_DETECTED', 'slowInternet'],
+    ['SLOW_INTERNET', 'slowInternet'],
+    ['MEASUREMENT_CANCELED', 'cancelled'],
+    ['WORKER_ERROR', 'unsuccessful'],
+    ['LOW_SIGNAL', 'unsuccessful'],
+    ['toString', 'unsuccessful'],
+    [null, 'unsuccessful'],
+  ])('%j is %s', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+});
+
+describe('scan profile', () => {
+  it('is in the form that scan sites take, and fits into one block of a 2048-bit key', () => {
+    const screening = {
+      heightCm: 180.34,
+      weightKg: 98.4,
+      smoke: true,
+      bloodPressureMedication: false,
+      diabetesType: 'Type 2',
+      isWeightReviewed: true,
+      qol: 5,
+    } as const;
+    const profile = scanProfileFrom({
+      identifier: '01890000-0000-7000-8000-000000000000',
+      ageYears: 119,
+      birthSex: 'Unknown',
+      screening,
+    });
+    expect(profile).toEqual({
+      identifier: '01890000-0000-7000-8000-000000000000',
+      age: 119,
+      height: 180,
+      weight: 98,
+      gender: 'unknown',
+      smoking: '1',
+      bloodpressuremedication: '0',
+      diabetes: 'type2',
+    });
+    expect(new TextEncoder().encode(JSON.stringify(profile)).length).toBeLessThanOrEqual(SCAN_PROFILE_MAX_BYTES);
+  });
+});
