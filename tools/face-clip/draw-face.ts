@@ -143,8 +143,8 @@ export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDra
         darken(0.22 * inEllipse({ x: 38, y: 221, rx: 16, ry: 2.4, soft: 4 }, ax, y));
         bloodHere *= 1 - Math.max(eye, lidLine);
 
-        // Brows fall a little towards the outside: a calm face.
-        const browMask = inEllipse({ x: 39, y: 186, rx: 24, ry: 4.2, soft: 3.5, angleDeg: 5 }, ax, y);
+        // Level brows: a calm face.
+        const browMask = inEllipse({ x: 39, y: 186, rx: 24, ry: 4.2, soft: 3.5, angleDeg: 1.5 }, ax, y);
         paint(0.88 * browMask, brow);
         bloodHere *= 1 - 0.8 * browMask;
 
@@ -160,7 +160,7 @@ export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDra
         darken(0.18 * inEllipse({ x: 0, y: 277, rx: 17, ry: 4, soft: 8 }, x, y));
 
         // Mouth: upper lip darker, lower lip fuller, a line between, shadow under it.
-        const upperLip = inEllipse({ x: 9, y: 298.5, rx: 19, ry: 5.4, soft: 2.4, angleDeg: 7 }, ax, y);
+        const upperLip = inEllipse({ x: 9, y: 298.5, rx: 19, ry: 5.4, soft: 2.4, angleDeg: 4 }, ax, y);
         const lowerLip = inEllipse({ x: 0, y: 306, rx: 24, ry: 8, soft: 2.6 }, x, y) * smoothStep(300, 302, y);
         paint(0.9 * upperLip * (1 - smoothStep(300, 303, y)), lip, 0.82);
         paint(0.9 * lowerLip, lip, 0.98);

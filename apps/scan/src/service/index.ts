@@ -26,6 +26,8 @@ export interface ScanServiceOptions {
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
   readonly siteFolder?: string;
+  /** Where log lines go; standard output when not given. */
+  readonly logStream?: { write(line: string): void };
 }
 
 /** Builds the scan site's service without listening. Close it when done: its threads end with it. */
@@ -42,7 +44,11 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   const app = fastify({
     // Paths carry profiles and tokens: the framework's own lines name them, ours do not.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, serializers: { req: () => ({}) } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: () => ({}) },
+      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
+    },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),

@@ -326,6 +326,29 @@ describe('the rest', () => {
       expect((await bench.app.inject(url)).json()).toMatchObject({ code: 'not-found' });
   });
 
+  it('logs neither tokens, profiles, sessions nor queries', async () => {
+    const submission = await goodSubmission();
+    bench.logLines.length = 0;
+    const { sessionId, token, profile } = submission;
+    await bench.app.inject(`/c/builtin/${encodeURIComponent(profile)}/${token}/${token}/${sessionId}?secret=1`);
+    await bench.app.inject('/v1/health?secret=1');
+    await submit(submission);
+    await submit({ ...submission, token: 'forged' });
+    bench.mood = 'is down';
+    await submit(submission);
+    const log = bench.logLines.join('');
+    expect(bench.logLines.length).toBeGreaterThan(4);
+    for (const secret of [
+      token,
+      sessionId,
+      profile.slice(0, 40),
+      encodeURIComponent(profile).slice(0, 40),
+      'secret=',
+      LICENCE_KEY,
+    ])
+      expect(log).not.toContain(secret);
+  });
+
   it('keeps its keys for itself, and the same over restarts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mien-keys-'));
     try {

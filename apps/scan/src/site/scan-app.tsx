@@ -40,9 +40,12 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
 
   const preloadTracker = useCallback((): Promise<Tracker> => {
     if (tracker.current === null) {
-      tracker.current = openTracker();
-      // A failure shows when the scan needs the tracker; until then nobody has to hear of it.
-      tracker.current.catch(() => undefined);
+      const opening = openTracker();
+      tracker.current = opening;
+      opening.catch(() => {
+        // Nobody has to hear of it yet: the scan tries again when it needs the tracker.
+        if (tracker.current === opening) tracker.current = null;
+      });
     }
     return tracker.current;
   }, []);

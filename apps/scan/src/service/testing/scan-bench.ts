@@ -14,6 +14,7 @@ export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the
 
 export interface ScanBench {
   readonly app: FastifyInstance;
+  readonly logLines: string[];
   readonly reports: { sessionId: string; authorization: string | null; outcome: ScanOutcome }[];
   mood: MienMood;
   /** Moves the service's clock. */
@@ -30,6 +31,7 @@ export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mien-scan-'));
   const bench = { mood: 'answers' as MienMood, nowMs: Date.UTC(2026, 0, 15, 12) };
   const reports: ScanBench['reports'] = [];
+  const logLines: string[] = [];
   const fakeMien: typeof fetch = async (input, init) => {
     if (bench.mood === 'is down') throw new TypeError('fetch failed');
     const sessionId = new URL(String(input)).pathname.split('/')[3]!;
@@ -49,15 +51,17 @@ export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
       mienApiUrl: 'http://mien.internal',
       dataDir,
       productName: 'Mien',
-      logLevel: 'silent',
+      logLevel: 'info',
     },
     now: () => bench.nowMs,
     fetch: fakeMien,
     pause: () => Promise.resolve(),
+    logStream: { write: (line) => logLines.push(line) },
     ...(siteFolder === undefined ? { siteFolder: join(dataDir, 'no-site') } : { siteFolder }),
   });
   return Object.assign(bench, {
     app,
+    logLines,
     reports,
     async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`) {
       const sessionId = randomBytes(16).toString('base64url');

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compactFaceModel, halfFromNumber } from '../../../build/compact-face-model.ts';
+import { createFaceModel, type FaceModel } from './face-model.ts';
+
+const require = createRequire(import.meta.url);
+const fileOf = (packageName: string, ...path: string[]): Buffer =>
+  readFileSync(join(dirname(require.resolve(packageName)), '..', ...path));
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+/** 256x256 RGB: the drawn face of tools/face-clip between black bars, medium skin, no noise. */
+const drawnFace = gunzipSync(readFileSync(new URL('../testing/drawn-face.rgb.gz', import.meta.url)));
+
+describe.each(['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm'])('the face model on %s', (kernels) => {
+  let model: FaceModel;
+  beforeAll(async () => {
+    const source = JSON.parse(fileOf('@vladmandic/human', 'models', 'blazeface.json').toString());
+    const { graph, weights } = compactFaceModel(source, fileOf('@vladmandic/human', 'models', 'blazeface.bin'));
+    const wasm = fileOf('@tensorflow/tfjs-backend-wasm', 'wasm-out', kernels);
+    model = await createFaceModel(bufferOf(wasm), graph, bufferOf(weights));
+  });
+
+  it('finds the drawn face and its landmarks', () => {
+    const faces = model.findFaces(drawnFace);
+    expect(faces).toHaveLength(1);
+    const [face] = faces;
+    expect(face!.score).toBeGreaterThan(0.85);
+    // Where tools/face-clip draws them, in pixels of this picture (0.4 times the drawing, 32 down).
+    const drawn = { rightEye: [112.8, 116.4], leftEye: [143.2, 116.4], nose: [128, 138], mouth: [128, 152.4] } as const;
+    for (const [name, [x, y]] of Object.entries(drawn)) {
+      const point = face!.points[name as keyof typeof drawn];
+      expect(Math.abs(point.x - x)).toBeLessThan(4);
+      expect(Math.abs(point.y - y)).toBeLessThan(4);
+    }
+  });
+
+  it('gives the same answer again, and none for an empty picture', () => {
+    const first = model.findFaces(drawnFace);
+    expect(model.findFaces(new Uint8Array(drawnFace.length))).toEqual([]);
+    expect(model.findFaces(drawnFace)).toEqual(first);
+  });
+});
+
+describe('halfFromNumber', () => {
+  it('converts what 16 bits can hold and nothing else', () => {
+    expect([0, 1, -2, 65504, 2 ** -24, 2 ** -14].map(halfFromNumber)).toEqual([0, 0x3c00, 0xc000, 0x7bff, 1, 0x0400]);
+    expect(() => halfFromNumber(0.1)).toThrow();
+    expect(() => halfFromNumber(70_000)).toThrow();
+  });
+});
