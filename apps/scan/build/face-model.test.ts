@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compactFaceModel, halfFromNumber } from '../../../build/compact-face-model.ts';
-import { createFaceModel, type FaceModel } from './face-model.ts';
+import { createFaceModel, type FaceModel } from '../src/site/face-model/face-model.ts';
+import { compactFaceModel, halfFromNumber } from './compact-face-model.ts';
 
 const require = createRequire(import.meta.url);
 const fileOf = (packageName: string, ...path: string[]): Buffer =>
@@ -12,7 +12,7 @@ const fileOf = (packageName: string, ...path: string[]): Buffer =>
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 /** 256x256 RGB: the drawn face of tools/face-clip between black bars, medium skin, no noise. */
-const drawnFace = gunzipSync(readFileSync(new URL('../testing/drawn-face.rgb.gz', import.meta.url)));
+const drawnFace = gunzipSync(readFileSync(new URL('../src/site/testing/drawn-face.rgb.gz', import.meta.url)));
 
 describe.each(['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm'])('the face model on %s', (kernels) => {
   let model: FaceModel;
