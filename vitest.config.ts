@@ -23,7 +23,6 @@ export default defineConfig({
       },
       'apps/web/vite.config.ts',
       'apps/scan/vite.config.ts',
-      { test: { name: 'ui', environment: 'jsdom', include: ['packages/ui/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

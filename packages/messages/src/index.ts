@@ -1,4 +1,5 @@
 export * from './en/consent.ts';
+export * from './en/dashboard.ts';
 export * from './en/general-error.ts';
 export * from './en/how-to.ts';
 export { en } from './en/index.ts';
@@ -6,6 +7,7 @@ export * from './en/legal-page.ts';
 export * from './en/measures.ts';
 export * from './en/problems.ts';
 export * from './en/profile.ts';
+export * from './en/results.ts';
 export * from './en/scan-error.ts';
 export * from './en/scan-return.ts';
 export * from './en/scan-start.ts';

@@ -1,4 +1,4 @@
-import type { MeasurementGroup, MeasureTypeKey, Provenance, RefusalReason } from '@mien/domain';
+import type { HealthBandCode, MeasurementGroup, MeasureTypeKey, Provenance, RefusalReason } from '@mien/domain';
 
 const groups = {
   vitalSigns: 'Vital signs',
@@ -7,6 +7,15 @@ const groups = {
   recovery: 'Recovery',
   lifestyle: 'Lifestyle',
 } as const satisfies Record<MeasurementGroup, string>;
+
+/** Words of the range indicator. */
+const bands = {
+  unhealthy: 'Unhealthy',
+  suboptimal: 'Suboptimal',
+  normal: 'Normal',
+  healthy: 'Healthy',
+  optimal: 'Optimal',
+} as const satisfies Record<HealthBandCode, string>;
 
 const provenances = {
   camera: 'measured by camera',
@@ -103,4 +112,4 @@ const overall = {
     '<p>One number from 0 to 100 that sums up what was measured and what you told us. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
 } as const;
 
-export const measures = { groups, provenances, types, ranks, missing, overall } as const;
+export const measures = { bands, groups, provenances, types, ranks, missing, overall } as const;

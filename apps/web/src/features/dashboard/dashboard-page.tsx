@@ -1,9 +1,143 @@
-import { shell as english } from '@mien/messages';
-import { Spinner } from '@mien/ui';
+import { MAX_PAGE_SIZE, type MeasurementSummary } from '@mien/contract';
+import { healthBandOfPercent } from '@mien/domain';
+import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
+import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { daysAgoLabel, monthsOf, type ScanMonth } from './dashboard.model.ts';
+import styles from './dashboard-page.module.css';
 
-const texts = textsOf('shell', english);
+const texts = textsOf('dashboard', english);
+const { bands } = textsOf('measures', englishMeasures);
 
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `/dashboard`: the latest scan first, then all earlier ones by month. */
 export function DashboardPage() {
-  return <Spinner text={texts.loading} isPage />;
+  const { client } = useApi();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['measurements', 'all'],
+    queryFn: () => client.measurements.list({ query: { page: 1, pageSize: MAX_PAGE_SIZE } }),
+  });
+  const [latest, ...previous] = data?.items ?? [];
+  const months = useMemo(() => monthsOf(data?.items.slice(1) ?? [], TIME_ZONE), [data]);
+  if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} />
+      {latest && <LatestScan scan={latest} />}
+      <section className={styles.previous} aria-labelledby="previous-title">
+        <h2 id="previous-title">{texts.previous}</h2>
+        {previous.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {months.map((month) => (
+          <Month key={month.key} month={month} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function scoreWords(scan: MeasurementSummary): string {
+  if (scan.score === null) return texts.noScore;
+  const band = healthBandOfPercent(scan.score)?.code ?? 'unhealthy';
+  return fill(texts.score, { score: Math.round(scan.score), band: bands[band] });
+}
+
+function LatestScan({ scan }: { readonly scan: MeasurementSummary }) {
+  const band = scan.score === null ? null : (healthBandOfPercent(scan.score)?.code ?? null);
+  return (
+    <Card isRoomy aria-labelledby="latest-title">
+      <div className={styles.latest}>
+        <div className={styles.latestHead}>
+          <h2 id="latest-title" className={styles.latestTitle}>
+            {texts.latest}
+          </h2>
+          <time dateTime={scan.created} className={styles.days}>
+            {daysAgoLabel(scan.created, new Date(), TIME_ZONE)}
+          </time>
+        </div>
+        {scan.score === null || band === null ? (
+          <p className={styles.noScore}>{texts.noScore}</p>
+        ) : (
+          <>
+            <p className={styles.number}>
+              <span className={styles.value}>{Math.round(scan.score)}</span>
+              <span className={styles.band}>{bands[band]}</span>
+            </p>
+            <HealthBandSlider percent={scan.score} band={band} labels={bands} description={scoreWords(scan)} />
+          </>
+        )}
+        <div className={styles.actions}>
+          <Link to={paths.resultOf(scan.id)} className={buttonClassName({ isBlock: true })}>
+            {texts.viewResults}
+          </Link>
+          <Link to={paths.profile} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+            {texts.scanNow}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Month({ month }: { readonly month: ScanMonth }) {
+  const name = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month.key}-01T00:00:00Z`),
+  );
+  const count = month.scans.length;
+  return (
+    <section
+      className={styles.month}
+      aria-label={count === 1 ? fill(texts.oneInMonth, { month: name }) : fill(texts.month, { month: name, count })}
+    >
+      <h3 className={styles.monthName}>{name}</h3>
+      <ul className={styles.scans}>
+        {month.scans.map((scan) => (
+          <li key={scan.id}>
+            <ScanLink scan={scan} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
+  const created = new Date(scan.created);
+  const band = scan.score === null ? null : (healthBandOfPercent(scan.score)?.code ?? null);
+  const date = DAY_FORMAT.format(created);
+  return (
+    <Link
+      to={paths.resultFromHistoryOf(scan.id)}
+      className={styles.scan}
+      aria-label={fill(texts.openScan, { date: `${date} ${TIME_FORMAT.format(created)}`, score: scoreWords(scan) })}
+    >
+      <span className={styles.when}>
+        <time dateTime={scan.created}>{date}</time>
+        <span className={styles.time}>
+          {TIME_FORMAT.format(created)}
+          {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
+        </span>
+      </span>
+      {scan.score === null || band === null ? (
+        <span className={styles.noScore}>{texts.noScore}</span>
+      ) : (
+        <span className={styles.reading}>
+          <span className={styles.scanScore}>{Math.round(scan.score)}</span>
+          <RangeIndicator band={band} label={bands[band]} />
+        </span>
+      )}
+      <Icon name="chevronRight" sizePx={20} />
+    </Link>
+  );
 }

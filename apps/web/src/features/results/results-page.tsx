@@ -1,9 +1,142 @@
-import { shell as english } from '@mien/messages';
-import { Spinner } from '@mien/ui';
+import type { MeasurementResult } from '@mien/contract';
+import { results as english, measures as englishMeasures, fill } from '@mien/messages';
+import { Banner, buttonClassName, Card, Icon, Spinner } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { historyCountQuery, sessionQuery, useMeasureTypes, useProductName, useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { Description, RowSheet } from './description-sheet.tsx';
+import { GroupCards } from './group-cards.tsx';
+import { firstRiskyGroup, groupsOf } from './results.model.ts';
+import { useResult } from './results.queries.ts';
+import styles from './results-page.module.css';
+import { ScoreCard } from './score-card.tsx';
 
-const texts = textsOf('shell', english);
+const texts = textsOf('results', english);
+const reasons: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
 
+/** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {
-  return <Spinner text={texts.loading} isPage />;
+  const { measurementId = '' } = useParams();
+  const { data: result, isPending } = useResult(measurementId);
+  usePageTitle(texts.title);
+  if (isPending) return <Spinner text={texts.spinner} isPage />;
+  if (!result) return <Navigate to={paths.scanErrorOf('SERVER_ERROR')} replace />;
+  return <Results result={result} />;
+}
+
+/** Whoever has seen a result has a history: the menu and the logo follow. */
+function useHistoryMark(): void {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (stored.historyCheck.get() === '1') return;
+    stored.historyCheck.set('1');
+    void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
+    void queryClient.invalidateQueries({ queryKey: historyCountQuery(client).queryKey });
+  }, [client, queryClient]);
+}
+
+function usePartialToast(result: MeasurementResult): void {
+  const toasts = useToasts();
+  const isPartial = result.externalStatus === 'PARTIAL';
+  useEffect(() => {
+    if (isPartial) toasts.show({ text: texts.partial, tone: 'caution' });
+  }, [isPartial, toasts]);
+}
+
+function Results({ result }: { readonly result: MeasurementResult }) {
+  const { pathname } = useLocation();
+  const { data: session } = useSession();
+  const [open, show, close] = useOverlayState('description');
+  useHistoryMark();
+  usePartialToast(result);
+  const groups = groupsOf(result);
+  const risky = firstRiskyGroup(groups);
+  const firstName = session?.user.firstName ?? '';
+  const summary = risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName });
+  const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading title={texts.title} />
+        <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
+      </header>
+      <div className={styles.score}>
+        <ScoreCard
+          overall={result.overall}
+          summary={summary}
+          isAnimated={!pathname.startsWith('/development/')}
+          onUnderstand={() => show('score')}
+        />
+      </div>
+      <div className={styles.rest}>
+        {result.trust === 'browserOnly' && (
+          <Banner tone="caution">
+            <p>{texts.unverified}</p>
+          </Banner>
+        )}
+        <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
+        {result.missing.length > 0 && <Missing result={result} />}
+        <nav className={styles.actions} aria-label={texts.title}>
+          <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+            {texts.scanAgain}
+          </Link>
+          <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+            {texts.dashboard}
+          </Link>
+        </nav>
+        <footer className={styles.note}>
+          <p>{texts.notDiagnosis}</p>
+          {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
+        </footer>
+      </div>
+      <RowSheet row={openRow} onClose={close} />
+      <ScoreSheet isOpen={open === 'score'} onClose={close} />
+    </div>
+  );
+}
+
+function ScoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const productName = useProductName();
+  const { data: types } = useMeasureTypes();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={fill(texts.score.title, { productName })} closeLabel={texts.close}>
+      {types?.[0] && <Description html={types[0].description} />}
+    </Sheet>
+  );
+}
+
+function Missing({ result }: { readonly result: MeasurementResult }) {
+  return (
+    <Card aria-labelledby="missing-title">
+      <h2 id="missing-title" className={styles.missingTitle}>
+        <Icon name="info" sizePx={20} /> {texts.missing.title}
+      </h2>
+      <dl className={styles.missing}>
+        {result.missing.map((item) => (
+          <div key={item.measurementTypeId}>
+            <dt>{item.displayName}</dt>
+            <dd>{reasons[item.reason] ?? item.reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Day and time in the reader’s language and time zone. */
+function scanDate(created: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(created));
 }

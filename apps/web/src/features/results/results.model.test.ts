@@ -1,0 +1,74 @@
+import type { MeasurementItem, MeasurementResult } from '@mien/contract';
+import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { bandOfScore, firstRiskyGroup, groupsOf, previewOf } from './results.model.ts';
+
+function item(key: MeasureTypeKey, value: number): MeasurementItem {
+  const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
+  if (!type) throw new Error(key);
+  return {
+    id: '01890000-0000-7000-8000-000000000000',
+    measurementTypeId: key,
+    displayName: key,
+    value,
+    unit: type.unit,
+    precision: type.precision,
+    provenance: type.provenance,
+    interval: null,
+    signalToNoiseDb: null,
+    measurementRanges: [...type.ranges],
+    description: '',
+    webIcon: '',
+  };
+}
+
+const result = (...items: MeasurementItem[]) =>
+  groupsOf({ groups: [{ key: 'heartAndCirculation', groupName: 'Heart', items }] } as unknown as MeasurementResult)[0];
+
+describe('group cards', () => {
+  it('put the two numbers of a blood pressure into one row, judged by the worse one', () => {
+    const group = result(item('systolicMmHg', 118), item('diastolicMmHg', 85), item('heartRateBpm', 70));
+    expect(group?.rows.map((row) => [row.key, row.items.length, row.band])).toEqual([
+      ['bloodPressure', 2, 'suboptimal'],
+      ['heartRateBpm', 1, 'optimal'],
+    ]);
+    expect(group?.isRisk).toBe(true);
+  });
+
+  it('leave a single blood pressure number alone', () => {
+    expect(result(item('systolicMmHg', 118))?.rows.map((row) => row.key)).toEqual(['systolicMmHg']);
+  });
+
+  it('count red ranges as risks, and no others', () => {
+    expect(result(item('heartRateBpm', 100))?.isRisk).toBe(false);
+    expect(result(item('heartRateBpm', 120))?.isRisk).toBe(true);
+    expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
+  });
+
+  it('show two names and how many more', () => {
+    expect(previewOf(['a', 'b', 'c', 'd'])).toEqual({ shown: ['a', 'b'], moreCount: 2 });
+    expect(previewOf(['a'])).toEqual({ shown: ['a'], moreCount: 0 });
+  });
+});
+
+describe('the summary', () => {
+  it('names the first risky group', () => {
+    const groups = groupsOf({
+      groups: [
+        { key: 'vitalSigns', groupName: 'Vital signs', items: [item('heartRateBpm', 70)] },
+        { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 33)] },
+        { key: 'lifestyle', groupName: 'Lifestyle', items: [item('smoking', 1)] },
+      ],
+    } as unknown as MeasurementResult);
+    expect(firstRiskyGroup(groups)?.name).toBe('Metabolic');
+    expect(firstRiskyGroup(groups.slice(0, 1))).toBeNull();
+  });
+
+  it.each([
+    [20, 'unhealthy'],
+    [20.1, 'suboptimal'],
+    [60, 'normal'],
+    [80, 'healthy'],
+    [80.1, 'optimal'],
+  ])('a score of %d is %s', (score, band) => expect(bandOfScore(score)).toBe(band));
+});

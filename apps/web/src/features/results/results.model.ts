@@ -1,0 +1,73 @@
+import type { MeasurementGroup, MeasurementItem, MeasurementResult } from '@mien/contract';
+import { type HealthBandCode, healthBandOfPercent, isRedPercent, percentOfValue } from '@mien/domain';
+
+/** One line of a group card: an item, or the two numbers of a blood pressure together. */
+export interface ResultRow {
+  readonly key: string;
+  readonly items: readonly MeasurementItem[];
+  /** Null without an indicator. */
+  readonly band: HealthBandCode | null;
+  readonly isRisk: boolean;
+}
+
+export interface ResultGroup {
+  readonly key: MeasurementGroup['key'];
+  readonly name: string;
+  readonly rows: readonly ResultRow[];
+  readonly isRisk: boolean;
+}
+
+/** Shown as one row, systolic/diastolic. */
+const BLOOD_PRESSURE = ['systolicMmHg', 'diastolicMmHg'] as const;
+export const BLOOD_PRESSURE_ROW = 'bloodPressure';
+
+/** How many names a collapsed card shows. */
+const PREVIEW_COUNT = 2;
+
+/** The lowest position of the items on the indicator: the worse of two numbers decides. */
+function worstPercent(items: readonly MeasurementItem[]): number | null {
+  const percents = items
+    .map((item) => percentOfValue(item.measurementRanges, item.value))
+    .filter((percent) => percent !== null);
+  return percents.length === 0 ? null : Math.min(...percents);
+}
+
+function rowOf(key: string, items: readonly MeasurementItem[]): ResultRow {
+  const percent = worstPercent(items);
+  return {
+    key,
+    items,
+    band: percent === null ? null : (healthBandOfPercent(percent)?.code ?? null),
+    isRisk: percent !== null && isRedPercent(percent),
+  };
+}
+
+function groupOf({ key, groupName, items }: MeasurementGroup): ResultGroup {
+  const pressures = BLOOD_PRESSURE.flatMap((type) => items.filter((item) => item.measurementTypeId === type));
+  const isPair = pressures.length === BLOOD_PRESSURE.length;
+  const rows: ResultRow[] = [];
+  for (const item of items) {
+    if (!isPair || !pressures.includes(item)) rows.push(rowOf(item.measurementTypeId, [item]));
+    else if (item === pressures[0]) rows.push(rowOf(BLOOD_PRESSURE_ROW, pressures));
+  }
+  return { key, name: groupName, rows, isRisk: rows.some((row) => row.isRisk) };
+}
+
+export function groupsOf(result: MeasurementResult): ResultGroup[] {
+  return result.groups.map(groupOf);
+}
+
+/** The first group with a value in a red range, or null. */
+export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | null {
+  return groups.find((group) => group.isRisk) ?? null;
+}
+
+/** Names that a collapsed card shows, and how many more there are. */
+export function previewOf(names: readonly string[]): { readonly shown: readonly string[]; readonly moreCount: number } {
+  return { shown: names.slice(0, PREVIEW_COUNT), moreCount: Math.max(0, names.length - PREVIEW_COUNT) };
+}
+
+/** The band of an overall score; the score is a percentage of 100. */
+export function bandOfScore(score: number): HealthBandCode {
+  return healthBandOfPercent(score)?.code ?? 'unhealthy';
+}

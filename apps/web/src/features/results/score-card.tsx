@@ -1,0 +1,85 @@
+import type { OverallScore } from '@mien/contract';
+import { results as english, measures as englishMeasures, fill } from '@mien/messages';
+import { Button, Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { useProductName } from '../../shared/session.ts';
+import { bandOfScore } from './results.model.ts';
+import styles from './score-card.module.css';
+import { useCountUp } from './use-count-up.ts';
+
+const texts = textsOf('results', english);
+const { bands } = textsOf('measures', englishMeasures);
+const parts: Readonly<Record<string, string>> = texts.scoreParts;
+
+interface ScoreCardProps {
+  readonly overall: OverallScore;
+  readonly summary: string;
+  readonly isAnimated: boolean;
+  readonly onUnderstand: () => void;
+}
+
+/** The overall score: number, word, slider, and what the results say in one sentence. */
+export function ScoreCard({ overall, summary, isAnimated, onUnderstand }: ScoreCardProps) {
+  const productName = useProductName();
+  const score = overall.score === null ? null : Math.round(overall.score);
+  const leftOut = overall.missing.map((part) => parts[part] ?? part);
+  return (
+    <Card isRoomy aria-labelledby="score-title">
+      <div className={styles.card}>
+        <h2 id="score-title" className={styles.title}>
+          {fill(texts.score.title, { productName })}
+        </h2>
+        {score === null ? (
+          <div className={styles.none}>
+            <p className={styles.noneTitle}>{texts.score.none}</p>
+            <p>{texts.score.noneText}</p>
+          </div>
+        ) : (
+          <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
+        )}
+        <p className={styles.summary}>{summary}</p>
+        <div className={styles.foot}>
+          <Button variant="secondary" isBlock onClick={onUnderstand}>
+            {texts.score.understand}
+          </Button>
+          <p className={styles.note}>
+            {texts.score.kind}{' '}
+            {leftOut.length > 0 && fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ScoreNumberProps {
+  readonly score: number;
+  readonly plusMinus: number | null;
+  readonly isAnimated: boolean;
+}
+
+function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
+  const shown = useCountUp(score, isAnimated);
+  const band = bandOfScore(score);
+  const description = fill(texts.score.description, { score, band: bands[band] });
+  // Below half a point the number that is shown would not change.
+  const points = plusMinus === null ? 0 : Math.round(plusMinus);
+  return (
+    <>
+      <p className={styles.number}>
+        <VisuallyHidden>{description}</VisuallyHidden>
+        <span aria-hidden="true" className={styles.value}>
+          {shown}
+        </span>
+        <span aria-hidden="true" className={styles.unit}>
+          {texts.score.of}
+        </span>
+      </p>
+      <p className={styles.band}>
+        {bands[band]}
+        {points > 0 && <span className={styles.plusMinus}> · {fill(texts.score.plusMinus, { points })}</span>}
+      </p>
+      <HealthBandSlider percent={shown} band={band} labels={bands} description={description} />
+    </>
+  );
+}
