@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { analyseScan, type ColourTrace } from '@mien/signal';
-import { makeSyntheticScan } from '@mien/signal/testing';
+import { createRandom, makeSyntheticScan } from '@mien/signal/testing';
 import { plainPosBpm } from './plain-pos.ts';
 import { readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
@@ -113,7 +113,7 @@ for (const [source, row] of rows) {
   }
 }
 
-/** Scans of known rate, from easy to hopeless, and scans without any pulse. */
+/** Scans of known rate, from easy to hopeless, and scans without any pulse, in steady and in wandering coloured light. */
 function* syntheticOutcomes(): Generator<Outcome> {
   const pulses = [0.6, 0.4, 0.25, 0.15, 0.1] as const;
   for (let seed = 1; seed <= 200; seed++) {
@@ -137,5 +137,19 @@ function* syntheticOutcomes(): Generator<Outcome> {
       motionPercent: 0.3 * (seed % 4),
     });
     yield { source: 'synthetic, no pulse', name: `seed ${seed}`, trueBpm: null, trace: empty.trace };
+  }
+  for (let seed = 1; seed <= 1000; seed++) {
+    const random = createRandom(7919 * seed);
+    const depth = 0.002 * random() ** 2;
+    const size = [depth * random(), depth * random(), depth * random()] as const;
+    const { trace } = makeSyntheticScan({
+      seed,
+      durationS: windowS,
+      pulsePercent: 0,
+      noise: 0.03 + 0.05 * random(),
+      motionPercent: 0.5 * random(),
+      wanderingLight: { cutoffHz: 0.3 + 3 * random(), size },
+    });
+    yield { source: 'synthetic, no pulse, coloured light', name: `seed ${seed}`, trueBpm: null, trace };
   }
 }

@@ -61,7 +61,7 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const fused = fusePulse(candidates, SAMPLING_RATE_HZ);
   if (!fused) return refuseAll(facts, 'no-pulse');
   const evidence = weighPulse(fused, candidates, regions, SAMPLING_RATE_HZ);
-  const refusal = judgePulse(fused.signalToNoiseDb, evidence);
+  const refusal = judgePulse(fused, evidence);
   if (refusal) return refuseAll(facts, refusal);
   const beatTimesS = findBeatTimes(fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const intervals = intervalsFromBeats(beatTimesS);

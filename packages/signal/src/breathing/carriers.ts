@@ -13,7 +13,7 @@ export const BREATHING_BAND_HZ = { low: 0.1, high: 35 / 60 } as const;
 /** The filter is wider than what is reported, so that a peak at its edge is seen as one. */
 const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
 
-/** First order each way: steeper filters ring for as long as a breath. */
+/** Second order: steeper filters ring for longer than a breath. */
 const CARRIER_FILTER_ORDER = 2;
 
 export type CarrierName = 'brightness' | 'bloodVolume' | 'amplitude' | 'frequency' | 'headMotion';

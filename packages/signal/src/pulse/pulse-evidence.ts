@@ -1,7 +1,6 @@
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
 import { PULSE_BAND_HZ } from '../filters/keep-band.ts';
 import { type ColourSignature, colourSignature } from '../quality/colour-signature.ts';
-import { signalToNoiseRatio } from '../quality/signal-to-noise.ts';
 import { findPeak } from '../spectrum/peak.ts';
 import { periodogram } from '../spectrum/periodogram.ts';
 import type { RegionName } from '../trace.ts';
@@ -22,8 +21,6 @@ export interface PulseEvidence {
   readonly partAgreement: number;
   /** Own rate of each candidate, bpm. */
   readonly candidateRatesBpm: readonly number[];
-  /** Signal-to-noise ratio of each candidate at the fused rate. */
-  readonly candidateRatios: readonly number[];
   /** Share of candidates whose own rate is the fused rate. */
   readonly candidateAgreement: number;
   /** Regions in which at least one method finds the fused rate by itself. */
@@ -56,7 +53,6 @@ export function weighPulse(
     partRatesBpm,
     partAgreement: partRatesBpm.filter(isSame).length / Math.max(1, partRatesBpm.length),
     candidateRatesBpm,
-    candidateRatios: candidates.map((candidate) => signalToNoiseRatio(candidate.spectrum, fused.peak.frequencyHz)),
     candidateAgreement: candidateRatesBpm.filter(isSame).length / candidates.length,
     agreeingRegions: agreeing.size,
     regionCount: regions.size,

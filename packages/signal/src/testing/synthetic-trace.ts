@@ -28,6 +28,8 @@ export interface SyntheticScene {
   readonly clockJitterMs?: number;
   /** Flickering lamp: relative depth for red, green and blue. */
   readonly flicker?: { readonly frequencyHz: number; readonly depth: readonly [number, number, number] };
+  /** Coloured light that wanders at random, shared by all regions: relative size in red, green and blue, and the speed it wanders with. */
+  readonly wanderingLight?: { readonly cutoffHz: number; readonly size: readonly [number, number, number] };
   /** Skin colour, counts of 255. */
   readonly skin?: readonly [number, number, number];
   /** Head moves with breathing by this share of the face height; left out when undefined. */
@@ -65,6 +67,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     skin = [170, 120, 95],
     headMotionShare,
     flicker,
+    wanderingLight,
   } = scene;
   const random = createRandom(seed);
   const normal = (): number => drawNormal(random);
@@ -78,6 +81,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   });
   const light = new Float64Array(n);
   for (let i = 1; i < n; i++) light[i] = light[i - 1]! + (normal() * driftPercent) / 100 / Math.sqrt(30 * frameRateHz);
+  const wander = wanderingLight ? lowPassNoise(n, wanderingLight.cutoffHz / frameRateHz, normal) : null;
   const flickerPhase = 2 * Math.PI * random();
   const regions = {} as Record<RegionName, RegionTrace>;
   for (const name of REGION_NAMES) {
@@ -99,7 +103,8 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
           ? 1 + flicker.depth[c]! * Math.sin(2 * Math.PI * flicker.frequencyHz * s + flickerPhase)
           : 1;
         const swing = 1 - (fill * SKIN_PULSE_RATIO[c]!) / SKIN_PULSE_RATIO[1];
-        const value = skin[c]! * brightness * lamp * swing + noise * normal();
+        const shade = wanderingLight && wander ? 1 + wanderingLight.size[c]! * wander[i]! : 1;
+        const value = skin[c]! * brightness * lamp * shade * swing + noise * normal();
         channels[c]![i] = Math.max(0, Math.min(255, Math.round(value * 1000) / 1000));
       }
     }
@@ -108,6 +113,18 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   if (headMotionShare === undefined) return { trace: { frameTimesMs, regions }, beatTimesS };
   const headMotion = frameTimesMs.map((ms) => 0.5 + headMotionShare * breath(ms / 1000) + 0.0005 * normal());
   return { trace: { frameTimesMs, regions, headMotion }, beatTimesS };
+}
+
+/** Random walk held near 0, standard deviation 1 before a last smoothing; cutoff in cycles a sample. */
+function lowPassNoise(length: number, cutoff: number, normal: () => number): Float64Array {
+  const memory = Math.exp(-2 * Math.PI * cutoff);
+  let walk = 0;
+  let smooth = 0;
+  return Float64Array.from({ length }, () => {
+    walk = memory * walk + Math.sqrt(1 - memory ** 2) * normal();
+    smooth = 0.8 * smooth + 0.2 * walk;
+    return smooth;
+  });
 }
 
 function makeBeats(
