@@ -26,6 +26,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   const [failure, setFailure] = useState<{ code: ScanErrorCode; details: string | undefined } | null>(null);
   const config = useRef<Promise<SiteConfig> | null>(null);
   const tracker = useRef<Promise<Tracker> | null>(null);
+  const hasLeft = useRef(false);
   const configId = handoff?.configId ?? DEFAULT_CONFIG_ID;
 
   const loadConfig = useCallback(async (): Promise<SiteConfig> => {
@@ -63,6 +64,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
     // A page that the browser kept alive and shows again (Back, Forward): the scan that it held is over.
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
+      hasLeft.current = false;
       setHandoff(readHandoff());
       setScreen('start');
       setIsLeaving(false);
@@ -73,6 +75,9 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
 
   /** Leaves without staying in the history, so that Back does not lead into a dead scan. */
   const leave = useCallback((url: string): void => {
+    // An answer that comes after a cancel leads nowhere any more.
+    if (hasLeft.current) return;
+    hasLeft.current = true;
     forgetHandoff();
     location.replace(url);
   }, []);

@@ -20,6 +20,8 @@ type Stage = 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving';
 const TICK_MS = 1100;
 /** After so long the page says that it is still at work. */
 const SLOW_ANSWER_MS = 6000;
+/** How long the page says that the scan starts again. */
+const AWAY_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
 /** Signal to noise from which a pulse is called fair and good. Below -6 dB rates are not to be trusted. */
 const FAIR_DB = -3;
@@ -36,8 +38,9 @@ function guidanceText(stage: Stage, sight: Sighting | null, isAway: boolean, isS
   if (stage === 'camera') return opening.permission;
   if (stage === 'sending') return isSlow ? finish.slow : finish.sending;
   if (stage === 'leaving') return finish.leaving;
+  if (isAway) return away;
   if (stage === 'tracker' || sight === null) return opening.tracker;
-  if (sight.phase !== 'capturing') return isAway ? away.lead : advice[sight.advice];
+  if (sight.phase !== 'capturing') return advice[sight.advice];
   if (sight.isPaused) return capture.paused;
   if (sight.advice !== 'ready') return advice[sight.advice];
   return sight.progressShare >= ALMOST_SHARE ? capture.almost : capture.keepStill;
@@ -85,18 +88,23 @@ export function ScanPage({
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
+    let backTimer: ReturnType<typeof setTimeout> | undefined;
     const started = startScanRun(element, outside.current.loadTracker(), {
       onCamera: () => setStage('tracker'),
       onSight(next) {
         setStage('scan');
         setSight(next);
-        if (next.phase !== 'searching') setIsAway(false);
         if (next.phase !== 'capturing') setPreview(null);
       },
       onPreview: setPreview,
       onAway() {
         setIsAway(true);
+        setSight(null);
         setPreview(null);
+      },
+      onBack() {
+        clearTimeout(backTimer);
+        backTimer = setTimeout(() => setIsAway(false), AWAY_NOTE_MS);
       },
       onComplete(trace) {
         send(trace).catch(() => outside.current.onError('WORKER_ERROR', 'send'));
@@ -111,6 +119,7 @@ export function ScanPage({
     addEventListener('pagehide', onHide);
     return () => {
       removeEventListener('pagehide', onHide);
+      clearTimeout(backTimer);
       started.stop();
     };
   }, [send]);
@@ -177,7 +186,7 @@ export function ScanPage({
             !isDone && <p className={styles.waiting}>{stage === 'camera' ? scanSite.opening.camera : text.waiting}</p>
           )}
         </div>
-        {isDone || stage === 'leaving' ? (
+        {(isDone && !isSlow) || stage === 'leaving' ? (
           <div className={styles.noButton} />
         ) : (
           <Button

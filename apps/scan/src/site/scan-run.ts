@@ -19,6 +19,8 @@ export interface RunEvents {
   onPreview(preview: Preview): void;
   /** The page was out of sight; the capture begins anew. */
   onAway(): void;
+  /** The page is in sight again. */
+  onBack(): void;
   /** All frames are there and the camera is off. */
   onComplete(trace: ColourTraceBody): void;
   /** The scan cannot go on; the camera is off. */
@@ -74,8 +76,12 @@ export function startScanRun(video: HTMLVideoElement, tracker: Promise<Tracker>,
     const isHeld = document.visibilityState === 'hidden';
     post({ kind: 'hold', isHeld });
     lastSightMs = performance.now();
-    if (isHeld) events.onAway();
-    else keepAwake();
+    if (isHeld) {
+      events.onAway();
+    } else {
+      keepAwake();
+      events.onBack();
+    }
   }
   function keepAwake(): void {
     navigator.wakeLock?.request('screen').then(

@@ -60,12 +60,9 @@ export const scanSite = {
     sending: 'Working out your results. Please stay on this page.',
     slow: 'Still working. Please stay on this page.',
     leaving: 'Taking you back',
-    leavingByHand: 'Continue',
   },
-  away: {
-    heading: 'Welcome back',
-    lead: 'The scan stopped because the page was out of sight. It starts again from the beginning.',
-  },
+  /** Shown when the person comes back to a page that was out of sight. */
+  away: 'The page was hidden. The scan starts again',
   noHandoff: {
     heading: 'This is the scan page',
     lead: 'A scan starts from your account. Open it there and choose Start Scan.',
