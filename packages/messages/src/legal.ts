@@ -1,1 +1,1 @@
-export { legal } from './en/legal.ts';
+export { type LegalSection, type LegalText, legal } from './en/legal.ts';

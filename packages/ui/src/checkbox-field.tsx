@@ -23,7 +23,9 @@ export function CheckboxField({ children, error, id, ...rest }: CheckboxFieldPro
             aria-invalid={error ? true : undefined}
             aria-describedby={errorId}
           />
-          <Icon name="check" sizePx={20} />
+          <span className={styles.tickMark}>
+            <Icon name="check" sizePx={20} />
+          </span>
         </span>
         <span className={styles.tickText}>{children}</span>
       </label>

@@ -33,7 +33,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
         </p>
       )}
       <div
-        className={classNames(styles.choices, choiceWidth && styles.compact)}
+        className={styles.choices}
         style={choiceWidth ? ({ '--choice-width': choiceWidth } as Record<string, string>) : undefined}
       >
         {options.map((option) => (
@@ -45,7 +45,11 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <Icon name="check" sizePx={18} />
+            {!ends && (
+              <span className={styles.choiceMark}>
+                <Icon name="check" sizePx={18} />
+              </span>
+            )}
             <span>{option.label}</span>
           </label>
         ))}

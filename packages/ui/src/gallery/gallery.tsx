@@ -1,3 +1,217 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Accordion } from '../accordion.tsx';
+import { BAND_CODES, HealthBandSlider, RangeIndicator } from '../bands.tsx';
+import { Banner, type BannerTone } from '../banner.tsx';
+import { Button, IconButton } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { CheckboxField } from '../checkbox-field.tsx';
+import { ICON_NAMES, Icon } from '../icon.tsx';
+import { Drawer, Modal, Popover, Sheet } from '../overlays/index.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import { RadioGroup } from '../radio-group.tsx';
+import { SelectField } from '../select-field.tsx';
+import { Spinner } from '../spinner.tsx';
+import { TextField } from '../text-field.tsx';
+import { createToastStore, ToastRegion } from '../toast.tsx';
+import styles from './gallery.module.css';
+
+const LABELS = {
+  unhealthy: 'Unhealthy',
+  suboptimal: 'Suboptimal',
+  normal: 'Normal',
+  healthy: 'Healthy',
+  optimal: 'Optimal',
+} as const;
+
+const COLOURS = ['background', 'surface', 'surface-sunken', 'line', 'brand', 'brand-tint', 'danger', 'caution', 'good'];
+const TONES: readonly BannerTone[] = ['info', 'good', 'caution', 'problem'];
+const ANSWERS = ['Yes', 'No'].map((label) => ({ value: label, label }));
+const SCALE = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+const SENTENCE = 'The words of something that is a little longer than one line of a phone.';
+const toasts = createToastStore();
+
+type Overlay = 'drawer' | 'sheet' | 'modal' | 'popover' | null;
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Every primitive in every state, for eyes and for tests. */
 export function Gallery() {
-  return null;
+  const [answer, setAnswer] = useState<string | null>('No');
+  const [grade, setGrade] = useState<string | null>(null);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const popoverButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOverlay(null);
+  return (
+    <main className={styles.page}>
+      <h1>Gallery</h1>
+      <Part title="Colours">
+        <div className={styles.row}>
+          {COLOURS.map((name) => (
+            <div key={name} className={styles.icon}>
+              <div className={styles.swatch} style={{ background: `var(--${name})` }} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Part>
+      <Part title="Buttons">
+        {(['primary', 'secondary', 'quiet'] as const).map((variant) => (
+          <div key={variant} className={styles.row}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} icon="pencil">
+              With icon
+            </Button>
+            <Button variant={variant} isSmall>
+              Small
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+            <Button variant={variant} isBusy>
+              Busy
+            </Button>
+          </div>
+        ))}
+        <div className={styles.row}>
+          <IconButton icon="menu" label="Menu" />
+          <IconButton icon="close" label="Close" disabled />
+        </div>
+        <Button isBlock>Block</Button>
+      </Part>
+      <Part title="Fields">
+        <div className={styles.fields}>
+          <TextField label="Plain" placeholder="Example" />
+          <TextField label="With hint" hint="What it is for" defaultValue="Ana" />
+          <TextField label="With error" error="First name is required." />
+          <TextField label="With unit" suffix="lbs" defaultValue="150" />
+          <TextField label="Large" look="large" defaultValue="(512) 555-0100" />
+          <TextField label="Code" look="code" defaultValue="123456" />
+          <TextField label="Disabled" disabled defaultValue="Fixed" />
+          <SelectField label="Select" options={ANSWERS} />
+          <SelectField label="Select with error" options={ANSWERS} error="Please choose" />
+          <RadioGroup label="Choice" name="choice" options={ANSWERS} value={answer} onChange={setAnswer} />
+          <RadioGroup
+            label="Unanswered"
+            name="open"
+            options={ANSWERS}
+            value={null}
+            onChange={() => {}}
+            error="Choose"
+          />
+          <RadioGroup
+            label="Scale"
+            name="scale"
+            options={SCALE}
+            value={grade}
+            onChange={setGrade}
+            ends={['Worst', 'Best']}
+            choiceWidth="3.25rem"
+          />
+          <CheckboxField>{SENTENCE}</CheckboxField>
+          <CheckboxField defaultChecked>{SENTENCE}</CheckboxField>
+          <CheckboxField error="Please agree">{SENTENCE}</CheckboxField>
+        </div>
+      </Part>
+      <Part title="Messages">
+        {TONES.map((tone) => (
+          <Banner key={tone} tone={tone}>
+            <p>{SENTENCE}</p>
+          </Banner>
+        ))}
+        <div className={styles.row}>
+          {TONES.map((tone) => (
+            <Button
+              key={tone}
+              variant="secondary"
+              isSmall
+              onClick={() => toasts.show({ text: `${SENTENCE} (${tone})`, tone })}
+            >
+              Toast {tone}
+            </Button>
+          ))}
+        </div>
+        <Card>
+          <Spinner text="Please wait..." />
+        </Card>
+        <ProgressBar label="Progress" percent={0} />
+        <ProgressBar label="Progress" percent={40} />
+        <ProgressBar label="Progress" percent={100} />
+      </Part>
+      <Part title="Health bands">
+        <Card>
+          <HealthBandSlider percent={72} band="healthy" labels={LABELS} description="72 of 100, Healthy" />
+        </Card>
+        <Card>
+          <HealthBandSlider percent={0} band="unhealthy" labels={LABELS} description="0 of 100, Unhealthy" />
+        </Card>
+        <Card>
+          <HealthBandSlider percent={null} band={null} labels={LABELS} description="No score" />
+        </Card>
+        <div className={styles.row}>
+          {BAND_CODES.map((band) => (
+            <RangeIndicator key={band} band={band} label={LABELS[band]} />
+          ))}
+        </div>
+      </Part>
+      <Part title="Accordion">
+        <Accordion
+          openAtFirst={['one']}
+          items={[
+            { key: 'one', title: 'Opened question', content: <p>{SENTENCE}</p> },
+            { key: 'two', title: 'Closed question', content: <p>{SENTENCE}</p> },
+          ]}
+        />
+      </Part>
+      <Part title="Overlays">
+        <div className={styles.row}>
+          {(['drawer', 'sheet', 'modal'] as const).map((name) => (
+            <Button key={name} variant="secondary" onClick={() => setOverlay(name)}>
+              Open {name}
+            </Button>
+          ))}
+          <IconButton ref={popoverButton} icon="menu" label="Open popover" onClick={() => setOverlay('popover')} />
+        </div>
+        <Drawer
+          isOpen={overlay === 'drawer'}
+          onClose={close}
+          title="Drawer"
+          closeLabel="Close"
+          foot={
+            <Button isBlock onClick={close}>
+              Update
+            </Button>
+          }
+        >
+          <TextField label="First name" />
+        </Drawer>
+        <Sheet isOpen={overlay === 'sheet'} onClose={close} title="Sheet" closeLabel="Close">
+          <p>{SENTENCE}</p>
+        </Sheet>
+        <Modal isOpen={overlay === 'modal'} onClose={close} title="Modal" backLabel="Back">
+          <p>{SENTENCE}</p>
+        </Modal>
+        <Popover isOpen={overlay === 'popover'} onClose={close} anchor={popoverButton} label="Popover">
+          <p>{SENTENCE}</p>
+        </Popover>
+      </Part>
+      <Part title="Icons">
+        <div className={styles.row}>
+          {ICON_NAMES.map((name) => (
+            <div key={name} className={styles.icon}>
+              <Icon name={name} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Part>
+      <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />
+    </main>
+  );
 }

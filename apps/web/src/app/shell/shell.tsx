@@ -27,7 +27,10 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top.
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which is no clean-up.
+    void window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <LegalPopupProvider value={openLegalText}>
       <a className={styles.skip} href="#content">

@@ -58,13 +58,11 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
         ))}
       </ul>
       <ConnectionCheck patientUid={patient.patientUid} />
-      <div className={styles.start}>
-        {startScan}
-        <p className={styles.privacy}>
-          <Icon name="lock" sizePx={20} />
-          <span>{texts.privacy}</span>
-        </p>
-      </div>
+      <p className={styles.privacy}>
+        <Icon name="lock" sizePx={20} />
+        <span>{texts.privacy}</span>
+      </p>
+      <div className={styles.start}>{startScan}</div>
     </div>
   );
 }

@@ -48,7 +48,9 @@ function Choice({ form, name, options, isScale = false }: ChoiceProps) {
                 ends: [texts.fields.qolLow, texts.fields.qolHigh] as const,
                 choiceWidth: '3.25rem',
               }
-            : {})}
+            : options.length > 2
+              ? { choiceWidth: '5.5rem' }
+              : {})}
         />
       )}
     />

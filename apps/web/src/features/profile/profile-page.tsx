@@ -242,7 +242,7 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
           {texts.sections[section]}
         </h2>
         <Button
-          variant="secondary"
+          variant="quiet"
           isSmall
           icon="pencil"
           aria-label={fill(texts.editLabel, { section: texts.sections[section] })}
