@@ -19,6 +19,7 @@ const { values } = parseArgs({
     noise: { type: 'string', default: '2' },
     brightness: { type: 'string', default: '1' },
     motion: { type: 'string', default: '1.5' },
+    'frame-numbers': { type: 'boolean', default: false },
   },
 });
 
@@ -37,6 +38,12 @@ if (values.path === undefined || !isSkin(values.skin) || Object.values(numbers).
   console.error('Needs --path FILE.y4m; numbers must be numbers; --skin is light, medium or dark.');
   process.exitCode = 1;
 } else {
-  const clip = makeFaceClip({ path: values.path, skin: values.skin, pulse: !values.still, ...numbers });
+  const clip = makeFaceClip({
+    path: values.path,
+    skin: values.skin,
+    pulse: !values.still,
+    frameNumbers: values['frame-numbers'],
+    ...numbers,
+  });
   console.log(JSON.stringify(clip));
 }

@@ -1,2 +1,2 @@
 export { SKIN_COLOURS, type Skin } from './draw-face.ts';
-export { type FaceClip, type FaceClipOptions, makeFaceClip } from './make-face-clip.ts';
+export { type FaceClip, type FaceClipOptions, makeFaceClip, readFrameNumber } from './make-face-clip.ts';

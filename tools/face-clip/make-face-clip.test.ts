@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type FaceClipOptions, makeFaceClip } from './make-face-clip.ts';
+import { type FaceClipOptions, makeFaceClip, readFrameNumber } from './make-face-clip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-clip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,6 +65,14 @@ describe('a face clip', () => {
     const first = film({ seed: 9 }).bytes;
     expect(film({ seed: 9 }).bytes.equals(first)).toBe(true);
     expect(film({ seed: 10 }).bytes.equals(first)).toBe(false);
+  });
+
+  it('tells the number of each frame when asked', () => {
+    const { bytes, headerEnd, frameLength } = film({ frameNumbers: true, durationS: 2 });
+    for (const frame of [0, 1, 37, 59]) {
+      const start = headerEnd + frame * frameLength + 'FRAME\n'.length;
+      expect(readFrameNumber((x, y) => bytes[start + y * WIDTH + x]!)).toBe(frame);
+    }
   });
 
   it('joins its end to its beginning', () => {

@@ -24,6 +24,8 @@ export interface FaceClipOptions {
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly frameRateHz?: number;
+  /** Writes each frame's number into its upper left corner, for `readFrameNumber`. */
+  readonly frameNumbers?: boolean;
 }
 
 /** What is true of the clip: what a scan of it should find. */
@@ -158,6 +160,33 @@ function renderPlane(
   }
 }
 
+/** A frame's number stands in twelve squares, lowest bit first, white for one. */
+const NUMBER_BITS = 12;
+const NUMBER_SQUARE_PX = 16;
+
+function writeFrameNumber(index: number, widthPx: number, [luma, ...chroma]: readonly Uint8ClampedArray[]): void {
+  const lengthPx = NUMBER_BITS * NUMBER_SQUARE_PX;
+  for (let y = 0; y < NUMBER_SQUARE_PX; y += 1) {
+    for (let x = 0; x < lengthPx; x += 1)
+      luma![y * widthPx + x] = (index >> Math.floor(x / NUMBER_SQUARE_PX)) & 1 ? 235 : 16;
+    const start = (y >> 1) * (widthPx / 2);
+    for (const plane of chroma) plane.fill(128, start, start + lengthPx / 2);
+  }
+}
+
+/**
+ * The number of a frame of a film with `frameNumbers`. A camera double plays films slower on a busy machine; two
+ * numbers and the time between them tell how fast the face's heart really beat.
+ *
+ * @param brightnessAt  0 to 255 at a pixel of the unscaled, unmirrored frame
+ */
+export function readFrameNumber(brightnessAt: (x: number, y: number) => number): number {
+  let index = 0;
+  for (let bit = 0; bit < NUMBER_BITS; bit += 1)
+    if (brightnessAt((bit + 0.5) * NUMBER_SQUARE_PX, NUMBER_SQUARE_PX / 2) > 127) index |= 1 << bit;
+  return index;
+}
+
 /**
  * Writes a film of a drawn face whose skin carries a known pulse and breath. The film repeats without a jump: beats,
  * breaths, motion and light drift all make a whole number of turns. Nothing in it shows or comes from a real person.
@@ -181,6 +210,7 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     widthPx = 640,
     heightPx = 480,
     frameRateHz = 30,
+    frameNumbers = false,
   } = options;
   const random = createRandomSource(seed);
   const frameCount = Math.round(durationS * frameRateHz);
@@ -231,6 +261,7 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
         const shift = i === 0 ? moment : { ...moment, shiftXPx: moment.shiftXPx / 2, shiftYPx: moment.shiftYPx / 2 };
         renderPlane(plane, shift, i === 0 ? noise : chromaNoise, random, scratch, targets[i]!);
       }
+      if (frameNumbers) writeFrameNumber(index, widthPx, targets);
       writeSync(file, frame);
     }
   } finally {

@@ -17,6 +17,8 @@ const MISSES_UNTIL_GONE = 3;
 const SIGHT_EVERY_MS = 100;
 const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
+/** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
+const UNSETTLED_MS = 800;
 /** Colours are sent with three decimals: a hundredth of what the noise of a region mean moves. */
 const DECIMALS = 1000;
 
@@ -117,7 +119,13 @@ export function createCaptureSession(options: {
       frameTimesMs: frameTimesMs.slice(first),
       regions: { forehead: cut('forehead'), leftCheek: cut('leftCheek'), rightCheek: cut('rightCheek') },
     });
-    post({ kind: 'preview', wave: preview?.wave ?? null, signalToNoiseDb: preview?.signalToNoiseDb ?? null });
+    if (preview === null) {
+      post({ kind: 'preview', wave: null, signalToNoiseDb: null });
+      return;
+    }
+    const { wave, samplingRateHz, signalToNoiseDb } = preview;
+    const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
+    post({ kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb });
   };
 
   return {
