@@ -26,7 +26,7 @@ const EDGE_S = 0.5;
  * @param wave            fused pulse, evenly sampled, rises as blood fills the skin, length n
  * @param samplingRateHz  of the wave
  * @param rateHz          the pulse rate found before
- * @returns times of the steepest rise of each beat after the start of the wave, s
+ * @returns times of the crest of each beat after the start of the wave, s
  */
 export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz: number): number[] {
   const narrow = keepBand(wave, samplingRateHz, BEAT_BAND.low * rateHz, BEAT_BAND.high * rateHz, BEAT_FILTER_ORDER);
