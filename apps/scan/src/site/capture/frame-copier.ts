@@ -12,13 +12,13 @@ const CANVAS_WIDTH_PX = 480;
 type TurnedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean };
 
 /**
- * Reads frames as the camera codes them (I420, NV12, RGBA, BGRA) with `VideoFrame.copyTo`; whatever else there is
- * (frames that live on the graphics card, turned frames) goes through a canvas. Memory is used again from frame to frame.
+ * Reads frames as the camera codes them (I420, NV12, RGBA, BGRA) with `VideoFrame.copyTo`; what cannot be read like that,
+ * and frames that have to be turned, go through a canvas. Memory is used again from frame to frame.
  */
 export function createFrameCopier(): FrameCopier {
   let bytes = new Uint8Array(0);
   let canvas: OffscreenCanvas | null = null;
-  let canCopyOpaque = true;
+  let canCopyPlanes = true;
 
   const room = (length: number): Uint8Array<ArrayBuffer> => {
     if (bytes.length < length) bytes = new Uint8Array(length);
@@ -36,46 +36,47 @@ export function createFrameCopier(): FrameCopier {
     return frameFromPicture(context.getImageData(0, 0, widthPx, heightPx));
   };
 
+  const copyPlanes = async (frame: VideoFrame): Promise<PlanarFrame | null> => {
+    const { format } = frame;
+    const widthPx = frame.visibleRect?.width ?? frame.codedWidth;
+    const heightPx = frame.visibleRect?.height ?? frame.codedHeight;
+    if (format === 'I420' || format === 'NV12') {
+      const target = room(frame.allocationSize());
+      const [luma, first, second] = await frame.copyTo(target);
+      if (luma === undefined || first === undefined) return null;
+      const step = format === 'NV12' ? 2 : 1;
+      return {
+        kind: 'yuv',
+        bytes: target,
+        widthPx,
+        heightPx,
+        luma: { ...luma, step: 1 },
+        blueDifference: { ...first, step },
+        redDifference:
+          second === undefined ? { offset: first.offset + 1, stride: first.stride, step } : { ...second, step },
+        colour: colourOf(frame),
+      };
+    }
+    const isRgb = format === 'RGBA' || format === 'RGBX' || format === 'BGRA' || format === 'BGRX';
+    // Frames of another layout, or on the graphics card, are converted while they are copied.
+    const options = (isRgb ? {} : { format: 'RGBA' }) as VideoFrameCopyToOptions;
+    const target = room(frame.allocationSize(options));
+    const [plane] = await frame.copyTo(target, options);
+    if (plane === undefined) return null;
+    const redAt = isRgb && format.startsWith('B') ? 2 : 0;
+    return { kind: 'rgb', bytes: target, widthPx, heightPx, ...plane, redAt };
+  };
+
   return {
     async copy(frame: TurnedFrame) {
-      const format = frame.format as string | null;
       const isTurned = (frame.rotation ?? 0) !== 0 || frame.flip === true;
-      const widthPx = frame.visibleRect?.width ?? frame.codedWidth;
-      const heightPx = frame.visibleRect?.height ?? frame.codedHeight;
-      if (isTurned) return copyThroughCanvas(frame);
-      if (format === 'I420' || format === 'NV12') {
-        const target = room(frame.allocationSize());
-        const [luma, first, second] = await frame.copyTo(target);
-        const colour = colourOf(frame);
-        if (luma === undefined || first === undefined) throw new Error('frame without planes');
-        const step = format === 'NV12' ? 2 : 1;
-        return {
-          kind: 'yuv',
-          bytes: target,
-          widthPx,
-          heightPx,
-          luma: { ...luma, step: 1 },
-          blueDifference: { ...first, step },
-          redDifference:
-            second === undefined ? { offset: first.offset + 1, stride: first.stride, step } : { ...second, step },
-          colour,
-        };
-      }
-      if (format === 'RGBA' || format === 'RGBX' || format === 'BGRA' || format === 'BGRX') {
-        const target = room(frame.allocationSize());
-        const [plane] = await frame.copyTo(target);
-        if (plane === undefined) throw new Error('frame without planes');
-        return { kind: 'rgb', bytes: target, widthPx, heightPx, ...plane, redAt: format.startsWith('R') ? 0 : 2 };
-      }
-      if (canCopyOpaque) {
+      if (canCopyPlanes && !isTurned) {
         try {
-          const wanted = { format: 'RGBA' } as VideoFrameCopyToOptions;
-          const target = room(frame.allocationSize(wanted));
-          const [plane] = await frame.copyTo(target, wanted);
-          if (plane !== undefined) return { kind: 'rgb', bytes: target, widthPx, heightPx, ...plane, redAt: 0 };
+          const planar = await copyPlanes(frame);
+          if (planar !== null) return planar;
         } catch {
-          // Older browsers cannot convert while copying: from now on the canvas does it.
-          canCopyOpaque = false;
+          // This browser cannot copy such frames: from now on the canvas does it.
+          canCopyPlanes = false;
         }
       }
       return copyThroughCanvas(frame);
