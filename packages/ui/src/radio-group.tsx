@@ -15,12 +15,12 @@ interface RadioGroupProps {
   readonly error?: string | null | undefined;
   /** Words for the ends of a scale. */
   readonly ends?: readonly [low: string, high: string];
-  /** Narrowest choice, any CSS length; many short choices fit a row then. */
-  readonly choiceWidth?: string;
+  /** How many stand side by side; otherwise as many as fit. */
+  readonly columns?: number;
 }
 
 /** One of a few choices, all in sight, each as large as a thumb. */
-export function RadioGroup({ label, name, options, value, onChange, hint, error, ends, choiceWidth }: RadioGroupProps) {
+export function RadioGroup({ label, name, options, value, onChange, hint, error, ends, columns }: RadioGroupProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -34,7 +34,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
       )}
       <div
         className={styles.choices}
-        style={choiceWidth ? ({ '--choice-width': choiceWidth } as Record<string, string>) : undefined}
+        style={columns ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
       >
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>

@@ -26,7 +26,7 @@ export function App({ api }: { readonly api: Api }) {
   const [queryClient] = useState(createQueryClient);
   const [toasts] = useState(createToastStore);
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
-  useEffect(() => api.onSessionOver(() => forgetSession(queryClient, api.client)), [api, queryClient]);
+  useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>

@@ -18,6 +18,7 @@ export interface Session {
 const MINUTE_MS = 60_000;
 
 const SESSION_KEY = ['session'] as const;
+const CONFIGURATION_KEY = ['configuration'] as const;
 
 export function sessionQuery(client: MienClient) {
   return queryOptions({
@@ -37,7 +38,7 @@ export function sessionQuery(client: MienClient) {
 
 export function configurationQuery(client: MienClient) {
   return queryOptions({
-    queryKey: ['configuration'],
+    queryKey: CONFIGURATION_KEY,
     queryFn: async () => {
       const configuration = await client.configurations.get();
       stored.productName.set(configuration.productName);
@@ -147,12 +148,14 @@ export async function openSession(queryClient: QueryClient, client: MienClient, 
 }
 
 /** Forgets whoever was signed in: caches, storage, session. */
-export function forgetSession(queryClient: QueryClient, client: MienClient): void {
+export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
-  const configuration = queryClient.getQueryData(configurationQuery(client).queryKey);
-  queryClient.clear();
-  if (configuration) queryClient.setQueryData(configurationQuery(client).queryKey, configuration);
-  queryClient.setQueryData(sessionQuery(client).queryKey, null);
+  queryClient.getMutationCache().clear();
+  // Set, not removed: whoever watches the session has to learn that it is over.
+  queryClient.setQueryData([...SESSION_KEY], null);
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] && queryKey[0] !== CONFIGURATION_KEY[0],
+  });
 }
 
 /** Ends the session on the server and here. `tell` makes the next visit say so. */
@@ -164,7 +167,7 @@ export function useLogOut() {
       stored.deepLink.clear();
       await client.auth.logout({ body: {} });
       if (tell) stored.loggedOut.set('1');
-      forgetSession(queryClient, client);
+      forgetSession(queryClient);
     },
     [client, queryClient],
   );

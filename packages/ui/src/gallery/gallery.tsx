@@ -112,7 +112,7 @@ export function Gallery() {
             value={grade}
             onChange={setGrade}
             ends={['Worst', 'Best']}
-            choiceWidth="3.25rem"
+            columns={5}
           />
           <CheckboxField>{SENTENCE}</CheckboxField>
           <CheckboxField defaultChecked>{SENTENCE}</CheckboxField>

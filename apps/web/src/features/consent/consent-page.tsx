@@ -2,7 +2,7 @@ import type { Configuration } from '@mien/contract';
 import { consent as english, fill } from '@mien/messages';
 import { Banner, Button, Card, CheckboxField, Spinner } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { LANGUAGE, textsOf } from '../../shared/language.ts';
@@ -47,7 +47,11 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const [agreesToTerms, setAgreesToTerms] = useState(false);
   const [agreesToData, setAgreesToData] = useState(false);
   const agrees = agreesToTerms && agreesToData;
+  const isRecording = useRef(false);
   const record = useMutation({
+    onSettled: () => {
+      isRecording.current = false;
+    },
     mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } }),
     onSuccess: () => {
       stored.hasAcceptedTerms.set('1');
@@ -64,7 +68,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       className={styles.page}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (agrees && !record.isPending) record.mutate();
+        // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+        if (!agrees || isRecording.current) return;
+        isRecording.current = true;
+        record.mutate();
       }}
     >
       <div className={styles.intro}>

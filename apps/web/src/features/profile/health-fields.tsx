@@ -46,10 +46,10 @@ function Choice({ form, name, options, isScale = false }: ChoiceProps) {
             ? {
                 hint: texts.fields.qolHint,
                 ends: [texts.fields.qolLow, texts.fields.qolHigh] as const,
-                choiceWidth: '3.25rem',
+                columns: 5,
               }
             : options.length > 2
-              ? { choiceWidth: '5.5rem' }
+              ? { columns: options.length }
               : {})}
         />
       )}

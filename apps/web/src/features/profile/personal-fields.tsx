@@ -39,6 +39,7 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
           <RadioGroup
             label={texts.fields.birthSex}
             name="birthSex"
+            columns={2}
             options={BIRTH_SEXES.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
             value={field.value}
             onChange={(value) => field.onChange(value as BirthSex)}

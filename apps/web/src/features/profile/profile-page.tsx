@@ -3,7 +3,7 @@ import { calendarDateIn } from '@mien/domain';
 import { profile as english, fill } from '@mien/messages';
 import { Banner, Button, Card, CheckboxField, Icon, type IconName, Spinner } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { LANGUAGE, textsOf } from '../../shared/language.ts';
@@ -103,7 +103,11 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     else stored.hasAcceptedTerms.clear();
   }
 
+  const isSaving = useRef(false);
   const save = useMutation({
+    onSettled: () => {
+      isSaving.current = false;
+    },
     mutationFn: async () => {
       const screening = await client.screenings.create({ body: screeningFromValues(values, patient.latestScreening) });
       if (!screening.created) return null;
@@ -136,7 +140,10 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       className={pageStyles.page}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !save.isPending) save.mutate();
+        // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+        if (!isReady || isSaving.current) return;
+        isSaving.current = true;
+        save.mutate();
       }}
     >
       <div className={pageStyles.intro}>

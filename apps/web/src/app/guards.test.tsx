@@ -1,0 +1,118 @@
+import { createToastStore } from '@mien/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProvider } from '../shared/api.tsx';
+import { forgetSession } from '../shared/session.ts';
+import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
+import { ToastProvider } from '../shared/toasts.tsx';
+import { createQueryClient } from './app.tsx';
+import { noticingSignOut } from './create-api.ts';
+import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
+
+type FakeApi = ReturnType<typeof fakeApi>;
+
+function Guarded({ api, queryClient }: { api: FakeApi; queryClient: ReturnType<typeof createQueryClient> }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
+  return (
+    <>
+      <output data-testid="address">{`${pathname}${search}`}</output>
+      <Routes>
+        <Route element={<RequireSession />}>
+          <Route path="/secret" element={<p>Secret</p>} />
+          <Route element={<RequireHistory />}>
+            <Route path="/dashboard" element={<p>Dashboard</p>} />
+          </Route>
+        </Route>
+        <Route element={<RequireSupportedBrowser />}>
+          <Route path="/scan" element={<p>Scan</p>} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  );
+}
+
+function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
+  const api = fakeApi(...fakes);
+  const queryClient = createQueryClient();
+  render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider value={createToastStore()}>
+          <MemoryRouter initialEntries={[at]}>
+            <Guarded api={api} queryClient={queryClient} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  return api;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+describe('who is not signed in', () => {
+  it('goes to the sign-in, and the page is remembered', async () => {
+    show('/secret?x=1', signedOut);
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sessionStorage.getItem('deepLink')).toBe('/secret?x=1');
+  });
+
+  it('a 401 in the middle forgets everything of the person and goes to the sign-in', async () => {
+    const api = show('/secret', signedIn);
+    expect(await screen.findByText('Secret')).toBeDefined();
+    localStorage.setItem('historyCheck', '1');
+    sessionStorage.setItem('profileDraft', '{}');
+    act(() => api.endSession());
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(localStorage.getItem('historyCheck')).toBeNull();
+    expect(sessionStorage.getItem('profileDraft')).toBeNull();
+  });
+
+  it('a 401 is noticed on every call but those that sign in', async () => {
+    const notice = vi.fn();
+    const transport = noticingSignOut(async () => ({ status: 401, json: undefined }), notice);
+    await transport({ method: 'GET', url: '/v1/auth/session' });
+    await transport({ method: 'POST', url: '/v1/auth/login/temp' });
+    expect(notice).not.toHaveBeenCalled();
+    await transport({ method: 'GET', url: '/v1/measurements?page=1' });
+    expect(notice).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the dashboard', () => {
+  const withScans = (totalItems: number) => ({
+    measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems }) },
+  });
+
+  it('without scans leads to the profile', async () => {
+    show('/dashboard', signedIn, withScans(0));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('with scans is shown', async () => {
+    show('/dashboard', signedIn, withScans(2));
+    expect(await screen.findByText('Dashboard')).toBeDefined();
+  });
+
+  it('that cannot tell leads to the error page', async () => {
+    show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Error('x')) } });
+    await waitFor(() => expect(address()).toBe('/error?ID=1001'));
+  });
+
+  it('is not for staff without a patient', async () => {
+    show('/dashboard', signedIn, {
+      auth: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
+    });
+    await waitFor(() => expect(address()).toBe('/averages'));
+  });
+});
+
+it('a browser without a camera is told so', async () => {
+  show('/scan', signedOut);
+  await waitFor(() => expect(address()).toBe('/error?ID=1000'));
+});

@@ -1,0 +1,158 @@
+import type { Patient } from '@mien/contract';
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { configuration, fakeApi, patient, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: '/profile', path: '/profile', page: <ProfilePage /> });
+}
+
+function next() {
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Next' });
+}
+
+async function openDrawer(section: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${section}` }));
+  return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+}
+
+const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () => ({ ...patient, ...change }) } });
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the profile page', () => {
+  it('asks for agreement before it goes on', async () => {
+    show(withPatient({ isConsentAccepted: false }));
+    expect((await next()).disabled).toBe(true);
+    expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect((await next()).disabled).toBe(false);
+    expect(sessionStorage.getItem('hasAcceptedTerms')).toBe('1');
+  });
+
+  it('names the sections that are not complete', async () => {
+    show(withPatient({ latestScreening: null }));
+    expect((await next()).disabled).toBe(true);
+    expect(screen.getByText('Please complete: Body information, Health information')).toBeDefined();
+  });
+
+  it('saves the screening, the consent and the patient, in this order, and leads to the tips', async () => {
+    const calls: string[] = [];
+    show(withPatient({ isConsentAccepted: false }), {
+      screenings: {
+        create: async ({ body }) => {
+          calls.push('screening');
+          return { ...body, created: '2026-11-21T10:00:00Z' } as never;
+        },
+      },
+      consents: {
+        create: async ({ body }) => {
+          calls.push(`consent ${body.termsVersion}`);
+          return { ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' };
+        },
+      },
+      patients: {
+        get: async () => ({ ...patient, isConsentAccepted: false }),
+        update: async ({ body }) => {
+          calls.push(`patient ${body.isConsentAccepted}`);
+          return patient;
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox'));
+    const button = await next();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(address()).toBe('/howto'));
+    expect(calls).toEqual(['screening', 'consent 2023-10', 'patient true']);
+  });
+
+  it('an answer without created leads to the sign-in', async () => {
+    show({ screenings: { create: async () => ({}) as never } });
+    fireEvent.click(await next());
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+  });
+
+  it('a failed save says why and keeps the page', async () => {
+    show({ screenings: { create: () => Promise.reject(new Problem('internal-error')) } });
+    fireEvent.click(await next());
+    expect(await screen.findByText(/There seems to be a problem with the service/)).toBeDefined();
+    expect(address()).toBe('/profile');
+  });
+});
+
+describe('the drawers', () => {
+  it('inches past 11 become a foot, below 0 take one back', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
+    const inches = drawer.getByLabelText<HTMLInputElement>('Height (In)');
+    fireEvent.change(inches, { target: { value: '12' } });
+    expect([feet.value, inches.value]).toEqual(['6', '0']);
+    fireEvent.click(drawer.getByRole('button', { name: 'One inch less' }));
+    expect([feet.value, inches.value]).toEqual(['5', '11']);
+    fireEvent.click(drawer.getByRole('button', { name: 'One inch more' }));
+    expect([feet.value, inches.value]).toEqual(['6', '0']);
+  });
+
+  it('at 3 feet inches stay at 0', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    const feet = drawer.getByLabelText<HTMLInputElement>('Height (Ft)');
+    const inches = drawer.getByLabelText<HTMLInputElement>('Height (In)');
+    fireEvent.change(feet, { target: { value: '3' } });
+    fireEvent.change(inches, { target: { value: '0' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'One inch less' }));
+    expect([feet.value, inches.value]).toEqual(['3', '0']);
+  });
+
+  it.each([
+    ['66', 'Weight out of range. Weight must be between 67 and 660 lbs'],
+    ['661', 'Weight out of range. Weight must be between 67 and 660 lbs'],
+  ])('a weight of %s lbs is refused with the message', async (weight, message) => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: weight } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    expect(await drawer.findByText(message)).toBeDefined();
+  });
+
+  it('a height out of range is refused with the message', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Height (Ft)'), { target: { value: '7' } });
+    fireEvent.change(drawer.getByLabelText('Height (In)'), { target: { value: '3' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    const message = 'Height out of range. Please enter a height between 3\'11" and 7\'2"';
+    expect(await drawer.findByText(message)).toBeDefined();
+  });
+
+  it('Update takes the edit over, closing does not', async () => {
+    show();
+    let drawer = await openDrawer('Personal information');
+    fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Anna')).toBeNull();
+    drawer = await openDrawer('Personal information');
+    fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Anna')).toBeDefined();
+  });
+
+  it('Update is disabled without a first name', async () => {
+    show();
+    const drawer = await openDrawer('Personal information');
+    fireEvent.change(drawer.getByLabelText('First name'), { target: { value: '' } });
+    await waitFor(() => expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true));
+  });
+
+  it('keeps what is typed for a reload', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
+    await waitFor(() => expect(sessionStorage.getItem('profileDraft')).toContain('"weight":"181"'));
+  });
+});

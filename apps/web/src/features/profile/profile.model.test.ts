@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { patient } from '../../shared/testing/fixtures.ts';
+import {
+  canUpdate,
+  faultsOf,
+  type ProfileValues,
+  patientUpdateFromValues,
+  screeningFromValues,
+  valuesFromPatient,
+} from './profile.model.ts';
+
+const TODAY = '2026-11-21';
+const values = valuesFromPatient(patient, TODAY);
+const changed = (change: Partial<ProfileValues>): ProfileValues => ({ ...values, ...change });
+
+describe('what is shown for a patient', () => {
+  it('a patient without birth date or screening is 18, and nothing else is answered', () => {
+    const fresh = valuesFromPatient({ ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null }, TODAY);
+    expect(fresh).toMatchObject({ age: '18', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
+  });
+
+  it('a complete patient has no faults', () => {
+    expect(values).toMatchObject({ age: '36', heightFt: '5', heightIn: '7', weight: '150', smoke: 'no', qol: '8' });
+    for (const section of ['personal', 'body', 'health'] as const) expect(faultsOf(section, values)).toEqual({});
+  });
+});
+
+describe('personal information', () => {
+  it.each([
+    [{ firstName: ' ' }, { firstName: 'firstName' }],
+    [{ lastName: '' }, { lastName: 'lastName' }],
+    [{ age: '' }, { age: 'age' }],
+    [{ age: '36.5' }, { age: 'age' }],
+    [{ age: '12' }, { age: 'ageRange' }],
+    [{ age: '13' }, {}],
+    [{ age: '119' }, {}],
+    [{ age: '120' }, { age: 'ageRange' }],
+    [{ birthSex: '' as const }, { birthSex: 'birthSex' }],
+    [{ email: 'ana@example' }, { email: 'email' }],
+    [{ email: 'ana@example.com' }, {}],
+  ])('%o has the faults %o', (change, faults) => {
+    expect(faultsOf('personal', changed(change))).toEqual(faults);
+  });
+});
+
+describe('body information', () => {
+  it.each([
+    [{ heightFt: '3', heightIn: '10' }, { heightFt: 'heightRange' }],
+    [{ heightFt: '3', heightIn: '11' }, {}],
+    [{ heightFt: '4', heightIn: '0' }, {}],
+    [{ heightFt: '7', heightIn: '1' }, {}],
+    [{ heightFt: '7', heightIn: '2' }, {}],
+    [{ heightFt: '7', heightIn: '3' }, { heightFt: 'heightRange' }],
+    [{ heightFt: '8', heightIn: '0' }, { heightFt: 'heightRange' }],
+    [{ heightFt: '5', heightIn: '12' }, { heightFt: 'heightRange' }],
+    [{ heightFt: '' }, { heightFt: 'heightFt' }],
+    [{ heightIn: '' }, { heightIn: 'heightIn' }],
+    [{ weight: '66' }, { weight: 'weightRange' }],
+    [{ weight: '67' }, {}],
+    [{ weight: '68' }, {}],
+    [{ weight: '659' }, {}],
+    [{ weight: '660' }, {}],
+    [{ weight: '661' }, { weight: 'weightRange' }],
+    [{ weight: '' }, { weight: 'weight' }],
+  ])('%o has the faults %o', (change, faults) => {
+    expect(faultsOf('body', changed(change))).toEqual(faults);
+  });
+});
+
+describe('health information', () => {
+  it.each([
+    [{ qol: '0' }, { qol: 'qol' }],
+    [{ qol: '1' }, {}],
+    [{ qol: '10' }, {}],
+    [{ qol: '11' }, { qol: 'qol' }],
+    [{ qol: '' }, { qol: 'qol' }],
+    [{ smoke: '' as const }, { smoke: 'smoke' }],
+    [{ bloodPressureMedication: '' as const }, { bloodPressureMedication: 'bloodPressureMedication' }],
+    [{ diabetesType: '' as const }, { diabetesType: 'diabetesType' }],
+  ])('%o has the faults %o', (change, faults) => {
+    expect(faultsOf('health', changed(change))).toEqual(faults);
+  });
+});
+
+describe("a drawer's Update button", () => {
+  it.each([
+    ['personal', {}, true],
+    ['personal', { firstName: '' }, false],
+    ['personal', { lastName: '' }, false],
+    ['personal', { age: '' }, false],
+    ['personal', { birthSex: '' as const }, false],
+    ['body', {}, true],
+    ['body', { heightFt: '2' }, false],
+    ['body', { heightFt: '3' }, true],
+    ['body', { heightIn: '-1' }, false],
+    ['body', { heightIn: '0' }, true],
+    ['body', { heightIn: '11' }, true],
+    ['body', { heightIn: '12' }, false],
+    ['body', { weight: '29' }, false],
+    ['body', { weight: '30' }, true],
+    ['health', {}, true],
+    ['health', { qol: '' }, false],
+  ] as const)('of %s with %o may be pressed: %s', (section, change, isAllowed) => {
+    expect(canUpdate(section, changed(change))).toBe(isAllowed);
+  });
+});
+
+describe('what is stored', () => {
+  it('height and weight that were only looked at do not move', () => {
+    const odd = { ...patient, latestScreening: { ...patient.latestScreening!, heightCm: 171, weightKg: 68.3 } };
+    const screening = screeningFromValues(valuesFromPatient(odd, TODAY), odd.latestScreening);
+    expect(screening).toMatchObject({ heightCm: 171, weightKg: 68.3 });
+  });
+
+  it('a thousand edits of feet and pounds move nothing', () => {
+    let stored = patient.latestScreening!;
+    for (let round = 0; round < 1000; round += 1) {
+      const there = screeningFromValues(changed({ heightFt: '6', heightIn: '1', weight: '181' }), stored);
+      stored = { ...screeningFromValues(changed({ heightFt: '5', heightIn: '7', weight: '150' }), there), created: '' };
+    }
+    expect(stored.heightCm).toBe(67 * 2.54);
+    expect(stored.weightKg).toBe(150 * 0.45359237);
+  });
+
+  it('an unchanged age leaves the birth date alone, a changed one moves it', () => {
+    expect(patientUpdateFromValues(values, patient, TODAY)).not.toHaveProperty('birthDate');
+    expect(patientUpdateFromValues(changed({ age: '40' }), patient, TODAY).birthDate).toBe('1986-11-21');
+  });
+
+  it('an age is stored as a birth date where there was none', () => {
+    const update = patientUpdateFromValues(changed({ age: '18' }), { ...patient, birthDate: null }, TODAY);
+    expect(update).toMatchObject({ birthDate: '2008-11-21', isConsentAccepted: true });
+  });
+});

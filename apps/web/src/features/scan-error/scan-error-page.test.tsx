@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ScanErrorPage } from './scan-error-page.tsx';
+
+const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) } };
+
+function show(code: string, ...fakes: Parameters<typeof fakeApi>) {
+  const page = <ScanErrorPage scanAgain={<button type="button">Scan Again</button>} />;
+  const at = `/scanningError?errorCode=${code}`;
+  renderPage({ api: fakeApi(signedIn, ...fakes), at, path: '/scanningError', page });
+}
+
+describe('the scan error page', () => {
+  it.each([
+    ['MEASUREMENT_TIMED_OUT', 'Your scan timed out', "We weren't able to complete your scan. Please try again."],
+    ['SERVER_ERROR', 'Something went wrong', 'Please try a second time. If your scan still fails, please let us know.'],
+    [
+      'CAMERA_PERMISSION_NOT_GRANTED',
+      'Camera permissions required.',
+      'Please reload this page and grant permission when prompted.',
+    ],
+    [
+      'SLOW_INTERNET_CONNECTION_DETECTED',
+      'Slow internet connection detected.',
+      'We recommend delaying your scan until you have a faster connection.',
+    ],
+    ['MEASUREMENT_CANCELED', 'Scan cancelled.', 'Your scan was successfully cancelled.'],
+    ['WORKER_ERROR', 'Your scan was unsuccessful.', 'We ran into a problem completing your scan. Please try again.'],
+    ['toString', 'Your scan was unsuccessful.', 'We ran into a problem completing your scan. Please try again.'],
+  ])('%s says what happened', async (code, title, description) => {
+    show(code);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(screen.getByText(description)).toBeDefined();
+    expect(screen.getByText('Is this a pre visit scan?')).toBeDefined();
+  });
+
+  it('camera steps are offered for the camera only', async () => {
+    show('CAMERA_PERMISSION_NOT_GRANTED');
+    fireEvent.click(await screen.findByRole('button', { name: "Reloading the page isn't working?" }));
+    for (const browser of ['Safari', 'Chrome on iOS', 'Chrome on Android', 'Chrome on a computer'])
+      expect(await screen.findByText(browser)).toBeDefined();
+    expect(screen.queryByText('Tips for improving your internet connection')).toBeNull();
+  });
+
+  it('Home is there with earlier scans', async () => {
+    show('SERVER_ERROR', withHistory);
+    expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/dashboard');
+    expect(await screen.findByRole('button', { name: 'Scan Again' })).toBeDefined();
+  });
+
+  it('Home is not there without earlier scans, nor for slow internet', async () => {
+    show('SERVER_ERROR');
+    await screen.findByRole('button', { name: 'Scan Again' });
+    expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+  });
+
+  it('slow internet offers a test instead of a scan', async () => {
+    show('SLOW_INTERNET_CONNECTION_DETECTED', withHistory);
+    expect(await screen.findByRole('button', { name: 'Test connection' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Home' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
+  });
+
+  it('a fast connection leads on to the tips', async () => {
+    show('SLOW_INTERNET_CONNECTION_DETECTED', {
+      patients: { measureUpload: async ({ body }) => ({ receivedBytes: body.length }) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/howto'));
+  });
+
+  it('a test that fails says so', async () => {
+    show('SLOW_INTERNET_CONNECTION_DETECTED', { patients: { measureUpload: () => Promise.reject(new Error('x')) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText('Error while measuring your speed, please try again')).toBeDefined();
+  });
+
+  it('shows the reason the scan site gave', async () => {
+    sessionStorage.setItem('scanErrorDetails', 'no-pulse');
+    show('LOW_SIGNAL');
+    expect(await screen.findByText(/We could not see a pulse clearly enough/)).toBeDefined();
+  });
+});

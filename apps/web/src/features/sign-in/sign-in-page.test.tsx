@@ -1,0 +1,159 @@
+import { Problem, type ProfileMatch } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { resendWaitS, smsFailureText } from './sign-in.model.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+const ana: ProfileMatch = {
+  patientUid: PATIENT_UID,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  groupCode: 'signature',
+  tokenCode: 'token-code-of-ana-0001',
+};
+const eli: ProfileMatch = { ...ana, firstName: 'Eli', groupCode: 'md', tokenCode: 'token-code-of-eli-0002' };
+const sendCode = async () => ({ patientUid: PATIENT_UID });
+const loginTemp = async () => ({ user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false });
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  const api = fakeApi(signedIn, signedOut, ...fakes);
+  renderPage({ api, at: '/', path: '/', page: <SignInPage /> });
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const address = () => screen.getByTestId('address').textContent;
+
+async function typePhone(text: string) {
+  fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: text } });
+}
+
+async function toCodeStep() {
+  await typePhone('5125550100');
+  fireEvent.click(button('Send code'));
+  return screen.findByLabelText('Access code');
+}
+
+async function enterCode() {
+  fireEvent.change(await toCodeStep(), { target: { value: '123456' } });
+  fireEvent.click(button('Authenticate'));
+}
+
+describe('the phone step', () => {
+  it.each([
+    ['512555010', true],
+    ['5125550100', false],
+    ['51255501009', true],
+  ])('with %s the button is disabled: %s', async (phone, isDisabled) => {
+    show();
+    await typePhone(phone);
+    expect(button('Send code').disabled).toBe(isDisabled);
+  });
+
+  it.each([
+    ['512', 'Phone number too short.'],
+    ['51255501009', 'Phone number too long'],
+  ])('%s left in the field says: %s', async (phone, message) => {
+    show();
+    await typePhone(phone);
+    fireEvent.blur(screen.getByLabelText('Phone number'));
+    expect(screen.getByText(message)).toBeDefined();
+  });
+
+  it('two presses send one code', async () => {
+    const send = vi.fn(sendCode);
+    show({ auth: { sendCode: send } });
+    await typePhone('+1 (512) 555-0100');
+    const press = button('Send code');
+    fireEvent.click(press);
+    fireEvent.click(press);
+    await screen.findByText("We've sent your code");
+    expect(send).toHaveBeenCalledExactlyOnceWith({ body: { phone: '5125550100' } });
+  });
+
+  it('says when somebody has been logged out, once', async () => {
+    localStorage.setItem('loggedOut', '1');
+    show();
+    expect(await screen.findByText('You have been logged out of Testname.')).toBeDefined();
+    expect(localStorage.getItem('loggedOut')).toBeNull();
+  });
+
+  it('too many requests are told in words', async () => {
+    show({ auth: { sendCode: () => Promise.reject(new Problem('too-many-requests')) } });
+    await typePhone('5125550100');
+    fireEvent.click(button('Send code'));
+    expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeDefined();
+  });
+
+  it('a visitor who is signed in goes on to the dashboard', async () => {
+    renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});
+
+describe('the code step', () => {
+  it('keeps digits and says what is wrong', async () => {
+    show({ auth: { sendCode } });
+    const field = (await toCodeStep()) as HTMLInputElement;
+    fireEvent.change(field, { target: { value: '12a' } });
+    expect(field.value).toBe('12');
+    expect(screen.getByText('Enter numbers only.')).toBeDefined();
+    fireEvent.change(field, { target: { value: '12345' } });
+    fireEvent.blur(field);
+    expect(screen.getByText('Access code is too short.')).toBeDefined();
+    fireEvent.change(field, { target: { value: '1234567' } });
+    expect(screen.getByText('Access code is too long')).toBeDefined();
+    expect(button('Authenticate').disabled).toBe(true);
+  });
+
+  it('a wrong code is said beside the field', async () => {
+    show({ auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
+    await enterCode();
+    expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
+  });
+
+  it('one profile goes on by itself, to the profile', async () => {
+    const login = vi.fn(loginTemp);
+    show({ auth: { sendCode, profiles: async () => [ana], loginTemp: login } });
+    await enterCode();
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(login).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: ana.tokenCode } });
+  });
+
+  it('goes on to the page somebody wanted', async () => {
+    sessionStorage.setItem('deepLink', '/resultSummary/abc');
+    show({ auth: { sendCode, profiles: async () => [ana], loginTemp } });
+    await enterCode();
+    await waitFor(() => expect(address()).toBe('/resultSummary/abc'));
+  });
+
+  it('several profiles are offered', async () => {
+    const login = vi.fn(loginTemp);
+    show({ auth: { sendCode, profiles: async () => [ana, eli], loginTemp: login } });
+    await enterCode();
+    expect(await screen.findByText('Select profile')).toBeDefined();
+    expect(screen.getByText('Group: md')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Eli Reyes/ }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(login).toHaveBeenCalledWith({ body: { patientUid: PATIENT_UID, tokenCode: eli.tokenCode } });
+  });
+
+  it('a reload comes back to the code', async () => {
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', sentAtMs: Date.now() }));
+    show();
+    expect(await screen.findByLabelText('Access code')).toBeDefined();
+  });
+});
+
+it('another code can be asked for after 30 seconds', () => {
+  expect(resendWaitS(1000, 1000)).toBe(30);
+  expect(resendWaitS(1000, 30_999)).toBe(1);
+  expect(resendWaitS(1000, 31_000)).toBe(0);
+});
+
+it("a failed SMS is told without the provider's 'To'", () => {
+  const problem = new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." });
+  expect(smsFailureText(problem, 'none')).toBe('The number is not a mobile number.');
+  expect(smsFailureText(new Problem('text-message-failed'), 'none')).toBe('none');
+});

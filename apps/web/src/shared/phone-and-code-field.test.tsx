@@ -1,0 +1,39 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { CodeField } from './code-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+
+function Phone() {
+  const [value, setValue] = useState('(512) 555-0100');
+  return <PhoneField label="Phone" value={value} onChange={setValue} />;
+}
+
+it('the caret of the phone field stays where somebody edits', () => {
+  render(<Phone />);
+  const field = screen.getByLabelText<HTMLInputElement>('Phone');
+  field.focus();
+  field.setSelectionRange(4, 4);
+  fireEvent.input(field, { target: { value: '(592) 555-0100', selectionStart: 3, selectionEnd: 3 } });
+  expect(field.value).toBe('(592) 555-0100');
+  expect(field.selectionStart).toBe(3);
+});
+
+it('the phone field is one that phones know how to fill in', () => {
+  render(<Phone />);
+  const field = screen.getByLabelText('Phone');
+  expect(field.getAttribute('type')).toBe('tel');
+  expect(field.getAttribute('autocomplete')).toBe('tel-national');
+});
+
+it('the code field is one field that keeps digits and tells of anything else', () => {
+  const onChange = vi.fn();
+  render(<CodeField label="Code" value="" onChange={onChange} />);
+  const field = screen.getByLabelText('Code');
+  expect(field.getAttribute('inputmode')).toBe('numeric');
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  fireEvent.change(field, { target: { value: '12a' } });
+  expect(onChange).toHaveBeenLastCalledWith('12', true);
+  fireEvent.change(field, { target: { value: '123 456' } });
+  expect(onChange).toHaveBeenLastCalledWith('123456', false);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { editPhone } from './phone-edit.ts';
+
+/** `|` marks the caret: what the field shows before, what the browser made of it, what the field shows then. */
+function edited(before: string, afterWithCaret: string, inputType = 'insertText'): string {
+  const caret = afterWithCaret.indexOf('|');
+  const { text, caret: moved } = editPhone(before, afterWithCaret.replace('|', ''), caret, inputType);
+  return `${text.slice(0, moved)}|${text.slice(moved)}`;
+}
+
+describe('typing a phone number', () => {
+  it.each([
+    ['', '5|', '(5|'],
+    ['(512', '(5125|', '(512) 5|'],
+    ['(512) 555', '(512) 5550|', '(512) 555-0|'],
+    ['(512) 555-010', '(512) 555-0100|', '(512) 555-0100|'],
+    ['(512) 555-0100', '(512) 555-01009|', '(512) 555-01009|'],
+  ])('%s becomes %s and is shown as %s', (before, after, shown) => {
+    expect(edited(before, after)).toBe(shown);
+  });
+
+  it('a digit in the middle keeps the caret behind it', () => {
+    expect(edited('(512) 550-100', '(512) 555|0-100')).toBe('(512) 555|-0100');
+  });
+
+  it('other characters leave no trace', () => {
+    expect(edited('(512) 5', '(512) 5a|')).toBe('(512) 5|');
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['(512) 5', '(512) |', '(512|'],
+    ['(512) 555-0100', '(512) 5|5-0100', '(512) 5|50-100'],
+  ])('%s with one character gone (%s) shows %s', (before, after, shown) => {
+    expect(edited(before, after, 'deleteContentBackward')).toBe(shown);
+  });
+
+  it('backspace over a separator takes the digit before it', () => {
+    expect(edited('(512) 555-0100', '(512)|555-0100', 'deleteContentBackward')).toBe('(51|5) 550-100');
+    expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentBackward')).toBe('(512) 55|0-100');
+  });
+
+  it('the delete key over a separator takes the digit after it', () => {
+    expect(edited('(512) 555-0100', '(512) 555|0100', 'deleteContentForward')).toBe('(512) 555|-100');
+  });
+
+  it('the opening bracket alone cannot be deleted', () => {
+    expect(edited('(512', '|512', 'deleteContentBackward')).toBe('|(512');
+  });
+
+  it('a number that begins with 1 for a moment keeps all its digits', () => {
+    expect(edited('(212) 555-0100', '(|12) 555-0100', 'deleteContentBackward')).toBe('|(125) 550-100');
+  });
+});
+
+describe('pasting', () => {
+  it.each([
+    ['+1 (512) 555-0100|', '(512) 555-0100|'],
+    ['15125550100|', '(512) 555-0100|'],
+    ['512.555.0100|', '(512) 555-0100|'],
+    ['5125550100|', '(512) 555-0100|'],
+  ])('%s is shown as %s', (pasted, shown) => {
+    expect(edited('', pasted, 'insertFromPaste')).toBe(shown);
+  });
+});

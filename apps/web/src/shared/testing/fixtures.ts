@@ -1,0 +1,89 @@
+import type { Client, Configuration, MienContract, Patient, User } from '@mien/contract';
+import { mienContract, Problem } from '@mien/contract';
+import { createFakeClient } from '@mien/contract/testing';
+import type { Api } from '../api.tsx';
+
+export const PATIENT_UID = '0190a000-0000-7000-8000-000000000001';
+export const MEASUREMENT_ID = '0190a000-0000-7000-8000-00000000000a';
+export const SESSION_ID = 'abcdefghijklmnopqrstuv';
+
+export const user: User = {
+  id: '0190a000-0000-7000-8000-000000000002',
+  clientId: null,
+  patientUid: PATIENT_UID,
+  email: null,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  phoneNumber: '5125550100',
+  created: '2026-01-05T10:00:00Z',
+  userRoles: ['Patient'],
+};
+
+export const patient: Patient = {
+  patientUid: PATIENT_UID,
+  birthDate: '1990-06-15',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: null,
+  phoneNumber: '5125550100',
+  birthSex: 'Female',
+  measurementStartDate: null,
+  measurementEndDate: null,
+  measurementProfileUid: null,
+  availableMeasurements: 100,
+  isConsentAccepted: true,
+  latestScreening: {
+    heightCm: 170.18,
+    weightKg: 68.0388555,
+    smoke: false,
+    bloodPressureMedication: false,
+    diabetesType: 'No',
+    isWeightReviewed: true,
+    qol: 8,
+    created: '2026-01-05T10:00:00Z',
+  },
+};
+
+export const configuration: Configuration = {
+  productName: 'Testname',
+  providerName: 'Testname Health',
+  logos: [],
+  minimumUsersForAverages: 10,
+  consentBannerUrl: null,
+  texts: { termsVersion: '2023-10', privacyVersion: '2023-10' },
+};
+
+type Fakes = Parameters<typeof createFakeClient<MienContract>>[1];
+
+/** What a signed-in patient's pages ask for without being told to. */
+export const signedIn = {
+  auth: { session: async () => ({ user, historyCheck: 0 }) },
+  configurations: { get: async () => configuration, measurementTypes: async () => [] },
+  patients: { get: async () => patient },
+  measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
+} satisfies Fakes;
+
+export const signedOut = {
+  auth: { session: () => Promise.reject(new Problem('sign-in-required')) },
+  configurations: { get: async () => configuration },
+} satisfies Fakes;
+
+/** An API of fakes; `later` overrides `earlier` call by call. */
+export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
+  const merged: Record<string, Record<string, unknown>> = {};
+  for (const layer of layers)
+    for (const [group, calls] of Object.entries(layer)) merged[group] = { ...merged[group], ...calls };
+  const client: Client<MienContract> = createFakeClient(mienContract, merged as Fakes);
+  const listeners = new Set<() => void>();
+  return {
+    client,
+    uploadClient: () => client,
+    onSessionOver(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    endSession() {
+      for (const listener of listeners) listener();
+    },
+  };
+}

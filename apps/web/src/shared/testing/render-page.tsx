@@ -1,0 +1,43 @@
+import { createToastStore, ToastRegion } from '@mien/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { type Api, ApiProvider } from '../api.tsx';
+import { ToastProvider } from '../toasts.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+interface PageUnderTest {
+  readonly api: Api;
+  /** Where the page is shown. */
+  readonly at: string;
+  /** The page's route pattern. */
+  readonly path: string;
+  readonly page: ReactNode;
+}
+
+/** Shows one page with everything it stands in; other addresses only show themselves. */
+export function renderPage({ api, at, path, page }: PageUnderTest) {
+  const toasts = createToastStore();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  return render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider value={toasts}>
+          <MemoryRouter initialEntries={[at]}>
+            <Address />
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+            <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+}
