@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { i420Frame, nv12Frame, rgbFrame } from '../testing/sample-frames.ts';
 import { blockColour, readBlock, rgbFromYuv } from './planar-frame.ts';
@@ -32,5 +33,32 @@ describe('readBlock', () => {
       const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(frame));
       for (const [i, value] of rgb.entries()) expect(Math.abs(value - skin[i]!)).toBeLessThan(2);
     }
+  });
+});
+
+describe('properties', () => {
+  const byte = fc.integer({ min: 0, max: 255 });
+  const colour = fc.record({ matrix: fc.constantFrom('bt601' as const, 'bt709' as const), fullRange: fc.boolean() });
+
+  it('the mean may be taken before or after the conversion', () => {
+    const pixel = fc.tuple(byte, byte, byte);
+    fc.assert(
+      fc.property(pixel, pixel, colour, (a, b, coding) => {
+        const [y, u, v] = a.map((value, i) => (value + b[i]!) / 2);
+        const ofMean = rgbFromYuv(y!, u!, v!, coding);
+        const [first, second] = [rgbFromYuv(...a, coding), rgbFromYuv(...b, coding)];
+        for (const [i, value] of ofMean.entries()) expect(value).toBeCloseTo((first[i]! + second[i]!) / 2, 6);
+      }),
+    );
+  });
+
+  it('grey stays grey', () => {
+    fc.assert(
+      fc.property(byte, colour, (luma, coding) => {
+        const [red, green, blue] = rgbFromYuv(luma, 128, 128, coding);
+        expect(green).toBeCloseTo(red, 9);
+        expect(blue).toBeCloseTo(red, 9);
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Advice } from './guidance.ts';
+import { ADVICE, type Advice } from './guidance.ts';
 import {
   FIT_MS,
   isPaused,
@@ -81,5 +82,29 @@ describe('a scan', () => {
     const poor = { advice: 'moreLight' } as const;
     expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, poor).state.phase).toBe('searching');
     expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, poor).state.phase).toBe('capturing');
+  });
+});
+
+describe('properties', () => {
+  it('whatever the camera sees, a capture never runs backwards, and never ends before its time', () => {
+    const frame = fc.record({
+      gapMs: fc.integer({ min: 1, max: 400 }),
+      advice: fc.constantFrom(...ADVICE),
+      faceSeen: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(frame, { maxLength: 600 }), (frames) => {
+        let state: ScanProgress = SCAN_START;
+        let timeMs = 0;
+        for (const { gapMs, advice, faceSeen } of frames) {
+          timeMs += gapMs;
+          const before = state;
+          state = nextProgress(before, { timeMs, advice, faceSeen });
+          if (before.phase === 'capturing' && state.phase === 'capturing')
+            expect(progressShare(state)).toBeGreaterThanOrEqual(progressShare(before));
+          if (state.phase === 'complete') expect(timeMs).toBeGreaterThanOrEqual(FIT_MS + SCAN_MS);
+        }
+      }),
+    );
   });
 });
