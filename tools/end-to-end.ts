@@ -27,7 +27,7 @@ export async function runEndToEnd(tally: Tally, args: readonly string[] = []): P
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
   rmSync(report, { force: true });
   const { code } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROME_PATH: browser },
     output: 'inherit',
   });
   const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : null;

@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import { type FaceClip, type FaceClipOptions, makeFaceClip } from '../tools/face-clip/index.ts';
+
+/** Chromium without anything that would call out of this machine. */
+const QUIET_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const CLIPS = join(import.meta.dirname, '../.cache/clips');
+
+export interface CameraBrowser {
+  readonly clip: FaceClip;
+  readonly page: Page;
+}
+
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [...QUIET_FLAGS, ...flags],
+  });
+}
+
+interface Fixtures {
+  /** A page of a fresh browser without a camera film. */
+  readonly page: Page;
+  /** Opens a browser whose camera shows a clip made for the test; both are gone after it. */
+  readonly withCamera: (options: Omit<FaceClipOptions, 'path'>) => Promise<CameraBrowser>;
+}
+
+interface WorkerFixtures {
+  readonly quietBrowser: Browser;
+}
+
+/** Like Playwright's `test`, on Debian's Chromium; an error in a page's console fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  quietBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const browser = await launchBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ quietBrowser, contextOptions }, use, testInfo) => {
+    const context = await newContext(quietBrowser, contextOptions, testInfo.project.use.baseURL);
+    await use(await newWatchedPage(context));
+    await context.close();
+  },
+
+  withCamera: async ({ contextOptions }, use, testInfo) => {
+    const opened: { browser: Browser; path: string }[] = [];
+    await use(async (options) => {
+      mkdirSync(CLIPS, { recursive: true });
+      const path = join(CLIPS, `clip-${process.pid}-${opened.length}.y4m`);
+      const clip = makeFaceClip({ ...options, path });
+      const browser = await launchBrowser([
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${path}`,
+      ]);
+      opened.push({ browser, path });
+      const context = await newContext(browser, contextOptions, testInfo.project.use.baseURL);
+      return { clip, page: await newWatchedPage(context) };
+    });
+    for (const { browser, path } of opened) {
+      await browser.close();
+      rmSync(path, { force: true });
+    }
+  },
+});
+
+function newContext(browser: Browser, options: object, baseURL: string | undefined): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    ...options,
+    ...(baseURL ? { baseURL } : {}),
+  });
+}
+
+/** A 401 is how the server says "nobody is signed in", and browsers log every one. */
+const EXPECTED_CONSOLE_ERROR = /status of (401|404|400|409|429)/;
+
+async function newWatchedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_CONSOLE_ERROR.test(message.text()))
+      throw new Error(`console error: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+export { expect } from '@playwright/test';
