@@ -7,15 +7,18 @@ import { Icon } from './icon.tsx';
 interface AccordionProps {
   readonly items: readonly { readonly key: string; readonly title: ReactNode; readonly content: ReactNode }[];
   readonly openAtFirst?: readonly string[];
+  /** Level of the questions' headings. */
+  readonly headingLevel?: 2 | 3;
 }
 
 /** Questions that open to answers. */
-export function Accordion({ items, openAtFirst = [] }: AccordionProps) {
+export function Accordion({ items, openAtFirst = [], headingLevel = 2 }: AccordionProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <BaseAccordion.Root className={classNames(styles.accordion)} multiple defaultValue={[...openAtFirst]}>
       {items.map((item) => (
         <BaseAccordion.Item key={item.key} value={item.key} className={classNames(styles.item)}>
-          <BaseAccordion.Header className={classNames(styles.header)}>
+          <BaseAccordion.Header className={classNames(styles.header)} render={<Heading />}>
             <BaseAccordion.Trigger className={classNames(styles.trigger)}>
               {item.title}
               <Icon name="chevronDown" />

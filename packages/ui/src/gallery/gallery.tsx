@@ -162,6 +162,7 @@ export function Gallery() {
       </Part>
       <Part title="Accordion">
         <Accordion
+          headingLevel={3}
           openAtFirst={['one']}
           items={[
             { key: 'one', title: 'Opened question', content: <p>{SENTENCE}</p> },

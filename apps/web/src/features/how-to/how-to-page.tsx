@@ -1,6 +1,6 @@
 import type { Patient } from '@mien/contract';
 import { howTo as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, ProgressBar, Spinner } from '@mien/ui';
+import { Banner, Button, Icon, ProgressBar, Spinner } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -57,17 +57,23 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
           </li>
         ))}
       </ul>
-      <ConnectionCheck patientUid={patient.patientUid} />
       <p className={styles.privacy}>
         <Icon name="lock" sizePx={20} />
         <span>{texts.privacy}</span>
       </p>
-      <div className={styles.start}>{startScan}</div>
+      <ConnectionCheck patientUid={patient.patientUid}>{startScan}</ConnectionCheck>
     </div>
   );
 }
 
-function ConnectionCheck({ patientUid }: { readonly patientUid: string }) {
+interface ConnectionCheckProps {
+  readonly patientUid: string;
+  /** The button that the check stands above. */
+  readonly children: ReactNode;
+}
+
+/** The foot of the page: how the connection is, and the way on. It may be gone on with in every state. */
+function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   const { client } = useApi();
   const toasts = useToasts();
   const [check, run] = useUploadCheck();
@@ -84,35 +90,35 @@ function ConnectionCheck({ patientUid }: { readonly patientUid: string }) {
 
   useEffect(() => void checkAndTell(), [checkAndTell]);
 
+  const needsAttention = check.kind === 'slow' || check.kind === 'failed';
   return (
-    <Card aria-labelledby="connection">
+    <section className={styles.foot} aria-labelledby="connection" data-attention={needsAttention}>
       <div className={styles.check}>
         <span className={styles.checkIcon} data-state={check.kind}>
-          <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} />
+          <Icon name={check.kind === 'fast' ? 'check' : 'wifi'} sizePx={20} />
         </span>
         <div className={styles.checkWords}>
-          <h2 id="connection" className={styles.tipTitle}>
+          <h2 id="connection" className={styles.checkTitle}>
             {texts.check.title}
           </h2>
           <CheckState check={check} />
         </div>
-        {(check.kind === 'failed' || check.kind === 'slow') && (
+        {needsAttention && (
           <Button variant="secondary" isSmall onClick={() => void checkAndTell()}>
             {texts.check.again}
           </Button>
         )}
       </div>
       {check.kind === 'slow' && (
-        <div className={styles.slow}>
-          <Banner tone="caution">
-            <p>{texts.check.slow}</p>
-            <p>
-              <Link to={paths.scanErrorOf(SLOW_CODE)}>{texts.check.tips}</Link>
-            </p>
-          </Banner>
-        </div>
+        <Banner tone="caution">
+          <p>{texts.check.slow}</p>
+          <p>
+            <Link to={paths.scanErrorOf(SLOW_CODE)}>{texts.check.tips}</Link>
+          </p>
+        </Banner>
       )}
-    </Card>
+      {children}
+    </section>
   );
 }
 
@@ -120,16 +126,16 @@ function CheckState({ check }: { readonly check: UploadCheck }) {
   if (check.kind === 'fast' || check.kind === 'slow') {
     const speed = fill(texts.check.speed, { speed: check.speedMbps.toFixed(check.speedMbps < 10 ? 1 : 0) });
     return (
-      <p className={styles.tipText} role="status">
+      <p className={styles.checkText} role="status">
         {check.kind === 'fast' ? `${texts.check.passed} ` : ''}
         <span className={styles.speed}>{speed}</span>
       </p>
     );
   }
-  if (check.kind === 'failed') return <p className={styles.tipText}>{texts.check.failed}</p>;
+  if (check.kind === 'failed') return <p className={styles.checkText}>{texts.check.failed}</p>;
   return (
     <>
-      <p className={styles.tipText}>{texts.check.checking}</p>
+      <p className={styles.checkText}>{texts.check.checking}</p>
       <ProgressBar label={texts.check.progress} percent={check.kind === 'checking' ? check.percent : 0} />
     </>
   );

@@ -93,7 +93,9 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   }
 
   function leaveDrawer(): void {
-    keepProfileDraft({ patientUid, values, editing: null });
+    const isUntouched = JSON.stringify(values) === JSON.stringify(valuesFromPatient(patient, today));
+    if (isUntouched) dropProfileDraft();
+    else keepProfileDraft({ patientUid, values, editing: null });
     closeDrawer();
   }
 
