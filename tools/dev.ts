@@ -12,9 +12,27 @@ const API_PORT = '3010';
  */
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-const scanPage = startNode(['node_modules/vite/bin/vite.js', 'build', 'apps/scan', '--config', 'apps/scan/vite.config.ts', '--watch', '--logLevel', 'warn'], {});
+const scanPage = startNode(
+  [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'apps/scan',
+    '--config',
+    'apps/scan/vite.config.ts',
+    '--watch',
+    '--logLevel',
+    'warn',
+  ],
+  {},
+);
 const servers = await startServers(
-  { ...process.env, PORT: API_PORT, PUBLIC_URL: publicUrl, MIEN_URL: publicUrl, MIEN_API_URL: `http://127.0.0.1:${API_PORT}` },
+  {
+    ...process.env,
+    PORT: API_PORT,
+    PUBLIC_URL: publicUrl,
+    MIEN_URL: publicUrl,
+    MIEN_API_URL: `http://127.0.0.1:${API_PORT}`,
+  },
   { watch: true },
 );
 const apiOrigin = `http://127.0.0.1:${API_PORT}`;
@@ -24,7 +42,9 @@ const web = await createServer({
   server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '/dev': apiOrigin } },
 });
 await web.listen();
-console.log(`\nMien       ${publicUrl} (hot reload)\nScan site  ${servers.scanUrl}\nSMS codes  ${publicUrl}/dev/outbox\n\nPress Ctrl+C to stop.`);
+console.log(
+  `\nMien       ${publicUrl} (hot reload)\nScan site  ${servers.scanUrl}\nSMS codes  ${publicUrl}/dev/outbox\n\nPress Ctrl+C to stop.`,
+);
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -27,7 +27,7 @@ const Environment = z.object({
   /** Folder of this site's keys, made at the first start. */
   SCAN_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data/scan'),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Mien'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 
 export interface ScanConfig {

@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/browser.ts';
+import { readCode, signInByPhone, texts } from '../e2e/steps.ts';
+import { buildPages } from './build.ts';
+import { makeFaceClip } from './face-clip/index.ts';
+import { ROOT } from './processes.ts';
+import { startServers } from './servers.ts';
+import { chromiumPath } from './system-packages.ts';
+
+/** Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. */
+const FOLDER = join(ROOT, 'docs/screens');
+const PORT = 3400;
+const SCAN_PORT = 3401;
+const BASE = `http://localhost:${PORT}`;
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+const ANA = '5125550100';
+const BEN = '5125550101';
+const NOVAKS = '5125550102';
+const SCANNED = '5125560001';
+
+type Size = keyof typeof SIZES;
+type Scheme = (typeof SCHEMES)[number];
+
+interface Shot {
+  readonly page: Page;
+  /** Takes the picture under a name. */
+  readonly take: (name: string) => Promise<void>;
+}
+
+const browserPath = chromiumPath();
+if (!browserPath) throw new Error('no Chromium here');
+process.env.CHROME_PATH = browserPath;
+await buildPages();
+const dataFolder = mkdtempSync(join(tmpdir(), 'mien-screens-'));
+const clipPath = join(dataFolder, 'face.y4m');
+makeFaceClip({ path: clipPath, heartRateBpm: 72, seed: 3 });
+const servers = await startServers({
+  ...process.env,
+  DATA_DIR: dataFolder,
+  PORT: String(PORT),
+  SCAN_PORT: String(SCAN_PORT),
+  PUBLIC_URL: BASE,
+  SMS_SENDS_PER_HOUR_PER_IP: '1000',
+});
+const browser = await launchBrowser([
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${clipPath}`,
+]);
+
+/** Cookies of somebody signed in, so that each signs in once. */
+async function signedIn(phone: string) {
+  const context = await browser.newContext({ baseURL: BASE });
+  const page = await context.newPage();
+  await signInByPhone(page, phone);
+  await page.waitForURL(/\/(profile|dashboard|howto)/i);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type State = Awaited<ReturnType<typeof signedIn>>;
+
+async function withPage(
+  size: Size,
+  scheme: Scheme,
+  state: State | undefined,
+  shoot: (shot: Shot) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: SIZES[size],
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    ...(state ? { storageState: state } : {}),
+  });
+  const page = await context.newPage();
+  await shoot({
+    page,
+    take: async (name) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) });
+    },
+  });
+  await context.close();
+}
+
+async function shootVisitor({ page, take }: Shot): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(texts.signIn.phone.label).waitFor();
+  await take('sign-in');
+  for (const [name, path] of [
+    ['error-service', '/error?ID=1001'],
+    ['privacy', '/privacy'],
+    ['not-found', '/nothing-here'],
+    ['scan-failed', '/scanFailed'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await take(name);
+  }
+  await page.goto(`http://localhost:${SCAN_PORT}/`);
+  await page.getByRole('heading').first().waitFor();
+  await take('scan-without-account');
+}
+
+async function shootAna({ page, take }: Shot): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1, name: texts.profile.title }).waitFor();
+  await take('profile-new');
+  await page.getByRole('button', { name: `Edit ${texts.profile.sections.health}` }).click();
+  await page.getByRole('button', { name: texts.profile.update }).waitFor();
+  await take('profile-health');
+  await page.goto('/consent');
+  await page.getByRole('button', { name: texts.consent.agree }).waitFor();
+  await take('consent');
+}
+
+async function shootBen({ page, take }: Shot): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: texts.dashboard.viewResults }).waitFor();
+  await take('dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Log out').waitFor();
+  await take('menu');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: texts.dashboard.viewResults }).click();
+  await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
+  await take('results');
+  await page.getByRole('button', { name: /^Heart rate/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await take('results-description');
+  await page.goto('/howto');
+  await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
+  await take('how-to');
+  for (const code of ['CAMERA_PERMISSION_NOT_GRANTED', 'SLOW_INTERNET_CONNECTION_DETECTED', 'LOW_SIGNAL']) {
+    await page.goto(`/scanningError?errorCode=${code}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await take(`scan-error-${code.toLowerCase().replaceAll('_', '-')}`);
+  }
+}
+
+async function shootScan({ page, take }: Shot): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: texts.profile.next }).click();
+  await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: texts.howTo.start }).click();
+  await page.getByRole('button', { name: texts.scanSite.start.begin }).waitFor();
+  await take('scan-start');
+  await page.getByRole('button', { name: texts.scanSite.start.begin }).click();
+  await page
+    .getByText(texts.scanSite.capture.quality.good)
+    .or(page.getByText(texts.scanSite.capture.quality.fair))
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await take('scan-running');
+}
+
+/** The steps of a sign-in: only once each, since a number gets few codes. */
+async function shootSignIn({ page, take }: Shot): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(texts.signIn.phone.label).fill(NOVAKS);
+  await page.getByRole('button', { name: texts.signIn.phone.send }).click();
+  await page.getByLabel(texts.signIn.code.label).waitFor();
+  await take('sign-in-code');
+  await page.getByLabel(texts.signIn.code.label).fill(await readCode(page, NOVAKS));
+  await page.getByRole('button', { name: texts.signIn.code.authenticate }).click();
+  await page.getByText(texts.signIn.profiles.text).waitFor();
+  await take('sign-in-profiles');
+}
+
+try {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const [ana, ben, scanned] = [await signedIn(ANA), await signedIn(BEN), await signedIn(SCANNED)];
+  for (const size of Object.keys(SIZES) as Size[]) {
+    for (const scheme of SCHEMES) {
+      await withPage(size, scheme, undefined, shootVisitor);
+      await withPage(size, scheme, ana, shootAna);
+      await withPage(size, scheme, ben, shootBen);
+      await withPage(size, scheme, scanned, shootScan);
+    }
+  }
+  await withPage('phone', 'light', undefined, shootSignIn);
+} finally {
+  await browser.close();
+  await servers.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+}
