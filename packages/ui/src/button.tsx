@@ -41,7 +41,13 @@ export function Button({
     ...(isBlock === undefined ? {} : { isBlock }),
   };
   return (
-    <button {...rest} type={type} disabled={disabled || isBusy} className={buttonClassName(look)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={buttonClassName(look)}
+    >
       {isBusy ? <SpinnerMark sizePx={20} /> : icon && <Icon name={icon} sizePx={20} />}
       {children}
       {iconAfter && !isBusy && <Icon name={iconAfter} sizePx={20} />}

@@ -1,6 +1,6 @@
 import { shell as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApi } from '../shared/api.tsx';
@@ -8,7 +8,7 @@ import { canScan } from '../shared/browser-support.ts';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
-import { historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
+import { hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 
 const texts = textsOf('shell', english);
@@ -24,7 +24,10 @@ export function RequireSession() {
 
 function RememberAndSignIn() {
   const { pathname, search } = useLocation();
-  useEffect(() => stored.deepLink.set(`${pathname}${search}`), [pathname, search]);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!hasLeft(queryClient)) stored.deepLink.set(`${pathname}${search}`);
+  }, [pathname, search, queryClient]);
   return <Navigate to={paths.signIn} replace />;
 }
 

@@ -133,6 +133,7 @@ export function useReach(permission: Parameters<typeof reachOf>[1]) {
  * that needs it, so one failure does not undo a sign-in.
  */
 export async function openSession(queryClient: QueryClient, client: MienClient, user: User): Promise<void> {
+  queryClient.removeQueries({ queryKey: HAS_LEFT_KEY });
   const [, , , history] = await Promise.allSettled([
     user.patientUid === null
       ? Promise.resolve(null)
@@ -158,6 +159,13 @@ export function forgetSession(queryClient: QueryClient): void {
   });
 }
 
+/** Set when the user has left on purpose: the page they left from is then not where the next user wants to go. */
+const HAS_LEFT_KEY = ['hasLeft'];
+
+export function hasLeft(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(HAS_LEFT_KEY) === true;
+}
+
 /** Ends the session on the server and here. `tell` makes the next visit say so. */
 export function useLogOut() {
   const { client } = useApi();
@@ -168,6 +176,7 @@ export function useLogOut() {
       await client.auth.logout({ body: {} });
       if (tell) stored.loggedOut.set('1');
       forgetSession(queryClient);
+      queryClient.setQueryData(HAS_LEFT_KEY, true);
     },
     [client, queryClient],
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
@@ -27,4 +27,11 @@ export function useOverlayState<Name extends string>(
     void navigate(-1);
   }, [navigate, open, location.key]);
   return [open, show, close];
+}
+
+/** The value, or while it is null the one before: what closes stays drawn until it is gone. */
+export function useLastOpen<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
 }

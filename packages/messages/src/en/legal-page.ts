@@ -4,5 +4,4 @@ export const legalPage = {
   terms: 'TERMS OF USE',
   effective: 'Effective {date}',
   version: 'Version {version}',
-  contents: 'Contents',
 } as const;

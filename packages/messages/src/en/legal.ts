@@ -125,7 +125,7 @@ const privacy: LegalText = {
     {
       heading: '1. In short',
       paragraphs: [
-        'The pictures of your camera never leave your browser. We keep what a scan measured, what you told us about yourself, and what we need to let you log in. We sell nothing, show no advertising and use one cookie, which keeps you logged in.',
+        'The pictures of your camera never leave your browser. We keep what a scan measured, what you told us about yourself, and what we need to let you log in. We sell nothing, show no advertising and set no cookies but those that logging in needs.',
         'This policy says what {providerName} ("we", "us") collects when you use {productName}, why, who sees it and how long it is kept.',
       ],
     },
@@ -154,7 +154,7 @@ const privacy: LegalText = {
     {
       heading: '5. Cookies and storage in your browser',
       paragraphs: [
-        'We set one cookie, "hsAuth". It is encrypted, cannot be read by scripts, keeps you logged in for up to 90 days and is deleted when you log out. It is necessary for the service. There are no analytics, advertising or third-party cookies.',
+        'One cookie, "hsAuth", keeps you logged in for up to 90 days and is deleted when you log out. It is encrypted and cannot be read by scripts. Another one, "hsBrowser", lives for an hour and makes sure that a login code only works in the browser that asked for it. Both are necessary for the service. There are no analytics, advertising or third-party cookies.',
         'Your browser also remembers a few things for us, such as the names of measures, that you have earlier scans, and profile edits you have not sent yet. They stay on your device and are removed when you log out.',
       ],
     },

@@ -4,7 +4,6 @@ export const signIn = {
   loggedOut: 'You have been logged out of {productName}.',
   trust: 'Your face video never leaves your device.',
   pitch: { heading: 'Health Status Reimagined', text: 'A 30-second face scan shows you how you are doing.' },
-  step: 'Step {step} of 2',
   phone: {
     text: 'Please enter your phone number below to log in',
     label: 'Phone number',

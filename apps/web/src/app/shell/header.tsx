@@ -20,6 +20,7 @@ export function Header() {
   const hasHistory = useHasHistory();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const { label } = environmentOf(window.location.hostname);
   const home = session ? (hasHistory ? paths.dashboard : paths.profile) : paths.signIn;
   const isOpen = openAt === pathname;
@@ -45,9 +46,12 @@ export function Header() {
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onPointerEnter={chunks.menu.prefetch}
-              onClick={() => setOpenAt(isOpen ? null : pathname)}
+              onClick={() => {
+                setOpenAt(isOpen ? null : pathname);
+                setWasOpened(true);
+              }}
             />
-            {openAt !== null && (
+            {wasOpened && (
               <Suspense fallback={null}>
                 <chunks.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
               </Suspense>

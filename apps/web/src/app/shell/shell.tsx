@@ -4,7 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { chunks } from '../chunks.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Header } from './header.tsx';
@@ -25,6 +25,7 @@ function subscribeToConnection(listener: () => void): () => void {
 export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const { pathname } = useLocation();
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
+  const lastLegalText = useLastOpen(legalText);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top.
   useEffect(() => {
@@ -51,9 +52,9 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {legalText && (
+      {lastLegalText && (
         <Suspense fallback={null}>
-          <chunks.legalPopup.Component text={legalText} onClose={closeLegalText} />
+          <chunks.legalPopup.Component isOpen={legalText !== null} text={lastLegalText} onClose={closeLegalText} />
         </Suspense>
       )}
       <ToastRegion store={toasts} label={texts.toasts.region} closeLabel={texts.toasts.close} />

@@ -6,10 +6,16 @@ import { LegalSections, legal } from './legal-text.tsx';
 
 const texts = textsOf('shell', english);
 
+interface LegalModalProps {
+  readonly isOpen: boolean;
+  readonly text: LegalText;
+  readonly onClose: () => void;
+}
+
 /** A legal text over the page, left by Back. */
-export function LegalModal({ text, onClose }: { readonly text: LegalText; readonly onClose: () => void }) {
+export function LegalModal({ isOpen, text, onClose }: LegalModalProps) {
   return (
-    <Modal isOpen onClose={onClose} title={legal[text].title} backLabel={texts.legalPopup.back}>
+    <Modal isOpen={isOpen} onClose={onClose} title={legal[text].title} backLabel={texts.legalPopup.back}>
       <LegalSections text={text} />
     </Modal>
   );

@@ -24,6 +24,7 @@ function resolverOf(section: Section): Resolver<ProfileValues> {
 }
 
 interface ProfileDrawerProps {
+  readonly isOpen: boolean;
   readonly section: Section;
   readonly values: ProfileValues;
   /** Called with every change, so that it can be kept. */
@@ -39,7 +40,7 @@ const FIELDS: Readonly<Record<Section, (props: { form: UseFormReturn<ProfileValu
 };
 
 /** One section of the profile, edited beside the page. Nothing counts before Update. */
-export function ProfileDrawer({ section, values, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
+export function ProfileDrawer({ isOpen, section, values, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
   const form = useForm<ProfileValues>({ defaultValues: values, resolver: resolverOf(section), mode: 'onTouched' });
   const current = useWatch({ control: form.control }) as ProfileValues;
   const Fields = FIELDS[section];
@@ -51,7 +52,7 @@ export function ProfileDrawer({ section, values, onEdit, onUpdate, onClose }: Pr
   const formId = `profile-${section}`;
   return (
     <Drawer
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title={texts.sections[section]}
       closeLabel={texts.close}

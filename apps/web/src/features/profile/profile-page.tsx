@@ -16,7 +16,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import {
   faultsOf,
   isSectionValid,
@@ -75,6 +75,8 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     () => patient.isConsentAccepted || stored.hasAcceptedTerms.get() !== null,
   );
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
+  const lastEditing = useLastOpen(editing);
+  const [openings, setOpenings] = useState(0);
   const { patientUid } = patient;
 
   useEffect(() => void loadDrawer(), []);
@@ -85,6 +87,12 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     },
     [editing, patientUid, values],
   );
+
+  /** Every opening is a new form: what a closed drawer held does not come back. */
+  function open(section: Section): void {
+    setOpenings(openings + 1);
+    edit(section);
+  }
 
   function update(checked: ProfileValues): void {
     setValues(checked);
@@ -138,55 +146,59 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const editedValues = draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
 
   return (
-    <form
-      className={pageStyles.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A ref and not the mutation's state: two presses can come before the page is drawn anew.
-        if (!isReady || isSaving.current) return;
-        isSaving.current = true;
-        save.mutate();
-      }}
-    >
-      <div className={pageStyles.intro}>
-        <PageHeading title={texts.title} />
-        <p className={pageStyles.lead}>{texts.text}</p>
-      </div>
-      {draft && (
-        <Banner>
-          <p>{texts.draftKept}</p>
-        </Banner>
-      )}
-      <div className={styles.cards}>
-        {SECTIONS.map((section) => (
-          <SectionCard key={section} section={section} values={values} onEdit={() => edit(section)} />
-        ))}
-      </div>
-      <div className={styles.consent}>
-        <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
-          {beforeLink}
-          {texts.terms.before.includes('{productName}') && configuration.productName}
-          {afterName}
-          <LegalLink text="terms">{texts.terms.terms}</LegalLink>
-          {texts.terms.between}
-          <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
-          {texts.terms.after}
-        </CheckboxField>
-      </div>
-      <div className={pageStyles.actions}>
-        <Button type="submit" isBlock disabled={!isReady} isBusy={save.isPending} iconAfter="next">
-          {save.isPending ? texts.saving : texts.next}
-        </Button>
-        <p className={pageStyles.note} aria-live="polite">
-          {openSections.length > 0
-            ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
-            : !hasAccepted && texts.terms.missing}
-        </p>
-      </div>
-      {editing && (
+    <>
+      <form
+        className={pageStyles.page}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+          if (!isReady || isSaving.current) return;
+          isSaving.current = true;
+          save.mutate();
+        }}
+      >
+        <div className={pageStyles.intro}>
+          <PageHeading title={texts.title} />
+          <p className={pageStyles.lead}>{texts.text}</p>
+        </div>
+        {draft && (
+          <Banner>
+            <p>{texts.draftKept}</p>
+          </Banner>
+        )}
+        <div className={styles.cards}>
+          {SECTIONS.map((section) => (
+            <SectionCard key={section} section={section} values={values} onEdit={() => open(section)} />
+          ))}
+        </div>
+        <div className={styles.consent}>
+          <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
+            {beforeLink}
+            {texts.terms.before.includes('{productName}') && configuration.productName}
+            {afterName}
+            <LegalLink text="terms">{texts.terms.terms}</LegalLink>
+            {texts.terms.between}
+            <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
+            {texts.terms.after}
+          </CheckboxField>
+        </div>
+        <div className={pageStyles.actions}>
+          <Button type="submit" isBlock disabled={!isReady} isBusy={save.isPending} iconAfter="next">
+            {save.isPending ? texts.saving : texts.next}
+          </Button>
+          <p className={pageStyles.note} aria-live="polite">
+            {openSections.length > 0
+              ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
+              : !hasAccepted && texts.terms.missing}
+          </p>
+        </div>
+      </form>
+      {lastEditing && (
         <Suspense fallback={null}>
           <ProfileDrawer
-            section={editing}
+            key={`${lastEditing}-${openings}`}
+            isOpen={editing !== null}
+            section={lastEditing}
             values={editedValues}
             onEdit={keepEditing}
             onUpdate={update}
@@ -194,7 +206,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
           />
         </Suspense>
       )}
-    </form>
+    </>
   );
 }
 
