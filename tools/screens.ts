@@ -86,7 +86,7 @@ async function withPage(
   await shoot({
     page,
     take: async (name) => {
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate('document.fonts.ready');
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) });
     },
   });
