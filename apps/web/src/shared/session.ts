@@ -1,4 +1,4 @@
-import type { Client, MeasureType, MienContract, Patient, User } from '@mien/contract';
+import type { Client, MeasureType, MienContract, User } from '@mien/contract';
 import { PERMISSIONS_OF_ROLE, type Role, reachOf, roleName } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -186,5 +186,3 @@ export function useLogOut() {
 export function homeOf(user: User): string {
   return user.patientUid === null ? paths.averages : paths.profile;
 }
-
-export type { Patient };

@@ -140,6 +140,9 @@ describe('the drawers', () => {
     fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
     fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Anna')).toBeDefined();
+    // The drawer's form is not the page's form, though it is drawn inside it.
+    expect(address()).toBe('/profile');
+    expect(screen.queryByText(/There seems to be a problem/)).toBeNull();
   });
 
   it('Update is disabled without a first name', async () => {

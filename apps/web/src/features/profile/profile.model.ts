@@ -42,12 +42,6 @@ export interface ProfileValues {
 
 export type ProfileField = keyof ProfileValues;
 
-export const FIELDS_OF_SECTION = {
-  personal: ['firstName', 'lastName', 'age', 'birthSex', 'email'],
-  body: ['heightFt', 'heightIn', 'weight'],
-  health: ['smoke', 'bloodPressureMedication', 'diabetesType', 'qol'],
-} as const satisfies Record<Section, readonly ProfileField[]>;
-
 /** What is wrong with a field; the names are those of the message catalogue. */
 export type ProfileFault =
   | 'firstName'

@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { Menu } from './menu.tsx';
+
+beforeEach(() => {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+});
+
+function show(path: string, ...fakes: Parameters<typeof fakeApi>) {
+  const page = <Menu isOpen onClose={() => undefined} anchor={createRef()} />;
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: path, path, page });
+}
+
+/** The menu's items, once the session is there. */
+async function items(): Promise<(string | null)[]> {
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
+  return screen.getAllByRole('listitem').map((item) => item.textContent);
+}
+
+const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) } };
+const ALWAYS = ['Privacy policy', 'Terms of use', 'Log out'];
+
+describe('the menu', () => {
+  it('of a patient without scans has no history', async () => {
+    show('/howto');
+    expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
+  });
+
+  it('of a patient with scans has history and trends', async () => {
+    show('/dashboard', withHistory);
+    expect(await items()).toEqual(['Scan now', 'Profile', 'History', 'Trend charts', ...ALWAYS]);
+  });
+
+  it('on the profile leaves out Scan now and Profile', async () => {
+    show('/profile', withHistory);
+    expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
+  });
+
+  const staff = { ...user, patientUid: null, userRoles: ['Client Admin'] };
+  it.each([
+    ['/admin', true],
+    ['/averages', false],
+  ])('of staff on %s has Group averages: %s', async (path, hasAverages) => {
+    show(path, { auth: { session: async () => ({ user: staff, historyCheck: 0 }) } });
+    await screen.findByText('Patients');
+    expect((await items()).includes('Group averages')).toBe(hasAverages);
+  });
+
+  it('logs out and says so on the next visit', async () => {
+    const logout = vi.fn(async () => ({ signedOut: true as const }));
+    show('/howto', { auth: { ...signedIn.auth, logout } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    expect(logout).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('loggedOut')).toBe('1');
+  });
+});

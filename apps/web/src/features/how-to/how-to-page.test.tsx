@@ -1,0 +1,64 @@
+import { uploadSpeedMbps } from '@mien/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, patient, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { HowToPage } from './how-to-page.tsx';
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  const page = <HowToPage startScan={<button type="button">Start Scan</button>} />;
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: '/howto', path: '/howto', page });
+}
+
+/** An upload that takes the given time by the page's clock. */
+function uploadTaking(durationMs: number) {
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  return {
+    get: async () => patient,
+    measureUpload: async ({ body }: { body: Uint8Array }) => {
+      nowMs += durationMs;
+      return { receivedBytes: body.length };
+    },
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a fast connection is told with its speed', async () => {
+  show({ patients: uploadTaking(1000) });
+  expect(await screen.findByText('8.0 Mbps')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
+});
+
+it('a slow connection is warned of and reported, and the scan may still be started', async () => {
+  const reportError = vi.fn(async () => ({ recorded: true as const }));
+  show({ patients: uploadTaking(10_000), measurements: { ...signedIn.measurements, reportError } });
+  const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
+  expect(await screen.findByText(warning)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Tips to improve' }).getAttribute('href')).toBe(
+    '/scanningError?errorCode=SLOW_INTERNET_CONNECTION_DETECTED',
+  );
+  expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
+  const payload = { speedMbps: uploadSpeedMbps(1_000_000, 10_000), sentBytes: 1_000_000, durationMs: 10_000 };
+  await waitFor(() =>
+    expect(reportError).toHaveBeenCalledWith({
+      body: {
+        message: 'SLOW_INTERNET_CONNECTION_DETECTED',
+        patientUid: PATIENT_UID,
+        bandwithPayload: JSON.stringify(payload),
+      },
+    }),
+  );
+});
+
+it('a check that fails is told in a toast', async () => {
+  show({ patients: { get: async () => patient, measureUpload: () => Promise.reject(new Error('x')) } });
+  expect((await screen.findAllByText('Error while measuring your speed, please try again')).length).toBe(2);
+});
+
+it('without accepted terms the profile comes first', async () => {
+  show({ patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } });
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+});

@@ -1,0 +1,24 @@
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ScanStartButton } from './scan-start-button.tsx';
+
+async function press(failure: unknown) {
+  const create = () => Promise.reject(failure);
+  const api = fakeApi(signedIn, { scanSessions: { create } });
+  renderPage({ api, at: '/howto', path: '/howto', page: <ScanStartButton>Start Scan</ScanStartButton> });
+  fireEvent.click(await screen.findByRole('button', { name: 'Start Scan' }));
+}
+
+it.each([
+  [new Problem('scan-provider-failed'), '/scanningError?errorCode=SERVER_ERROR'],
+  [new Problem('offline'), '/scanningError?errorCode=SERVER_ERROR'],
+  [new Error('without a token'), '/scanningError?errorCode=SERVER_ERROR'],
+  [new Problem('profile-incomplete'), '/profile'],
+  [new Problem('consent-missing'), '/profile'],
+])('%s leads to %s', async (failure, target) => {
+  await press(failure);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(target));
+});
