@@ -5,25 +5,42 @@ import { defineConfig } from 'vitest/config';
 /** The API during development; the built app is served by it. */
 const API_ORIGIN = 'http://localhost:3000';
 
-/** Fetches the latin letters together with the page instead of after its style sheet. */
-function preloadFont(): Plugin {
+/** The page that most visits begin with. */
+const FIRST_PAGE = /features\/sign-in\/index\.ts$/;
+
+/** Lets the browser fetch letters and first page together with the app instead of one after the other. */
+function preloadFirstScreen(): Plugin {
   return {
-    name: 'mien-preload-font',
+    name: 'mien-preload-first-screen',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
-        const file = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-        if (!file) throw new Error('the font to preload is not in the bundle');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      handler(html, { bundle = {} }) {
+        const files = Object.values(bundle);
+        const font = files.find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file.fileName));
+        const page = files.find((file) => file.type === 'chunk' && FIRST_PAGE.test(file.facadeModuleId ?? ''));
+        if (!font || page?.type !== 'chunk') throw new Error('font or first page are not in the bundle');
+        const styles = [page, ...page.imports.map((name) => bundle[name])].flatMap((file) =>
+          file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [],
+        );
+        const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+        const isNew = (name: string) => !html.includes(`/${name}"`);
+        return [
+          link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
+          ...[page.fileName, ...page.imports]
+            .filter(isNew)
+            .map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
+          ...[...new Set(styles)]
+            .filter(isNew)
+            .map((name) => link({ rel: 'stylesheet', href: `/${name}`, crossorigin: '' })),
+        ];
       },
     },
   };
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFirstScreen()],
   build: {
     target: 'es2023',
     // The size budgets are checked against it.
