@@ -1,6 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { type FaceClip, type FaceClipOptions, makeFaceClip } from '../tools/face-clip/index.ts';
 
 /** Chromium without anything that would call out of this machine. */
@@ -21,8 +28,9 @@ export interface CameraBrowser {
   readonly page: Page;
 }
 
-export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+export function launchBrowser(flags: readonly string[] = [], options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
+    ...options,
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [...QUIET_FLAGS, ...flags],
   });
@@ -79,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-function newContext(browser: Browser, options: object, baseURL: string | undefined): Promise<BrowserContext> {
+export function newContext(browser: Browser, options: object, baseURL: string | undefined): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
@@ -92,7 +100,7 @@ function newContext(browser: Browser, options: object, baseURL: string | undefin
 /** A 401 is how the server says "nobody is signed in", and browsers log every one. */
 const EXPECTED_CONSOLE_ERROR = /status of (401|404|400|409|429)/;
 
-async function newWatchedPage(context: BrowserContext): Promise<Page> {
+export async function newWatchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED_CONSOLE_ERROR.test(message.text()))

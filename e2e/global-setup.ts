@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServers } from '../tools/servers.ts';
 import { MIEN_PORT, SCAN_PORT } from './ports.ts';
+import { giveOutPatientsFrom } from './steps.ts';
 
 /** Starts both sites as built, on an empty database with the demo's people. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-e2e-'));
+  giveOutPatientsFrom(dataFolder);
   const servers = await startServers({
     PATH: process.env.PATH,
     DATA_DIR: dataFolder,

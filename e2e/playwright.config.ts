@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/end-to-end.json' }]],
   globalSetup: './global-setup.ts',
-  outputDir: '../.cache/e2e',
+  outputDir: `../.cache/e2e/${MIEN_PORT}`,
   use: {
     baseURL: `http://localhost:${MIEN_PORT}`,
     viewport: { width: 390, height: 844 },

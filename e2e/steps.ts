@@ -1,6 +1,32 @@
-import { consent, dashboard, howTo, profile, results, signIn } from '@mien/messages';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { consent, dashboard, howTo, profile, results, shell, signIn } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Page } from '@playwright/test';
+
+/** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
+const PATIENT_COUNT = 138;
+
+/** Begins to give out patients. The count lives in a file, because a failed test ends the process that counts. */
+export function giveOutPatientsFrom(folder: string): void {
+  process.env.E2E_PATIENTS_GIVEN = join(folder, 'patients-given');
+  writeFileSync(process.env.E2E_PATIENTS_GIVEN, '0');
+}
+
+/** The number of a patient whom no test has had yet: a phone may ask for three codes in ten minutes. */
+export function nextPatientPhone(): string {
+  const counter = process.env.E2E_PATIENTS_GIVEN;
+  if (!counter) throw new Error('the global set-up has not run');
+  const given = Number(readFileSync(counter, 'utf8')) + 1;
+  if (given > PATIENT_COUNT) throw new Error('the demo has no more patients');
+  writeFileSync(counter, String(given));
+  return `512556${String(given).padStart(4, '0')}`;
+}
+
+/** (512) 555-0100 */
+export function shownPhone(phone: string): string {
+  return `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
+}
 
 /** The newest code that the outbox holds for a number. */
 export async function readCode(page: Page, phone: string): Promise<string> {
@@ -24,11 +50,52 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
 }
 
+/** Signs in a patient and waits for the profile. */
+export async function signInPatient(page: Page, phone = nextPatientPhone()): Promise<void> {
+  await signInByPhone(page, phone);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: shell.menu.open }).click();
+  await expect(page.getByRole('navigation', { name: shell.menu.open })).toBeVisible();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: shell.menu.logOut }).click();
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+}
+
+/** Identifiers of the signed-in patient's measurements, newest first. */
+export async function measurementIds(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/v1/measurements?page=1&pageSize=9999');
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return items.map(({ id }) => id);
+}
+
+/** A toast, not the same words elsewhere on the page. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: shell.toasts.region }).getByText(text);
+}
+
+/** Waits for the connection check's verdict and goes to the scan site's first page. */
+export async function openScanSite(page: Page): Promise<void> {
+  await page.goto('/howto');
+  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: howTo.start }).click();
+  await expect(page.getByRole('heading', { level: 1, name: scanSite.start.heading })).toBeVisible();
+}
+
 /** Fills in the three cards and agrees to the terms. */
 export async function fillProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
   const edit = (section: string) => page.getByRole('button', { name: `Edit ${section}` }).click();
-  const update = () => page.getByRole('button', { name: profile.update }).click();
+  const update = async () => {
+    await page.getByRole('button', { name: profile.update }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
 
   await edit(profile.sections.personal);
   await page.getByRole('textbox', { name: profile.fields.age }).fill('45');

@@ -10,7 +10,12 @@ const HEART_RATE_BPM = 72;
 const TOLERANCE_BPM = 2;
 
 test('a patient signs in, fills in the profile, is scanned and sees the pulse of the film', async ({ withCamera }) => {
-  const { page, clip } = await withCamera({ heartRateBpm: HEART_RATE_BPM, breathingRatePerMin: 15, seed: 1, frameNumbers: true });
+  const { page, clip } = await withCamera({
+    heartRateBpm: HEART_RATE_BPM,
+    breathingRatePerMin: 15,
+    seed: 1,
+    frameNumbers: true,
+  });
   expect(clip.heartRateBpm).not.toBeNull();
 
   await signInByPhone(page, ANA);

@@ -57,6 +57,7 @@ function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigi
 
 async function authorise(
   request: FastifyRequest,
+  reply: FastifyReply,
   declaration: Endpoint,
   dependencies: MountDependencies,
 ): Promise<Caller | null> {
@@ -70,6 +71,8 @@ async function authorise(
   const accessToken = bearer ?? fromCookie;
   const caller = accessToken === null ? null : await dependencies.identify(accessToken);
   if (declaration.access === 'public') return caller;
+  // A cookie whose session is over would come back with every call.
+  if (caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
   if (caller === null) throw new Problem('sign-in-required');
   if (declaration.access !== 'signedIn' && reachOf(caller.roles, declaration.access) === null)
     throw new Problem('not-allowed');
@@ -125,8 +128,8 @@ export function mount<G extends EndpointGroup>(
         },
       },
       // Before the body is read: nobody without access makes the server read megabytes.
-      onRequest: async (request) => {
-        callers.set(request, await authorise(request, declaration, dependencies));
+      onRequest: async (request, reply) => {
+        callers.set(request, await authorise(request, reply, declaration, dependencies));
       },
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
 
-/** Serves the built web app: hashed assets for ever, the page itself never from a cache, and the page for every screen's address. */
+/**
+ * Serves the built web app: hashed assets for ever, the page itself never from a cache, and the page for every screen's
+ * address. `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run "npm run build" first.`);
@@ -17,7 +20,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-store');
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

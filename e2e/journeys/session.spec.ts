@@ -1,0 +1,98 @@
+import { fill, signIn } from '@mien/messages';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { logOut, nextPatientPhone, readCode, signInPatient, texts } from '../steps.ts';
+
+test('the page that somebody wanted opens after the sign-in', async ({ page }) => {
+  const phone = nextPatientPhone();
+  await page.goto('/dashboard');
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  await page.getByLabel(signIn.phone.label).fill(phone);
+  await page.getByRole('button', { name: signIn.phone.send }).click();
+  await page.getByLabel(signIn.code.label).fill(await readCode(page, phone));
+  await page.getByRole('button', { name: signIn.code.authenticate }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
+});
+
+test('logging out is said once', async ({ page }) => {
+  await signInPatient(page);
+  await logOut(page);
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  const banner = page.getByText(fill(signIn.loggedOut, { productName: 'Mien' }));
+  await expect(banner).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'hsAuth')).toBeUndefined();
+  expect((await page.request.get('/v1/auth/session')).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('a session that was ended elsewhere leads to the sign-in', async ({ page, baseURL }) => {
+  await signInPatient(page);
+  const sessions = (await (await page.request.get('/v1/auth/sessions')).json()) as { id: string; isCurrent: boolean }[];
+  const current = sessions.find(({ isCurrent }) => isCurrent);
+  const headers = { origin: baseURL as string };
+  const ended = await page.request.post(`/v1/auth/sessions/${current?.id}/end`, { headers, data: {} });
+  expect(ended.status()).toBe(200);
+
+  const refusal = page.waitForResponse((answer) => answer.status() === 401);
+  await page.getByRole('button', { name: texts.profile.next }).click();
+  await refusal;
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'hsAuth')).toBeUndefined();
+});
+
+test('the session is a cookie that scripts cannot read, and no token is kept anywhere else', async ({ page }) => {
+  const answering = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/login/temp'));
+  await signInPatient(page);
+  const tokens = (await (await answering).json()) as { accessToken: string; refreshToken: string };
+  expect(tokens.accessToken.length).toBeGreaterThan(20);
+
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'hsAuth');
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', path: '/' });
+  const lifeS = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(lifeS).toBeGreaterThan(7_776_000 - 120);
+  expect(lifeS).toBeLessThanOrEqual(7_776_000);
+  expect(cookie?.value.length).toBeLessThan(4096);
+  expect(cookie?.value).not.toContain(tokens.accessToken);
+
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+  );
+  expect(kept).not.toContain(tokens.accessToken);
+  expect(kept).not.toContain(tokens.refreshToken);
+  expect(kept).not.toMatch(/token/i);
+  expect(kept).not.toContain('hsAuth');
+});
+
+test('Back after logging out shows nothing personal, also out of the browser’s memory', async ({
+  contextOptions,
+  baseURL,
+}) => {
+  // Playwright switches the back-forward cache off; people have it.
+  const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
+  await signInPatient(page);
+  const lastName = await page.getByRole('main').locator('dd').nth(1).textContent();
+  // Another document, as after a scan: the first one stays in the browser's memory.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
+  await logOut(page);
+
+  // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
+  const cdp = await page.context().newCDPSession(page);
+  const wordsShown = async () => {
+    const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
+    return String(result.value);
+  };
+  const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory');
+  expect(currentIndex).toBeGreaterThan(0);
+  for (const entry of entries.slice(0, currentIndex).reverse()) {
+    if (entry.url === 'about:blank') break;
+    await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id });
+    await expect.poll(wordsShown, { message: entry.url }).toContain(signIn.phone.text);
+    expect(await wordsShown()).not.toContain(String(lastName));
+  }
+  await browser.close();
+});

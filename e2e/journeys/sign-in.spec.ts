@@ -1,0 +1,198 @@
+import { fill, shell, signIn } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { nextPatientPhone, openMenu, readCode, shownPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
+
+/** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
+const NOVAKS = '5125550102';
+/** System Admin, no patient. */
+const SAM = '5125550110';
+const NOBODY = '5125559876';
+const RESEND_WAIT_S = 30;
+
+const phoneField = (page: Page) => page.getByLabel(signIn.phone.label);
+const codeField = (page: Page) => page.getByLabel(signIn.code.label);
+const sendButton = (page: Page) => page.getByRole('button', { name: signIn.phone.send });
+const authenticateButton = (page: Page) => page.getByRole('button', { name: signIn.code.authenticate });
+
+async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.goto('/');
+  await phoneField(page).fill(phone);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: signIn.code.title })).toBeVisible();
+}
+
+test('a phone number is formatted while it is typed, and a pasted one loses its country code', async ({ page }) => {
+  await page.goto('/');
+  const steps = ['(5', '(51', '(512', '(512) 5', '(512) 55', '(512) 555', '(512) 555-0', '(512) 555-01'];
+  for (const [index, shown] of steps.entries()) {
+    await phoneField(page).press('5125550100'[index] as string);
+    await expect(phoneField(page)).toHaveValue(shown);
+  }
+  await phoneField(page).press('Backspace');
+  await expect(phoneField(page)).toHaveValue('(512) 555-0');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate("navigator.clipboard.writeText('+1 (512) 555-0100')");
+  await phoneField(page).press('Control+A');
+  await phoneField(page).press('Control+V');
+  await expect(phoneField(page)).toHaveValue('(512) 555-0100');
+  await expect(sendButton(page)).toBeEnabled();
+});
+
+test('what is wrong with a phone number is said, and the button waits for a good one', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Please enter your phone number below to log in')).toBeVisible();
+  await expect(page.getByText("We'll send you a 6-digit code to verify your device")).toBeVisible();
+  await expect(page.getByText('Standard text and data rates may apply.')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+
+  await phoneField(page).fill('512555');
+  await expect(page.getByText('Phone number too short.')).toBeHidden();
+  await phoneField(page).blur();
+  await expect(page.getByText('Phone number too short.')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+
+  await phoneField(page).fill('');
+  await expect(page.getByText('Phone number is required.')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+
+  await phoneField(page).fill('51255501001');
+  await expect(page.getByText('Phone number too long')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+
+  await phoneField(page).press('Backspace');
+  await expect(page.getByText('Phone number too long')).toBeHidden();
+  await expect(sendButton(page)).toBeEnabled();
+});
+
+test('the code field takes digits only, and a wrong code is refused in words', async ({ page }) => {
+  const phone = nextPatientPhone();
+  await askForCode(page, phone);
+  await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
+  await expect(authenticateButton(page)).toBeDisabled();
+
+  await codeField(page).pressSequentially('12a3');
+  await expect(codeField(page)).toHaveValue('123');
+  await codeField(page).fill('12x');
+  await expect(page.getByText('Enter numbers only.')).toBeVisible();
+  await codeField(page).fill('1');
+  await codeField(page).blur();
+  await expect(page.getByText('Access code is too short.')).toBeVisible();
+  await codeField(page).fill('');
+  await expect(page.getByText('Access code is required.')).toBeVisible();
+  await codeField(page).fill('1234567');
+  await expect(page.getByText('Access code is too long')).toBeVisible();
+  await expect(authenticateButton(page)).toBeDisabled();
+
+  const code = await readCode(page, phone);
+  await codeField(page).fill(code === '000000' ? '111111' : '000000');
+  await authenticateButton(page).click();
+  await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
+
+  await codeField(page).fill(code);
+  await expect(page.getByText(signIn.code.wrong)).toBeHidden();
+  await authenticateButton(page).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('another code can be asked for after half a minute, by the clock of the server', async ({ page }) => {
+  await page.clock.install();
+  await askForCode(page, nextPatientPhone());
+  const resend = page.getByRole('button', { name: "Didn't receive the code?" });
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText(/You can ask for a new code in (30|29) s\./)).toBeVisible();
+  await page.clock.runFor((RESEND_WAIT_S - 5) * 1000);
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(6000);
+  await expect(resend).toBeEnabled();
+  // The page's clock ran ahead; the server's did not.
+  const refusal = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/phone'));
+  await resend.click();
+  expect((await refusal).status()).toBe(429);
+  await expect(page.getByRole('region', { name: shell.toasts.region })).not.toBeEmpty();
+  await expect(codeField(page)).toBeVisible();
+});
+
+test('a number that nobody has looks like any other', async ({ page }) => {
+  const known = nextPatientPhone();
+  const seen: { status: number; keys: string[]; text: string }[] = [];
+  for (const phone of [known, NOBODY]) {
+    const answering = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/phone'));
+    await askForCode(page, phone);
+    const answer = await answering;
+    const keys = Object.keys((await answer.json()) as object);
+    const text = String(await page.getByRole('main').textContent())
+      .replace(shownPhone(phone), '')
+      .replace(/in \d+ s/, '');
+    seen.push({ status: answer.status(), keys, text });
+    await page.getByRole('button', { name: signIn.code.changePhone }).click();
+  }
+  expect(seen[1]).toEqual(seen[0]);
+
+  await askForCode(page, '5125559877');
+  await codeField(page).fill('123456');
+  await authenticateButton(page).click();
+  await expect(page.getByText(signIn.code.wrong)).toBeVisible();
+});
+
+test('a phone of two patients lets choose, and opens the one that was chosen', async ({ page }) => {
+  await signInByPhone(page, NOVAKS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Select profile' })).toBeVisible();
+  await expect(
+    page.getByText('Your phone number is associated with several profiles. Please select the profile to use'),
+  ).toBeVisible();
+  const profiles = page.getByRole('main').getByRole('listitem');
+  await expect(profiles).toHaveCount(2);
+  await expect(profiles.filter({ hasText: 'Dana Novak' })).toContainText('signature');
+  await expect(profiles.filter({ hasText: 'Eli Novak' })).toContainText('md');
+
+  await page.getByRole('button', { name: /Eli Novak/ }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Eli', { exact: true })).toBeVisible();
+});
+
+test('a phone of one patient goes on by itself', async ({ page }) => {
+  await signInPatient(page);
+  await expect(page.getByRole('heading', { name: signIn.profiles.title })).toBeHidden();
+});
+
+test('a member of staff who is no patient signs in to a page with a menu', async ({ page }) => {
+  await signInByPhone(page, SAM);
+  await expect(page).not.toHaveURL(/localhost:\d+\/(mlogin)?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('link', { name: shell.menu.patients })).toBeVisible();
+  await expect(page.getByRole('link', { name: shell.menu.scanNow })).toBeHidden();
+  for (const path of ['/profile', '/howto', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('a reload while somebody reads the SMS loses nothing', async ({ page }) => {
+  const phone = nextPatientPhone();
+  await askForCode(page, phone);
+  await page.reload();
+  await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
+  await expect(page.getByRole('button', { name: signIn.code.resend })).toBeDisabled();
+  await codeField(page).fill(await readCode(page, phone));
+  await codeField(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: texts.profile.title })).toBeVisible();
+});
+
+test('a double click on "Send code" sends one code', async ({ page }) => {
+  const phone = nextPatientPhone();
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/auth/phone')) sends.push(request.url());
+  });
+  await page.goto('/');
+  await phoneField(page).fill(phone);
+  await sendButton(page).dblclick();
+  await readCode(page, phone);
+  await expect(codeField(page)).toBeVisible();
+  expect(sends).toHaveLength(1);
+  const outbox = (await (await page.request.get('/dev/outbox.json')).json()) as { to: string }[];
+  expect(outbox.filter(({ to }) => to === phone)).toHaveLength(1);
+});
