@@ -51,7 +51,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: {
-    proxy: { '/v1': API_ORIGIN, '/dev': API_ORIGIN },
+    // `/development/…` is a page of the app, `/dev/…` is not.
+    proxy: { '^/v1/': API_ORIGIN, '^/dev/': API_ORIGIN },
   },
   test: {
     name: 'web',

@@ -1,7 +1,7 @@
 import { shell as english } from '@mien/messages';
 import { Banner, Spinner, ToastRegion, type ToastStore } from '@mien/ui';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
@@ -27,10 +27,11 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top.
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
   useEffect(() => {
     // Newer browsers answer a promise here, which is no clean-up.
-    void window.scrollTo(0, 0);
+    if (navigation !== 'POP') void window.scrollTo(0, 0);
   }, [pathname]);
   return (
     <LegalPopupProvider value={openLegalText}>
