@@ -1,15 +1,21 @@
 import { TextField, type TextFieldProps } from '@mien/ui';
+import { useEffect } from 'react';
 import { useCaret } from './use-caret.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
   readonly value: string;
   /** `hadOtherThanDigits` tells that something was typed which is no digit and was left out. */
   readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
+  /** Takes the focus when it appears, so that the phone offers the code from the SMS at once. */
+  readonly takesFocus?: boolean;
 };
 
 /** The six digits of an SMS, in one field so that phones fill it in and screen readers read it as one. */
-export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ value, onChange, takesFocus = false, ...rest }: CodeFieldProps) {
   const [field, moveCaret] = useCaret();
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus, field]);
   return (
     <TextField
       {...rest}

@@ -16,14 +16,21 @@ export function usePageTitle(page: string): void {
   }, [page, productName]);
 }
 
+interface PageHeadingProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** False where a field of the page takes the focus instead. */
+  readonly takesFocus?: boolean;
+}
+
 /** The one h1 of a page. Names the tab, and takes the focus when the page changes so that screen readers read it. */
-export function PageHeading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function PageHeading({ title, children, takesFocus = true }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && takesFocus) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
-  }, []);
+  }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children ?? title}

@@ -184,9 +184,11 @@ interface StepFormProps {
   readonly text: ReactNode;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
+  /** Whether a field of the step takes the focus, not the heading. */
+  readonly hasFocusedField?: boolean;
 }
 
-function StepForm({ title, text, onSubmit, children }: StepFormProps) {
+function StepForm({ title, text, onSubmit, children, hasFocusedField = false }: StepFormProps) {
   return (
     <form
       className={styles.form}
@@ -197,7 +199,7 @@ function StepForm({ title, text, onSubmit, children }: StepFormProps) {
       }}
     >
       <div className={styles.intro}>
-        <PageHeading title={title} />
+        <PageHeading title={title} takesFocus={!hasFocusedField} />
         <p className={styles.lead}>{text}</p>
       </div>
       {children}
@@ -270,6 +272,7 @@ function CodeStep({ attempt, busy, wrongCode, onEdit, onSubmit, onResend, onChan
     <Card isRoomy>
       <StepForm
         title={texts.code.title}
+        hasFocusedField
         text={fill(texts.code.text, { phone: attempt.phone })}
         onSubmit={() => {
           setLeft(true);
@@ -281,6 +284,7 @@ function CodeStep({ attempt, busy, wrongCode, onEdit, onSubmit, onResend, onChan
           placeholder={texts.code.example}
           name="code"
           required
+          takesFocus
           value={code}
           onChange={(next, hadOtherThanDigits) => {
             setCode(next);
