@@ -131,7 +131,7 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('Log out').waitFor();
   await take('menu');
-  await page.goto('/dashboard');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: texts.dashboard.viewResults }).click();
   await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
   await take('results');
