@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { buildPages } from './build.ts';
 import { ROOT, startNode, stopProcess } from './processes.ts';
 import { startServers } from './servers.ts';
 
@@ -12,6 +13,7 @@ const API_PORT = '3010';
  */
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+await buildPages();
 const scanPage = startNode(
   [
     'node_modules/vite/bin/vite.js',
@@ -39,7 +41,7 @@ const apiOrigin = `http://127.0.0.1:${API_PORT}`;
 const web = await createServer({
   root: join(ROOT, 'apps/web'),
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
-  server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '/dev': apiOrigin } },
+  server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '^/dev/': apiOrigin } },
 });
 await web.listen();
 console.log(

@@ -1,3 +1,4 @@
+import { scanSite } from '@mien/messages/scan-site';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';
@@ -9,7 +10,15 @@ import { precompress } from './build/precompress.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), faceModelAssets(), precompress()],
+  plugins: [
+    react(),
+    {
+      name: 'mien-page-title',
+      transformIndexHtml: (html) => html.replace('{{documentTitle}}', scanSite.documentTitle),
+    },
+    faceModelAssets(),
+    precompress(),
+  ],
   worker: { format: 'iife' },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: { name: 'scan', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },

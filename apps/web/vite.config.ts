@@ -1,9 +1,24 @@
+import { shell } from '@mien/messages';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The API during development; the built app is served by it. */
 const API_ORIGIN = 'http://localhost:3000';
+
+/** Puts the texts into the page itself: they live with all others. */
+function pageTexts(): Plugin {
+  const texts: Readonly<Record<string, string>> = shell.document;
+  return {
+    name: 'mien-page-texts',
+    transformIndexHtml: (html) =>
+      html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+        const text = texts[key];
+        if (text === undefined) throw new Error(`no text for {{${key}}} of index.html`);
+        return text;
+      }),
+  };
+}
 
 /** The page that most visits begin with. */
 const FIRST_PAGE = /features\/sign-in\/index\.ts$/;
@@ -40,7 +55,7 @@ function preloadFirstScreen(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), preloadFirstScreen()],
   build: {
     target: 'es2023',
     // The size budgets are checked against it.

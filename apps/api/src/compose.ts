@@ -1,4 +1,5 @@
 import { mienContract, Problem } from '@mien/contract';
+import { en, fill } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
@@ -6,7 +7,7 @@ import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
-import { mountConfigurations } from './modules/configurations/index.ts';
+import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { CURRENT_TEXTS, createConsents, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
@@ -45,7 +46,7 @@ export async function composeApi({
     publicOrigin: config.PUBLIC_URL,
     productName: config.PRODUCT_NAME,
     logLevel: config.LOG_LEVEL,
-    trustProxy: config.TRUST_PROXY === '1',
+    trustedProxyHops: config.TRUST_PROXY,
   });
 
   const running = new Set<Promise<void>>();
@@ -99,15 +100,20 @@ export async function composeApi({
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountMeasurements(mounting, measurements, scanSessions);
-  mountConfigurations(mounting, {
-    productName: config.PRODUCT_NAME,
-    providerName: config.PROVIDER_NAME,
-    logos: [],
-    minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
-    consentBannerUrl: config.CONSENT_BANNER_URL ?? null,
-    texts: CURRENT_TEXTS,
-  });
-  if (config.SMS_DRIVER === 'outbox') mountOutbox(app, database, `${config.PRODUCT_NAME} SMS outbox`);
+  mountConfigurations(
+    mounting,
+    {
+      productName: config.PRODUCT_NAME,
+      providerName: config.PROVIDER_NAME,
+      logos: [],
+      minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
+      hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+      texts: CURRENT_TEXTS,
+    },
+    createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
+  );
+  if (config.SMS_DRIVER === 'outbox')
+    mountOutbox(app, database, fill(en.sms.outboxTitle, { productName: config.PRODUCT_NAME }));
   return { app, settled };
 }
 

@@ -29,7 +29,7 @@ export const Configuration = z.object({
   providerName: z.string(),
   logos: z.array(z.object({ logoType: z.string(), data: z.string() })),
   minimumUsersForAverages: z.int(),
-  consentBannerUrl: z.nullable(z.string()),
+  hasConsentBanner: z.boolean(),
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
 });
 export type Configuration = z.infer<typeof Configuration>;
@@ -41,6 +41,14 @@ export const configurations = {
     summary: 'Names, logos and texts of this installation',
     access: 'public',
     response: { status: 200, schema: Configuration },
+    problems: [],
+  }),
+  consentBanner: endpoint({
+    method: 'GET',
+    path: '/configurations/consentBanner',
+    summary: 'The notice above the consent boxes, as plain text; empty when there is none or it cannot be had',
+    access: 'public',
+    response: { status: 200, schema: z.object({ text: z.string() }) },
     problems: [],
   }),
   measurementTypes: endpoint({

@@ -44,7 +44,7 @@ export const ScanOutcome = z.strictObject({
   engineVersion: line(40),
   points: z.array(ScanPoint).check(z.minLength(1), z.maxLength(100)),
   missing: z.array(MissingScanPoint).check(z.maxLength(100)),
-  /** base64url SHA-256 of the canonical JSON of `{sessionId, points, missing}`. */
+  /** base64url SHA-256 of the what `canonicalResults` makes of session and outcome. */
   resultsHash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;

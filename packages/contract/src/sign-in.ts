@@ -38,7 +38,7 @@ const CodeSent = z.object({ patientUid: Uid });
 const Profiles = z.array(ProfileMatch);
 
 const profilesProblems = ['wrong-access-code', 'wrong-origin'] as const;
-const codeProblems = ['text-message-failed', 'wrong-origin'] as const;
+const codeProblems = ['wrong-origin'] as const;
 
 /** A session of a browser, as its owner sees it. */
 export const SignedInDevice = z.object({

@@ -1,4 +1,4 @@
-/** The code that an SMS carries and the code that names a group of a clinic's own are both typed as six digits. Source: specification, section 5. */
+/** Digits of the code that an SMS carries. Source: specification, section 5. */
 export const ACCESS_CODE_DIGIT_COUNT = 6;
 
 export type AccessCodeFault = 'required' | 'digitsOnly' | 'tooShort' | 'tooLong';

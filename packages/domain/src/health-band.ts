@@ -14,7 +14,7 @@ export type HealthBandColour = HealthBand['colour'];
 /** A range of this colour is shown without an indicator. */
 export const NO_INDICATOR_COLOUR = '#000000';
 
-/** Values at or below this lie in a red range. Source: docs/adr, decisions on the specification's odd places. */
+/** Values at or below this lie in a red range. Source: docs/adr/0009-ranges-of-measures.md. */
 export const RED_MAX_PERCENT = 40;
 
 /** The band of a percentage; beyond 0 to 100 the nearest band. NaN has none. */

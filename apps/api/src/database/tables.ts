@@ -66,6 +66,7 @@ export interface Tables {
     tries: Generated<number>;
     created_at: Instant;
     expires_at: Instant;
+    sent_at: NullableInstant;
     spent_at: NullableInstant;
   };
   token_codes: {

@@ -11,7 +11,8 @@ export interface AppSettings {
   readonly publicOrigin: string;
   readonly productName: string;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  readonly trustedProxyHops: number;
 }
 
 /** The bare server: parsing, failures, headers and documentation, without any call. It does not listen. */
@@ -23,7 +24,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
     genReqId: () => uuidv7(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),

@@ -19,14 +19,14 @@ const Environment = z.object({
   /** Address to listen on. Only this machine unless asked: browsers give no camera to plain http from elsewhere anyway. */
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** Shared with Mien's server; opens sessions here and reports results there. */
-  SCAN_LICENCE_KEY: z.string().check(z.minLength(32, 'at least 32 characters')),
+  SCAN_LICENCE_KEY: z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces')),
   /** Origin of Mien in browsers. */
   MIEN_URL: z._default(origin, 'http://localhost:3000'),
   /** Where this server reaches Mien; MIEN_URL when not given. */
   MIEN_API_URL: z.optional(origin),
   /** Folder of this site's keys, made at the first start. */
   SCAN_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data/scan'),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Mien'),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 

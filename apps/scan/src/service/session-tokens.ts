@@ -15,7 +15,7 @@ export interface SessionTokens {
   renew(refreshToken: string): Promise<string>;
 }
 
-/** A token lives as long as the contract's; a session as long as Mien's. */
+/** A token is renewed while its session runs; a session runs as long as Mien's (see its scan-sessions service). */
 export const TOKEN_LIFE_S = 600;
 export const SESSION_LIFE_S = 1200;
 

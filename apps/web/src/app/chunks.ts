@@ -29,6 +29,7 @@ export const chunks = {
   scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
   scanFailed: chunk(async () => (await import('../features/scan-error/index.ts')).ScanFailedPage),
   generalError: chunk(async () => (await import('../features/general-error/index.ts')).GeneralErrorPage),
+  account: chunk(async () => (await import('../features/general-error/index.ts')).AccountPage),
   notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
   dashboard: chunk(async () => (await import('../features/dashboard/index.ts')).DashboardPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),

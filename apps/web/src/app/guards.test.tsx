@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     show('/dashboard', signedIn, {
       auth: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
     });
-    await waitFor(() => expect(address()).toBe('/averages'));
+    await waitFor(() => expect(address()).toBe('/account'));
   });
 });
 

@@ -42,7 +42,7 @@ export function RequireHistory() {
   const { data: session } = useSession();
   const isPatient = Boolean(session?.user.patientUid);
   const { data, isPending, isError } = useQuery({ ...historyCountQuery(client), enabled: isPatient });
-  if (!isPatient) return <Navigate to={paths.averages} replace />;
+  if (!isPatient) return <Navigate to={paths.account} replace />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
   if (isError && !data) return <Navigate to={paths.errorOf(1001)} replace />;
   return data?.totalItems === 0 ? <Navigate to={paths.profile} replace /> : <Outlet />;

@@ -48,6 +48,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
           <Route element={<RequireHistory />}>
             <Route path={paths.dashboard} element={<dashboard.Component />} />
           </Route>
+          <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.result} element={<results.Component />} />
           <Route path={paths.resultFromHistory} element={<results.Component />} />
           <Route path={paths.resultInDevelopment} element={<results.Component />} />

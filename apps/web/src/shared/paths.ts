@@ -22,8 +22,8 @@ export const paths = {
   error: '/error',
   errorOf: (id: 1000 | 1001 | 1002) => `/error?ID=${id}`,
   sharedResult: '/sharedResult/:shareKey',
-  averages: '/averages',
-  admin: '/admin',
+  /** Where users without a patient profile arrive. */
+  account: '/account',
   register: '/register',
   privacy: '/privacy',
   terms: '/termsofuse',

@@ -182,7 +182,7 @@ export function useLogOut() {
   );
 }
 
-/** The first page after signing in: patients check their profile, staff without one go to their work. */
+/** The first page after signing in: patients check their profile; users without one have a page of their own. */
 export function homeOf(user: User): string {
-  return user.patientUid === null ? paths.averages : paths.profile;
+  return user.patientUid === null ? paths.account : paths.profile;
 }

@@ -1,6 +1,12 @@
 /** Texts around every page: header, menu, waiting, general failures. */
 export const shell = {
   title: '{page} · {productName}',
+  /** What the page says before its script runs. */
+  document: {
+    title: 'Health scan',
+    description: 'A 30-second face scan in your browser.',
+    noScript: 'Please turn on JavaScript to use this page.',
+  },
   skipLink: 'Skip to the content',
   logo: { label: '{productName}, start page', fallback: 'Start page' },
   menu: {
@@ -8,8 +14,6 @@ export const shell = {
     close: 'Close menu',
     scanNow: 'Scan now',
     profile: 'Profile',
-    averages: 'Group averages',
-    patients: 'Patients',
     history: 'History',
     trendCharts: 'Trend charts',
     privacy: 'Privacy policy',
@@ -25,6 +29,11 @@ export const shell = {
     title: 'This page did not open',
     text: 'Something in the page stopped working. Your details are safe.',
     reload: 'Load the page again',
+  },
+  account: {
+    title: 'Your account',
+    text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
+    staff: 'Pages for staff are not part of this version.',
   },
   notFound: {
     title: 'Page not found',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The first tables. `client_id` leads every key of a client's data, so that the tables can be sharded by it. The limits
- * in the CHECKs repeat the domain's; `limits.test.ts` compares them.
+ * in the CHECKs repeat the domain's; `database.test.ts` compares them.
  */
 const STATEMENTS = [
   `create table clients (client_id uuid primary key, name text not null check (length(name) between 1 and 120), created_at timestamptz not null)`,
@@ -81,11 +81,12 @@ const STATEMENTS = [
     tries integer not null default 0 check (tries between 0 and 5),
     created_at timestamptz not null,
     expires_at timestamptz not null,
+    sent_at timestamptz,
     spent_at timestamptz
   )`,
   `create index sms_codes_by_phone on sms_codes (phone_hash, created_at desc)`,
   `create index sms_codes_by_ip on sms_codes (ip_hash, created_at desc)`,
-  `create index sms_codes_by_time on sms_codes (created_at)`,
+  `create index sms_codes_by_sending on sms_codes (sent_at) where sent_at is not null`,
   `create table token_codes (
     token_hash text primary key,
     client_id uuid not null,

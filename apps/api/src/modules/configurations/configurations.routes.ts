@@ -38,10 +38,15 @@ const MEASURES: readonly MeasureType[] = MEASURE_TYPES.map((type) => ({
   measurementRanges: [...type.ranges],
 }));
 
-export function mountConfigurations(mounting: MountDependencies, configuration: Configuration): void {
+export function mountConfigurations(
+  mounting: MountDependencies,
+  configuration: Configuration,
+  consentBanner: () => Promise<string>,
+): void {
   const types = [overallScoreType(configuration.productName), ...MEASURES];
   mount(mounting, 'configurations', mienContract.configurations, {
     get: async () => configuration,
+    consentBanner: async () => ({ text: await consentBanner() }),
     measurementTypes: async () => types,
   });
 }

@@ -1,1 +1,2 @@
 export { mountConfigurations } from './configurations.routes.ts';
+export { createConsentBanner, fetchText } from './consent-banner.ts';

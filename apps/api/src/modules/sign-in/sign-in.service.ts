@@ -59,9 +59,9 @@ export interface Tokens {
 /** Signing in by SMS code, and the sessions that follow. */
 export function createSignIn({ store, now, random, hash, sms, inBackground, settings }: SignInDependencies) {
   const windows: readonly SendWindow[] = [
-    ...SENDS_PER_PHONE.map((window) => ({ ...window, column: 'phone_hash' as const })),
-    { column: 'ip_hash', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
-    { column: null, durationMs: DAY_MS, maxSends: settings.sendsPerDay },
+    ...SENDS_PER_PHONE.map((window) => ({ ...window, counts: 'phone' as const })),
+    { counts: 'ip', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
+    { counts: 'sent', durationMs: DAY_MS, maxSends: settings.sendsPerDay },
   ];
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
@@ -130,6 +130,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
       inBackground(async () => {
         const users = await store.usersOfPhone(phone);
         if (users.length === 0) return;
+        await store.markSent(added.attemptId, createdAt);
         await sms.send(phone, fill(en.sms.code, { productName: settings.productName, code, host: settings.host }));
       });
       return added.attemptId;

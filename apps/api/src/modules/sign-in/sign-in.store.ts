@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
 
 export interface SendWindow {
-  readonly column: 'phone_hash' | 'ip_hash' | null;
+  /** What is counted: codes asked for by one phone or one address, or messages that really went out. */
+  readonly counts: 'phone' | 'ip' | 'sent';
   readonly durationMs: number;
   readonly maxSends: number;
 }
@@ -94,15 +95,17 @@ export function createSignInStore(database: Database) {
         await lockInTransaction(transaction, 'sms-codes');
         for (const window of windows) {
           const since = new Date(code.createdAt.getTime() - window.durationMs);
-          let sends = transaction.selectFrom('sms_codes').select('created_at').where('created_at', '>', since);
-          if (window.column !== null)
-            sends = sends.where(window.column, '=', window.column === 'phone_hash' ? code.phoneHash : code.ipHash);
-          const newest = await sends
-            .orderBy('created_at', 'desc')
+          const column = window.counts === 'sent' ? 'sent_at' : 'created_at';
+          let sends = transaction.selectFrom('sms_codes').select(`${column} as at`).where(column, '>', since);
+          if (window.counts === 'phone') sends = sends.where('phone_hash', '=', code.phoneHash);
+          if (window.counts === 'ip') sends = sends.where('ip_hash', '=', code.ipHash);
+          const oldestOfFull = await sends
+            .orderBy(column, 'desc')
             .offset(window.maxSends - 1)
             .limit(1)
             .executeTakeFirst();
-          if (newest) return { retryInMs: newest.created_at.getTime() + window.durationMs - code.createdAt.getTime() };
+          if (oldestOfFull?.at)
+            return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - code.createdAt.getTime() };
         }
         const attemptId = uuidv7();
         await transaction
@@ -119,6 +122,11 @@ export function createSignInStore(database: Database) {
           .execute();
         return { attemptId };
       });
+    },
+
+    /** Notes that a code goes out as a message. */
+    async markSent(attemptId: string, now: Date): Promise<void> {
+      await database.updateTable('sms_codes').set({ sent_at: now }).where('attempt_id', '=', attemptId).execute();
     },
 
     /** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */

@@ -82,12 +82,17 @@ describe('asking for a code', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('stops at the daily limit of the installation', async () => {
+  it('stops at the daily limit of the installation, which only messages that really went out use up', async () => {
     api = await startTestApi({ SMS_SENDS_PER_DAY: '2' });
     browser = api.browser();
+    await api.addUser({ phone: '5125550101' });
+    await api.addUser({ phone: '5125550102' });
     await askForCode(browser, '5125550101');
+    await askForCode(browser, '5125550199');
+    await askForCode(browser, '5125550198');
     await askForCode(browser, '5125550102');
     expect(await problemOf(askForCode(browser, '5125550103'))).toBe('too-many-requests');
+    expect(await problemOf(askForCode(browser, '5125550197'))).toBe('too-many-requests');
   });
 });
 
@@ -272,5 +277,37 @@ describe('addresses', () => {
       payload: { phone: PHONE },
     });
     expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('behind proxies', () => {
+  let asked = 0;
+  const askFrom = (forwardedFor: string) => {
+    asked += 1;
+    return api.app.inject({
+      method: 'POST',
+      url: '/v1/auth/phone',
+      remoteAddress: '10.0.0.1',
+      headers: { origin: ORIGIN, 'x-forwarded-for': forwardedFor },
+      payload: { phone: `512555012${asked}` },
+    });
+  };
+  const addresses = async () =>
+    new Set((await api.database.selectFrom('sms_codes').select('ip_hash').execute()).map((row) => row.ip_hash)).size;
+
+  it('believes as many forwarded addresses as there are proxies of our own, from the right', async () => {
+    api = await startTestApi({ TRUST_PROXY: '1' });
+    await askFrom('198.51.100.1, 203.0.113.5');
+    await askFrom('198.51.100.2, 203.0.113.5');
+    expect(await addresses()).toBe(1);
+    await askFrom('203.0.113.6');
+    expect(await addresses()).toBe(2);
+  });
+
+  it('believes none without a proxy', async () => {
+    api = await startTestApi();
+    await askFrom('203.0.113.5');
+    await askFrom('203.0.113.6');
+    expect(await addresses()).toBe(1);
   });
 });

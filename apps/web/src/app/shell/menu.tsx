@@ -7,7 +7,7 @@ import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import { useHasHistory, useLogOut, useReach, useSession } from '../../shared/session.ts';
+import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import styles from './shell.module.css';
 
@@ -51,8 +51,6 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const logOut = useLogOut();
   const { data: session } = useSession();
   const hasHistory = useHasHistory();
-  const seesAverages = useReach('viewAverages') !== null;
-  const seesPatients = useReach('listPatients') !== null;
   const isPatient = Boolean(session?.user.patientUid);
   const isOnProfile = pathname === paths.profile;
 
@@ -80,10 +78,6 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
           </>
         )}
-        {seesAverages && pathname !== paths.averages && (
-          <LinkItem icon="group" to={paths.averages} onDone={onDone} text={texts.menu.averages} />
-        )}
-        {seesPatients && <LinkItem icon="document" to={paths.admin} onDone={onDone} text={texts.menu.patients} />}
         {isPatient && hasHistory && (
           <>
             <LinkItem icon="history" to={paths.dashboard} onDone={onDone} text={texts.menu.history} />

@@ -24,10 +24,12 @@ it('both boxes are needed; then the consent is recorded once and the profile fol
 });
 
 it('a banner of the installation is shown as plain text', async () => {
-  vi.stubGlobal('fetch', async () => new Response('<b>Read this</b>\n'));
-  const consentBannerUrl = 'https://bucket.example/banner.txt';
-  const api = fakeApi(signedIn, { configurations: { get: async () => ({ ...configuration, consentBannerUrl }) } });
+  const api = fakeApi(signedIn, {
+    configurations: {
+      get: async () => ({ ...configuration, hasConsentBanner: true }),
+      consentBanner: async () => ({ text: '<b>Read this</b>' }),
+    },
+  });
   renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
   expect(await screen.findByText('<b>Read this</b>')).toBeDefined();
-  vi.unstubAllGlobals();
 });

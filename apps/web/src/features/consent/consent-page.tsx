@@ -26,15 +26,13 @@ export function ConsentPage() {
   return <Spinner text={texts.loading} isPage />;
 }
 
-function useConsentBanner(url: string | null) {
+function useConsentBanner(isWanted: boolean) {
+  const { client } = useApi();
   return useQuery({
-    queryKey: ['consentBanner', url],
-    enabled: url !== null,
+    queryKey: ['consentBanner'],
+    enabled: isWanted,
     retry: false,
-    queryFn: async () => {
-      const answer = await fetch(url as string, { credentials: 'omit' });
-      return answer.ok ? (await answer.text()).trim() : '';
-    },
+    queryFn: async () => (await client.configurations.consentBanner()).text,
   });
 }
 
@@ -43,7 +41,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { data: banner } = useConsentBanner(configuration.consentBannerUrl);
+  const { data: banner } = useConsentBanner(configuration.hasConsentBanner);
   const [agreesToTerms, setAgreesToTerms] = useState(false);
   const [agreesToData, setAgreesToData] = useState(false);
   const agrees = agreesToTerms && agreesToData;

@@ -32,7 +32,7 @@ const SLOW_CODE = 'SLOW_INTERNET_CONNECTION_DETECTED';
 export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
   const { data: session } = useSession();
   const { data: patient, error, refetch } = usePatient();
-  if (session && session.user.patientUid === null) return <Navigate to={paths.averages} replace />;
+  if (session && session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (error && !patient) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Spinner text={texts.loading} isPage />;
   const hasAccepted = patient.isConsentAccepted || stored.hasAcceptedTerms.get() !== null;

@@ -43,7 +43,7 @@ export function ProfilePage() {
   const { data: session } = useSession();
   const patient = usePatient();
   const configuration = useConfiguration();
-  if (session && session.user.patientUid === null) return <Navigate to={paths.averages} replace />;
+  if (session && session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (patient.data && configuration.data)
     return <ProfileForm key={patient.data.patientUid} patient={patient.data} configuration={configuration.data} />;
   const error = patient.error ?? configuration.error;

@@ -49,7 +49,7 @@ export const configuration: Configuration = {
   providerName: 'Testname Health',
   logos: [],
   minimumUsersForAverages: 10,
-  consentBannerUrl: null,
+  hasConsentBanner: false,
   texts: { termsVersion: '2023-10', privacyVersion: '2023-10' },
 };
 

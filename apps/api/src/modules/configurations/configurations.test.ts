@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { problemOf, startTestApi } from '../../testing/test-api.ts';
+import { createConsentBanner } from './consent-banner.ts';
+
+describe('the configuration', () => {
+  it('names the product and the texts in force, to anybody', async () => {
+    const api = await startTestApi({ PRODUCT_NAME: 'Acme' });
+    const configuration = await api.browser().client.configurations.get();
+    expect(configuration).toMatchObject({
+      productName: 'Acme',
+      hasConsentBanner: false,
+      texts: { termsVersion: expect.any(String) },
+    });
+    expect(await api.browser().client.configurations.consentBanner()).toEqual({ text: '' });
+  });
+
+  it('lists the measure types, the overall score first, to those who are signed in', async () => {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550199' });
+    const types = await (await api.signIn('5125550199')).client.configurations.measurementTypes();
+    expect(types[0]).toMatchObject({ key: 'overallScore', displayName: 'Mien Score' });
+    expect(types.map((type) => type.key)).toContain('heartRateBpm');
+    expect(await problemOf(api.browser().client.configurations.measurementTypes())).toBe('sign-in-required');
+  });
+});
+
+describe('the consent banner', () => {
+  it('is fetched once in five minutes, trimmed and cut', async () => {
+    let nowMs = 0;
+    const fetchText = vi.fn(async () => `  ${'x'.repeat(9000)}  `);
+    const banner = createConsentBanner({
+      url: 'https://bucket.example/banner.txt',
+      now: () => new Date(nowMs),
+      fetchText,
+    });
+    expect(await banner()).toHaveLength(4000);
+    await banner();
+    expect(fetchText).toHaveBeenCalledTimes(1);
+    nowMs = 5 * 60_000;
+    await banner();
+    expect(fetchText).toHaveBeenCalledTimes(2);
+  });
+
+  it('is empty when it cannot be had, and asked for again later', async () => {
+    let nowMs = 0;
+    const fetchText = vi.fn(async () => {
+      throw new Error('down');
+    });
+    const banner = createConsentBanner({
+      url: 'https://bucket.example/banner.txt',
+      now: () => new Date(nowMs),
+      fetchText,
+    });
+    expect(await banner()).toBe('');
+    nowMs = 5 * 60_000;
+    expect(await banner()).toBe('');
+    expect(fetchText).toHaveBeenCalledTimes(2);
+  });
+});

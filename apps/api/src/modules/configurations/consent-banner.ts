@@ -1,0 +1,42 @@
+const TIMEOUT_MS = 3000;
+const MAX_CHARACTERS = 4000;
+/** How long a fetched text, or the failure to get one, is kept. */
+const KEPT_MS = 5 * 60_000;
+
+export interface ConsentBannerDependencies {
+  /** Where the text lies, or null when this installation has none. */
+  readonly url: string | null;
+  readonly now: () => Date;
+  readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>;
+}
+
+/** Plain text of an address. Throws when it does not answer with a success. */
+export async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return answer.text();
+}
+
+/**
+ * The notice above the consent boxes, fetched by the server so that browsers call no other site. A notice that cannot be
+ * had is empty: it must not keep anybody from agreeing.
+ */
+export function createConsentBanner({
+  url,
+  now,
+  fetchText: fetchFrom,
+}: ConsentBannerDependencies): () => Promise<string> {
+  let kept: { text: string; untilMs: number } | null = null;
+  return async () => {
+    if (url === null) return '';
+    if (kept !== null && now().getTime() < kept.untilMs) return kept.text;
+    let text = '';
+    try {
+      text = (await fetchFrom(url, AbortSignal.timeout(TIMEOUT_MS))).trim().slice(0, MAX_CHARACTERS);
+    } catch {
+      // The bucket does not answer: the page shows its own words only.
+    }
+    kept = { text, untilMs: now().getTime() + KEPT_MS };
+    return text;
+  };
+}
