@@ -1,5 +1,4 @@
 import type { Client, MeasureType, MienContract, User } from '@mien/contract';
-import { PERMISSIONS_OF_ROLE, type Role, reachOf, roleName } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from './api.tsx';
@@ -113,19 +112,6 @@ export function useProductName(): string {
 export function useHasHistory(): boolean {
   const { data: session } = useSession();
   return Boolean(session) && ((session?.historyCheck ?? 0) > 0 || stored.historyCheck.get() === '1');
-}
-
-/** Roles of a user as the domain knows them; the provider's own admin role carries the provider's name. */
-export function rolesOf(user: User, providerName: string): readonly Role[] {
-  const roles = Object.keys(PERMISSIONS_OF_ROLE) as Role[];
-  return roles.filter((role) => user.userRoles.includes(roleName(role, providerName)) || user.userRoles.includes(role));
-}
-
-/** How far a permission of the signed-in user reaches, or null. */
-export function useReach(permission: Parameters<typeof reachOf>[1]) {
-  const { data: session } = useSession();
-  const { data: configuration } = useConfiguration();
-  return session ? reachOf(rolesOf(session.user, configuration?.providerName ?? ''), permission) : null;
 }
 
 /**
