@@ -97,8 +97,8 @@ export function newContext(browser: Browser, options: object, baseURL: string | 
   });
 }
 
-/** A 401 is how the server says "nobody is signed in", and browsers log every one. */
-const EXPECTED_CONSOLE_ERROR = /status of (401|404|400|409|429)/;
+/** Refusals are answers, and a lost connection is tested on purpose; browsers log every one. */
+const EXPECTED_CONSOLE_ERROR = /status of (401|404|400|409|429)|net::ERR_INTERNET_DISCONNECTED/;
 
 export async function newWatchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consent, dashboard, howTo, profile, results, shell, signIn } from '@mien/messages';
+import { consent, dashboard, howTo, measures, profile, results, shell, signIn } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Page } from '@playwright/test';
 
@@ -58,7 +58,7 @@ export async function signInPatient(page: Page, phone = nextPatientPhone()): Pro
 }
 
 export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: shell.menu.open }).click();
+  await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('navigation', { name: shell.menu.open })).toBeVisible();
 }
 
@@ -73,6 +73,12 @@ export async function measurementIds(page: Page): Promise<string[]> {
   const answer = await page.request.get('/v1/measurements?page=1&pageSize=9999');
   const { items } = (await answer.json()) as { items: { id: string }[] };
   return items.map(({ id }) => id);
+}
+
+/** The heart rate on the results page. */
+export async function shownHeartRateBpm(page: Page): Promise<number> {
+  const heartRate = page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) });
+  return Number(/(\d+)\s*bpm/.exec((await heartRate.textContent()) ?? '')?.[1]);
 }
 
 /** A toast, not the same words elsewhere on the page. */

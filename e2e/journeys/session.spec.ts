@@ -72,27 +72,30 @@ test('Back after logging out shows nothing personal, also out of the browser’s
 }) => {
   // Playwright switches the back-forward cache off; people have it.
   const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
-  await signInPatient(page);
-  const lastName = await page.getByRole('main').locator('dd').nth(1).textContent();
-  // Another document, as after a scan: the first one stays in the browser's memory.
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
-  await logOut(page);
+  try {
+    const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
+    await signInPatient(page);
+    const lastName = await page.getByRole('main').locator('dd').nth(1).textContent();
+    // Another document, as after a scan: the first one stays in the browser's memory.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();
+    await logOut(page);
 
-  // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
-  const cdp = await page.context().newCDPSession(page);
-  const wordsShown = async () => {
-    const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
-    return String(result.value);
-  };
-  const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory');
-  expect(currentIndex).toBeGreaterThan(0);
-  for (const entry of entries.slice(0, currentIndex).reverse()) {
-    if (entry.url === 'about:blank') break;
-    await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id });
-    await expect.poll(wordsShown, { message: entry.url }).toContain(signIn.phone.text);
-    expect(await wordsShown()).not.toContain(String(lastName));
+    // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
+    const cdp = await page.context().newCDPSession(page);
+    const wordsShown = async () => {
+      const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
+      return String(result.value);
+    };
+    const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory');
+    expect(currentIndex).toBeGreaterThan(0);
+    for (const entry of entries.slice(0, currentIndex).reverse()) {
+      if (entry.url === 'about:blank') break;
+      await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id });
+      await expect.poll(wordsShown, { message: entry.url }).toContain(signIn.phone.text);
+      expect(await wordsShown()).not.toContain(String(lastName));
+    }
+  } finally {
+    await browser.close();
   }
-  await browser.close();
 });

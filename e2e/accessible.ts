@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const PHONE = { width: 390, height: 844 };
+const COMPUTER = { width: 1280, height: 800 };
+const NARROWEST_PX = 320;
+
+/** Waits until nothing moves any more: axe judges the colours of the moment. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))',
+  );
+}
+
+/** What axe finds, in words that tell where to look. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await settle(page);
+  // The other mode opens a page for each verdict, to look into frames of other origins; there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+/** No sideways scroll on the narrowest screen that counts (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 });
+  await expect
+    .poll(() => page.evaluate<number>('document.scrollingElement.scrollWidth'), { message: `${name} at 320 px` })
+    .toBeLessThanOrEqual(NARROWEST_PX);
+  await page.setViewportSize(PHONE);
+}
+
+/**
+ * Holds a screen against axe's rules: all of them by day on a phone and on a computer; by night, where only colours
+ * differ, those about colour.
+ *
+ * @param except  rules that the screen is known to break
+ */
+export async function expectAccessible(page: Page, name: string, except: readonly string[] = []): Promise<void> {
+  const unexpected = async (rules?: string[]) =>
+    (await violations(page, rules)).filter((violation) => !except.some((rule) => violation.startsWith(`${rule}:`)));
+  for (const viewport of [COMPUTER, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await unexpected(), `${name}, ${viewport.width} px, light`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await unexpected(['color-contrast']), `${name}, ${viewport.width} px, dark`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScroll(page, name);
+}

@@ -1,0 +1,150 @@
+import { dashboard, fill, measures, results } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { logOut, measurementIds, signInByPhone, signInPatient, toast } from '../steps.ts';
+
+/** Forty scans, some partial, some from another provider. */
+const BEN = '5125550101';
+/** Two thousand scans over ten years. */
+const FRANCES = '5125550103';
+const FRANCES_SCANS = 2000;
+
+interface Result {
+  readonly id: string;
+  readonly externalStatus: string;
+  readonly trust: string;
+  readonly groups: readonly {
+    readonly groupName: string;
+    readonly items: readonly { readonly displayName: string }[];
+  }[];
+  readonly missing: readonly { readonly displayName: string; readonly reason: keyof typeof measures.missing }[];
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: results.title });
+
+async function result(page: Page, id: string | undefined): Promise<Result> {
+  return (await (await page.request.get(`/v1/measurements/${id}`)).json()) as Result;
+}
+
+/** The first of the signed-in patient's results that is wanted. */
+async function findResult(page: Page, isWanted: (candidate: Result) => boolean): Promise<Result> {
+  for (const id of await measurementIds(page)) {
+    const candidate = await result(page, id);
+    if (isWanted(candidate)) return candidate;
+  }
+  throw new Error('no such result');
+}
+
+test('groups open and close, and every value explains itself', async ({ page }) => {
+  await signInPatient(page);
+  const [id] = await measurementIds(page);
+  const { groups } = await result(page, id);
+  await page.goto(`/resultSummary/${id}`);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(/^Scanned on /)).toBeVisible();
+  await expect(
+    page.getByText(/your results (are all in the normal ranges\.|indicate you may be at risk as seen in the)/),
+  ).toBeVisible();
+
+  for (const [index, { groupName, items }] of groups.entries()) {
+    const card = page.getByRole('button', {
+      name: new RegExp(`^${groupName}\\s*(${results.badge.risk}|${results.badge.normal})`),
+    });
+    await expect(card).toHaveAttribute('aria-expanded', String(index === 0));
+    const first = page.getByRole('button', {
+      name: new RegExp(`^${items[0]?.displayName.replace(/[()]/g, '\\$&')}\\s*(measured|you|calc|prov)`),
+    });
+    if (index > 0) {
+      await expect(first).toBeHidden();
+      if (items.length > 2) await expect(card).toContainText(fill(results.preview.more, { count: items.length - 2 }));
+      await card.click();
+    }
+    await expect(first).toBeVisible();
+    await first.click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: items[0]?.displayName as string })).toBeVisible();
+    await expect(sheet.locator('p').last()).not.toBeEmpty();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await card.click();
+    await expect(first).toBeHidden();
+    await expect(card).toHaveAttribute('aria-expanded', 'false');
+  }
+
+  await page.getByRole('button', { name: 'Understand your results' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Mien Score' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('It is a wellness summary, not a diagnosis');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(heading(page), 'Back closes the sheet only').toBeVisible();
+});
+
+test('a partial scan says so and why, and another provider’s is unverified', async ({ page }) => {
+  await signInByPhone(page, BEN);
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const partial = await findResult(
+    page,
+    ({ externalStatus, missing }) => externalStatus === 'PARTIAL' && missing.length > 0,
+  );
+  await page.goto(`/resultSummary/history/${partial.id}`);
+  await expect(
+    toast(page, 'One or more measurements were not obtained correctly! Please scan again for more acurate results!'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: results.missing.title })).toBeVisible();
+  for (const { displayName, reason } of partial.missing) {
+    const row = page.locator('dl > div').filter({ has: page.getByText(displayName, { exact: true }) });
+    await expect(row.locator('dd')).toHaveText(measures.missing[reason]);
+  }
+
+  const foreign = await findResult(page, ({ trust }) => trust === 'browserOnly');
+  await page.goto(`/resultSummary/${foreign.id}`);
+  await expect(page.getByText(results.unverified)).toBeVisible();
+
+  await page.goto(`/development/${foreign.id}`);
+  await expect(heading(page)).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+});
+
+test('another patient’s result, and one that never was, are a server error', async ({ page }) => {
+  await signInPatient(page);
+  const [foreign] = await measurementIds(page);
+  await page.goto(`/resultSummary/${foreign}`);
+  await expect(heading(page)).toBeVisible();
+  await logOut(page);
+  await signInPatient(page);
+  for (const path of [
+    `/resultSummary/${foreign}`,
+    `/resultSummary/history/${foreign}`,
+    `/development/${foreign}`,
+    '/resultSummary/01890000-0000-7000-8000-000000000000',
+    '/resultSummary/not-an-id',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/scanningError\?errorCode=SERVER_ERROR$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  }
+});
+
+test('two thousand scans are listed by month and scroll to the first', async ({ page }) => {
+  await signInByPhone(page, FRANCES);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: dashboard.viewResults })).toBeVisible();
+  const scans = page.getByRole('main').getByRole('listitem');
+  // The latest stands above the list.
+  await expect(scans).toHaveCount(FRANCES_SCANS - 1);
+  const months = page.getByRole('heading', { level: 3 });
+  expect(await months.count()).toBeGreaterThan(100);
+  // Months out of sight are drawn when they come near, so the end moves away once or twice.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(scans.last()).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await scans.last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/resultSummary\/history\//);
+  await expect(heading(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: dashboard.viewResults })).toBeAttached();
+});

@@ -1,0 +1,213 @@
+import { measures, scanError, scanReturn } from '@mien/messages';
+import { scanSite } from '@mien/messages/scan-site';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { watchHeartRate } from '../film-rate.ts';
+import { MIEN_PORT, SCAN_PORT } from '../ports.ts';
+import {
+  logOut,
+  measurementIds,
+  nextPatientPhone,
+  openScanSite,
+  shownHeartRateBpm,
+  signInPatient,
+  startScan,
+  texts,
+} from '../steps.ts';
+
+const MIEN = `http://localhost:${MIEN_PORT}`;
+const SCAN_SITE = `http://localhost:${SCAN_PORT}`;
+/** A scan's numbers are about 75 kB. Only the connection check sends more, and it sends noise. */
+const MAX_BODY_BYTES = 200_000;
+const TOLERANCE_BPM = 2;
+const CONNECTION_CHECK = '/v1/patients/bandwith';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const beginButton = (page: Page) => page.getByRole('button', { name: scanSite.start.begin });
+const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${MIEN}/scanningError?errorCode=${code}`);
+
+/** All requests of a context, those of workers too. */
+function recordRequests(context: BrowserContext): Request[] {
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+test('a scan cancelled before or during the capture is said to be cancelled', async ({ page }) => {
+  await signInPatient(page);
+  const before = await measurementIds(page);
+  await openScanSite(page);
+  await page.getByRole('button', { name: scanSite.start.cancel, exact: true }).click();
+  await expectScanError(page, 'MEASUREMENT_CANCELED');
+  await expect(heading(page, 'Scan cancelled.')).toBeVisible();
+  await expect(page.getByText('Your scan was successfully cancelled.')).toBeVisible();
+
+  // The camera of this browser shows no face: the page says what to do and can be left.
+  await page.getByRole('button', { name: 'Scan Again' }).click();
+  await beginButton(page).click();
+  await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: scanSite.capture.cancel }).click();
+  await expectScanError(page, 'MEASUREMENT_CANCELED');
+  await expect(heading(page, scanError.kinds.cancelled.title)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await measurementIds(page)).toEqual(before);
+});
+
+test('a reload on the scan site goes on with the scan, and Back from it leads to the tips', async ({ page }) => {
+  await signInPatient(page);
+  await openScanSite(page);
+  await page.reload();
+  await expect(heading(page, scanSite.start.heading)).toBeVisible();
+  await beginButton(page).click();
+  await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await beginButton(page).click();
+  await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+  await page.goBack();
+  await expect(heading(page, texts.howTo.title)).toBeVisible();
+});
+
+test('the scan site without a hand-off points to the product', async ({ page }) => {
+  for (const path of ['/', '/c/builtin/broken']) {
+    await page.goto(`${SCAN_SITE}${path}`);
+    await expect(heading(page, scanSite.noHandoff.heading), path).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to Mien' }).click();
+  await expect(page).toHaveURL(`${MIEN}/`);
+});
+
+test('a camera that is denied, or taken away during the scan, leads to what helps', async ({
+  contextOptions,
+  baseURL,
+}) => {
+  // A browser that asks for the camera, and a person who answers.
+  const browser = await launchBrowser(['--use-fake-device-for-media-stream']);
+  try {
+    const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
+    const cdp = await page.context().newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const { browserContextId = '' } = targetInfo;
+    const answerCamera = (setting: 'granted' | 'denied') =>
+      cdp.send('Browser.setPermission', {
+        permission: { name: 'camera' },
+        setting,
+        origin: SCAN_SITE,
+        browserContextId,
+      });
+    await signInPatient(page);
+    await openScanSite(page);
+    await answerCamera('denied');
+    await beginButton(page).click();
+    await expectScanError(page, 'CAMERA_PERMISSION_NOT_GRANTED');
+    await expect(heading(page, 'Camera permissions required.')).toBeVisible();
+    await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
+    await page.getByRole('button', { name: "Reloading the page isn't working?" }).click();
+    for (const { name, steps } of scanError.camera.browsers) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      await expect(page.getByText(steps[0] as string)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Is this a pre visit scan?' }).click();
+    await expect(page.getByText(scanError.preVisit.text)).toBeVisible();
+
+    await answerCamera('granted');
+    await page.getByRole('button', { name: 'Scan Again' }).click();
+    await beginButton(page).click();
+    await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+    await answerCamera('denied');
+    await expectScanError(page, 'WORKER_ERROR');
+    await expect(heading(page, 'Your scan was unsuccessful.')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('nothing useful in the return address leads to a server error, not to a stranded page', async ({ page }) => {
+  await signInPatient(page);
+  const before = await measurementIds(page);
+  const unsigned = { sessionId: 'A'.repeat(22), receipt: 'eyJhbGciOiJub25lIn0.e30.' };
+  const queries = [
+    '',
+    '?results=%25%25%25',
+    `?results=${encodeURIComponent(btoa('{"sessionId":1}'))}`,
+    `?results=${encodeURIComponent(btoa(JSON.stringify(unsigned)))}`,
+    '?details=%00%01',
+  ];
+  for (const query of queries) {
+    await page.goto(`/scanresult${query}`);
+    await expectScanError(page, 'SERVER_ERROR');
+    await expect(heading(page, 'Something went wrong')).toBeVisible();
+  }
+  await page.goto('/scanresult?error=LOW_SIGNAL&details=no-pulse');
+  await expectScanError(page, 'LOW_SIGNAL');
+  await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
+  await page.goto('/scanresult?error=%3Cscript%3E');
+  await expect(heading(page, scanError.kinds.unsuccessful.title)).toBeVisible();
+  expect(await measurementIds(page)).toEqual(before);
+});
+
+test('a finished scan is kept whatever the browser does then, once and for its owner only', async ({ withCamera }) => {
+  const owner = nextPatientPhone();
+  const stranger = nextPatientPhone();
+  const { page, clip } = await withCamera({ heartRateBpm: 96, seed: 96, frameNumbers: true });
+  const context = page.context();
+  await signInPatient(page, owner);
+  const before = await measurementIds(page);
+
+  const requests = recordRequests(context);
+  await page.goto('/howto');
+  await startScan(page);
+  // The tab is closed the moment the scan site sends it back.
+  const [returning, trueBpm] = await Promise.all([
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/scanresult', { timeout: 120_000 }),
+    watchHeartRate(page, clip),
+  ]);
+  const returnAddress = returning.url();
+  await page.close();
+
+  const bodies = requests.map((request) => ({
+    url: request.url(),
+    origin: new URL(request.url()).origin,
+    bytes: request.postDataBuffer()?.length ?? 0,
+    type: request.headers()['content-type'] ?? '',
+    method: request.method(),
+  }));
+  const foreign = bodies.filter(({ url, origin }) => !/^(data|blob):/.test(url) && ![MIEN, SCAN_SITE].includes(origin));
+  expect(foreign).toEqual([]);
+  const sent = bodies.filter(({ method }) => method !== 'GET');
+  expect(sent.length).toBeGreaterThan(2);
+  const large = sent.filter(({ bytes, url }) => bytes > MAX_BODY_BYTES && !url.endsWith(CONNECTION_CHECK));
+  expect(large).toEqual([]);
+  expect(sent.filter(({ type }) => /^(image|video|audio|multipart)\//.test(type))).toEqual([]);
+  const scan = sent.find(({ url }) => url.startsWith(SCAN_SITE) && url.endsWith('/scans'));
+  expect(scan?.bytes).toBeGreaterThan(1000);
+
+  // Another tab, later.
+  const later = await newWatchedPage(context);
+  await later.goto('/dashboard');
+  await expect(later.getByText(texts.dashboard.today)).toBeVisible();
+  const after = await measurementIds(later);
+  expect(after).toHaveLength(before.length + 1);
+  const [measured] = after;
+
+  // The same address twice, and Back: one scan, with the pulse of the film.
+  for (const _ of [1, 2]) {
+    await later.goto(returnAddress);
+    await expect(later).toHaveURL(`${MIEN}/resultSummary/${measured}`);
+    await expect(heading(later, texts.results.title)).toBeVisible();
+  }
+  expect(Math.abs((await shownHeartRateBpm(later)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
+  await later.goBack();
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await measurementIds(later)).toEqual(after);
+
+  await logOut(later);
+  await signInPatient(later, stranger);
+  const strangersOwn = await measurementIds(later);
+  await later.goto(returnAddress);
+  await expectScanError(later, 'SERVER_ERROR');
+  expect(await measurementIds(later)).toEqual(strangersOwn);
+  await later.goto(`/resultSummary/${measured}`);
+  await expectScanError(later, 'SERVER_ERROR');
+  await expect(later.getByText(scanReturn.failed.title)).toBeHidden();
+});
