@@ -1,0 +1,142 @@
+import { type MeasurementItem, type MeasurementResult, Problem } from '@mien/contract';
+import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ResultsPage } from './results-page.tsx';
+
+beforeEach(() => {
+  window.matchMedia = () =>
+    ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+});
+
+function item(key: MeasureTypeKey, displayName: string, value: number): MeasurementItem {
+  const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
+  if (!type) throw new Error(key);
+  return {
+    id: `0190a000-0000-7000-8000-0000000000${10 + MEASURE_TYPES.indexOf(type)}`,
+    measurementTypeId: key,
+    displayName,
+    value,
+    unit: type.unit,
+    precision: type.precision,
+    provenance: type.provenance,
+    interval: { low: value - 1, high: value + 1 },
+    signalToNoiseDb: 4.2,
+    measurementRanges: [...type.ranges],
+    description: `<p>About ${displayName}.</p>`,
+    webIcon: '',
+  };
+}
+
+const result: MeasurementResult = {
+  id: MEASUREMENT_ID,
+  patientUid: PATIENT_UID,
+  created: '2026-03-14T15:00:00Z',
+  externalStatus: 'COMPLETE',
+  trust: 'signed',
+  providerId: 1,
+  engineVersion: '1.0.0',
+  overall: { score: 77.6, plusMinus: 0.6, coverage: 0.79, missing: ['bloodPressure'] },
+  groups: [
+    {
+      key: 'vitalSigns',
+      groupName: 'Vital signs',
+      items: [item('heartRateBpm', 'Heart rate', 71.6), item('breathingRatePerMin', 'Breathing rate', 15)],
+    },
+    { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 'Body mass index', 33.25)] },
+  ],
+  missing: [],
+};
+
+function show(changes: Partial<MeasurementResult> = {}) {
+  const api = fakeApi(signedIn, {
+    measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...changes }) },
+  });
+  const path = '/resultSummary/:measurementId';
+  return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
+}
+
+describe('Your Results', () => {
+  it('shows the rounded score with its band, and names the first risky group', async () => {
+    show();
+    expect(screen.getByText('Preparing your results!')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your Results' })).toBeDefined();
+    expect(screen.getByText('78')).toBeDefined();
+    expect(screen.getByRole('img', { name: '78 of 100, Healthy' })).toBeDefined();
+    expect(
+      await screen.findByText('Ana your results indicate you may be at risk as seen in the Metabolic scores.'),
+    ).toBeDefined();
+  });
+
+  it('says so when everything is normal', async () => {
+    show({ groups: result.groups.slice(0, 1) });
+    expect(await screen.findByText('Ana your results are all in the normal ranges.')).toBeDefined();
+  });
+
+  it('lists values rounded with unit, source and band; a press explains one', async () => {
+    show();
+    const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
+    expect(heartRate.textContent).toContain('72 bpm');
+    expect(heartRate.textContent).toContain('measured by camera');
+    expect(heartRate.textContent).toContain('Optimal');
+    fireEvent.click(heartRate);
+    expect(await screen.findByText('With 90 % confidence between 71 and 73 bpm.')).toBeDefined();
+    expect(screen.getByText('About Heart rate.')).toBeDefined();
+  });
+
+  it('badges and previews its groups', async () => {
+    show();
+    const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
+    expect(metabolic.textContent).toContain('Some risks');
+    expect(screen.getByRole('button', { name: /^Vital signs/ }).textContent).toContain('All normal');
+    fireEvent.click(metabolic);
+    expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
+  });
+
+  it('tells what a partial scan lacks and why', async () => {
+    show({
+      externalStatus: 'PARTIAL',
+      missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
+    });
+    expect(
+      await screen.findByText(
+        'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
+      ),
+    ).toBeDefined();
+    expect(screen.getByText('There were too few clear heartbeats for this value.')).toBeDefined();
+  });
+
+  it('has no score rather than a made-up one', async () => {
+    show({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: [] } });
+    expect(await screen.findByText('Not enough to score')).toBeDefined();
+    expect(screen.queryByRole('img', { name: /of 100/ })).toBeNull();
+  });
+
+  it('marks what nobody could confirm', async () => {
+    show({ trust: 'browserOnly' });
+    expect(await screen.findByText(/^Unverified/)).toBeDefined();
+  });
+
+  it('leads to the error page when it cannot be loaded', async () => {
+    const api = fakeApi(signedIn, {
+      measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('not-found')) },
+    });
+    renderPage({
+      api,
+      at: `/resultSummary/${MEASUREMENT_ID}`,
+      path: '/resultSummary/:measurementId',
+      page: <ResultsPage />,
+    });
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/scanningError?errorCode=SERVER_ERROR'),
+    );
+  });
+
+  it('remembers that there is a history', async () => {
+    show();
+    await screen.findByRole('heading', { level: 1, name: 'Your Results' });
+    await waitFor(() => expect(localStorage.getItem('historyCheck')).toBe('1'));
+  });
+});
