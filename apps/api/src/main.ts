@@ -35,7 +35,7 @@ const { app } = await composeApi({
   ],
 });
 if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
-else await serveWebApp(app, WEB_APP_FOLDER);
+else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
 
 let isStopping = false;
 async function stop(): Promise<void> {

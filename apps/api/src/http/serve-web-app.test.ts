@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeApi } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { cryptoRandom } from '../crypto/secrets.ts';
+import type { Database } from '../database/connect.ts';
+import { properAddress, serveWebApp } from './serve-web-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mien-web-'));
+const key = 'k'.repeat(32);
+const { app } = await composeApi({
+  config: readConfig({ SERVER_KEY: key, SCAN_LICENCE_KEY: key, LOG_LEVEL: 'silent' }),
+  database: {} as Database,
+  now: () => new Date(0),
+  random: cryptoRandom,
+  sms: { send: () => Promise.resolve() },
+  providers: [],
+});
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
+  await serveWebApp(app, folder, 'http://localhost:3000');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, host = 'localhost:3000') => app.inject({ method: 'GET', url, headers: { host } });
+
+describe('the web app', () => {
+  it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1'])(
+    'answers %s with its page, never from a cache',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.body).toContain('<title>page</title>');
+    },
+  );
+
+  it('keeps hashed files for ever and has no page for files that are not there', async () => {
+    expect((await get('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/app-9999.js')).statusCode).toBe(404);
+    expect((await get('/../../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  it('allows nothing from elsewhere', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('sends visitors of 127.0.0.1 to localhost, and nobody anywhere else', async () => {
+    const answer = await get('/profile?x=1', '127.0.0.1:3000');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/profile?x=1']);
+    expect(properAddress('[::1]:3000', '/', 'http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(properAddress('127.0.0.1:3000', '//evil.example', 'http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(properAddress('127.0.0.1:3000', '/', 'https://mien.example')).toBeNull();
+    expect(properAddress('evil.example', '/', 'http://localhost:3000')).toBeNull();
+  });
+});
