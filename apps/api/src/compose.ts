@@ -13,6 +13,7 @@ import { createMeasurements, createMeasurementsStore, mountMeasurements } from '
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
+import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -100,6 +101,7 @@ export async function composeApi({
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountMeasurements(mounting, measurements, scanSessions);
+  mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountConfigurations(
     mounting,
     {

@@ -1,4 +1,4 @@
-import { MEASUREMENT_GROUPS, PROVENANCES } from '@mien/domain';
+import { isPeriodDate, isTimeZone, MEASUREMENT_GROUPS, PERIODS, PROVENANCES, TREND_MEASURES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
@@ -70,6 +70,46 @@ export const MeasurementSummary = z.object({
 });
 export type MeasurementSummary = z.infer<typeof MeasurementSummary>;
 
+/** One line of a trend chart. */
+export const TrendSeries = z.object({ key: z.string(), displayName: z.string(), ranges: z.array(MeasurementRange) });
+export type TrendSeries = z.infer<typeof TrendSeries>;
+
+/** Something that a trend chart can show of a patient: one line, or two for a blood pressure. */
+export const TrendMeasure = z.object({
+  key: z.enum(TREND_MEASURES),
+  displayName: z.string(),
+  unit: z.string(),
+  precision: z.int(),
+  provenance: z.enum(PROVENANCES),
+  series: z.array(TrendSeries).check(z.minLength(1)),
+});
+export type TrendMeasure = z.infer<typeof TrendMeasure>;
+
+/** One point of a trend chart. */
+export const TrendBucket = z.object({
+  /** Hour `01` to `24` of a day, `YYYY-MM-DD` of a week or month, `YYYY-MM` of a year. */
+  key: z.string(),
+  start: Instant,
+  /** Means, one a series; null when nothing was measured. */
+  values: z.nullable(z.array(z.number())),
+  /** How many scans are averaged. */
+  count: z.int(),
+});
+export type TrendBucket = z.infer<typeof TrendBucket>;
+
+export const Trend = z.object({
+  from: Instant,
+  to: Instant,
+  /** In order; one begins where the one before ends. An hour that a change of clocks skips has none. */
+  buckets: z.array(TrendBucket),
+  /** What can be chosen, the overall score first. */
+  measures: z.array(TrendMeasure),
+});
+export type Trend = z.infer<typeof Trend>;
+
+/** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
+const TIME_ZONE_MAX_LENGTH = 64;
+
 /** Most rows of one page. Source: specification, section 7. */
 export const MAX_PAGE_SIZE = 9999;
 
@@ -88,6 +128,21 @@ export const measurements = {
       status: 200,
       schema: z.object({ items: z.array(MeasurementSummary), page: z.int(), pageSize: z.int(), totalItems: z.int() }),
     },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  trends: endpoint({
+    method: 'GET',
+    path: '/measurements/trends',
+    summary: 'Averages of one measure over a day, week, month or year of the given time zone',
+    access: 'ownRecords',
+    query: z.object({
+      period: z.enum(PERIODS),
+      /** Any day of the period. */
+      date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
+      timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone')),
+      measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
+    }),
+    response: { status: 200, schema: Trend },
     problems: ['sign-in-required', 'not-found'],
   }),
   get: endpoint({

@@ -1,5 +1,5 @@
 import { type Configuration, type MeasureType, mienContract } from '@mien/contract';
-import { HEALTH_BANDS, MEASURE_TYPES } from '@mien/domain';
+import { MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { en, fill } from '@mien/messages';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
@@ -16,12 +16,7 @@ function overallScoreType(productName: string): MeasureType {
     unit: '',
     precision: 0,
     webIcon: '',
-    measurementRanges: HEALTH_BANDS.map((band, index) => ({
-      order: index + 1,
-      min: index === 0 ? 0 : (HEALTH_BANDS[index - 1]?.upToPercent ?? 0),
-      max: band.upToPercent,
-      color: band.colour,
-    })),
+    measurementRanges: [...OVERALL_SCORE_RANGES],
   };
 }
 

@@ -9,7 +9,8 @@ export function mountMeasurements(
   measurements: Measurements,
   scanSessions: ScanSessions,
 ): void {
-  mount(mounting, 'measurements', mienContract.measurements, {
+  const { trends, ...calls } = mienContract.measurements;
+  mount(mounting, 'measurements', calls, {
     async list({ caller, query }) {
       const { clientId, patientId } = query.patientUid ? patientInReach(caller, query.patientUid) : ownPatient(caller);
       return measurements.page(clientId, patientId, query.page, query.pageSize);

@@ -1,0 +1,3 @@
+export { mountTrends } from './trends.routes.ts';
+export { createTrends } from './trends.service.ts';
+export { createTrendsStore } from './trends.store.ts';

@@ -1,0 +1,19 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { ownPatient } from '../patients/index.ts';
+import type { Trends } from './trends.service.ts';
+
+export function mountTrends(mounting: MountDependencies, trends: Trends): void {
+  const { trends: declaration } = mienContract.measurements;
+  mount(
+    mounting,
+    'measurements',
+    { trends: declaration },
+    {
+      async trends({ caller, query }) {
+        const { clientId, patientId } = ownPatient(caller);
+        return trends.trend(clientId, patientId, query);
+      },
+    },
+  );
+}

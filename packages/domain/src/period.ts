@@ -1,0 +1,153 @@
+import { type CalendarDate, isCalendarDate } from './age.ts';
+
+/** Periods of a trend chart. Source: specification, sections 1 and 9. */
+export const PERIODS = ['day', 'week', 'month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Days that a chart may show; no scan lies outside. Chosen so that every step stays a day of four digits. */
+export const PERIOD_DATE_LIMITS = { min: '1970-01-01', max: '2999-12-31' } as const;
+
+/** One point of a chart: the scans from `start` up to, not including, `end` are averaged. */
+export interface PeriodBucket {
+  /** `01` to `24` for the hours of a day, `YYYY-MM-DD` for the days of a week or month, `YYYY-MM` for months. */
+  readonly key: string;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
+
+/** Whether a chart can show the day. */
+export function isPeriodDate(text: string): boolean {
+  return isCalendarDate(text) && text >= PERIOD_DATE_LIMITS.min && text <= PERIOD_DATE_LIMITS.max;
+}
+
+/** Whether the text names a time zone that this machine knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== null;
+  } catch {
+    // That is how Intl says that it does not know a zone.
+    return false;
+  }
+}
+
+const utcOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+const dateOf = (utc: Date): CalendarDate => utc.toISOString().slice(0, 10);
+
+function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOf(new Date(utcOf(date).getTime() + days * MS_PER_DAY));
+}
+
+/** The first day of a month, any number of months away. */
+function monthStart(date: CalendarDate, months: number): CalendarDate {
+  const utc = utcOf(date);
+  return dateOf(new Date(Date.UTC(utc.getUTCFullYear(), utc.getUTCMonth() + months, 1)));
+}
+
+/** First day of the period that holds a day. Weeks begin on Sunday, as calendars of the United States do. */
+export function periodStart(period: Period, date: CalendarDate): CalendarDate {
+  switch (period) {
+    case 'day':
+      return date;
+    case 'week':
+      return addDays(date, -utcOf(date).getUTCDay());
+    case 'month':
+      return `${date.slice(0, 7)}-01`;
+    case 'year':
+      return `${date.slice(0, 4)}-01-01`;
+  }
+}
+
+/** First day of the period that lies some periods after (or, below 0, before) the one that holds a day. */
+export function stepPeriod(period: Period, date: CalendarDate, steps: number): CalendarDate {
+  const start = periodStart(period, date);
+  switch (period) {
+    case 'day':
+      return addDays(start, steps);
+    case 'week':
+      return addDays(start, 7 * steps);
+    case 'month':
+      return monthStart(start, steps);
+    case 'year':
+      return monthStart(start, 12 * steps);
+  }
+}
+
+/** Tells how far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function createOffsetMs(timeZone: string): (instantMs: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instantMs) => {
+    const parts: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(instantMs)) parts[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
+  };
+}
+
+/**
+ * The first instant at which clocks show a time or, where a change of clocks skips it, a later one. A time that clocks
+ * show twice is the first of both. Holds for zones that change their clocks at most once in two days.
+ *
+ * @param wallMs the time on the clock, as if it were UTC
+ */
+function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number): number {
+  const before = offsetMs(wallMs - MS_PER_DAY);
+  const after = offsetMs(wallMs + MS_PER_DAY);
+  const early = wallMs - before;
+  if (before === after || offsetMs(early) === before) return early;
+  const late = wallMs - after;
+  if (offsetMs(late) === after) return late;
+  // Skipped: the clocks jump between both, and that is the instant.
+  let [beforeJump, afterJump] = [late, early];
+  while (afterJump - beforeJump > 1) {
+    const middle = Math.floor((beforeJump + afterJump) / 2);
+    if (offsetMs(middle) === before) beforeJump = middle;
+    else afterJump = middle;
+  }
+  return afterJump;
+}
+
+/** Where each bucket of a period begins on the clock, and where the period ends. */
+function bucketWalls(period: Period, date: CalendarDate): { starts: { key: string; wallMs: number }[]; endMs: number } {
+  const first = periodStart(period, date);
+  const firstMs = utcOf(first).getTime();
+  const endMs = utcOf(stepPeriod(period, first, 1)).getTime();
+  if (period === 'day') {
+    const hours = Array.from({ length: 24 }, (_, hour) => ({
+      key: String(hour + 1).padStart(2, '0'),
+      wallMs: firstMs + hour * MS_PER_HOUR,
+    }));
+    return { starts: hours, endMs };
+  }
+  if (period === 'year') {
+    const months = Array.from({ length: 12 }, (_, month) => monthStart(first, month));
+    return { starts: months.map((day) => ({ key: day.slice(0, 7), wallMs: utcOf(day).getTime() })), endMs };
+  }
+  const days = Array.from({ length: Math.round((endMs - firstMs) / MS_PER_DAY) }, (_, day) => addDays(first, day));
+  return { starts: days.map((day) => ({ key: day, wallMs: utcOf(day).getTime() })), endMs };
+}
+
+/**
+ * The buckets of the period that holds a day, by the clocks of a time zone. One follows the other without a gap. An hour
+ * that the clocks show twice is one bucket of two hours; an hour or a day that they skip has none.
+ */
+export function periodBuckets(period: Period, date: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+  const offsetMs = createOffsetMs(timeZone);
+  const { starts, endMs } = bucketWalls(period, date);
+  const instants = [...starts.map(({ wallMs }) => wallMs), endMs].map((wallMs) => instantOfWall(offsetMs, wallMs));
+  return starts.flatMap(({ key }, index) => {
+    const [start, end] = [instants[index] as number, instants[index + 1] as number];
+    return start < end ? [{ key, start: new Date(start), end: new Date(end) }] : [];
+  });
+}
