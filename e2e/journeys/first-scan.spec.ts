@@ -1,4 +1,4 @@
-import { measures } from '@mien/messages';
+import { fill, measures } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { watchHeartRate } from '../film-rate.ts';
@@ -23,13 +23,14 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   await expect(page.getByRole('heading', { level: 1, name: texts.profile.title })).toBeVisible();
   const next = page.getByRole('button', { name: texts.profile.next });
   await expect(next).toBeDisabled();
-  await expect(page.getByText(texts.profile.faults.birthSex)).toBeVisible();
+  const { body, health } = texts.profile.sections;
+  await expect(page.getByText(fill(texts.profile.todo, { sections: `${body}, ${health}` }))).toBeVisible();
   await expectAccessible(page, 'profile with gaps');
   for (const path of ['/dashboard', '/howto']) {
     await page.goto(path);
     await expect(page, `${path} without a scan or a consent`).toHaveURL(/\/profile$/);
   }
-  await page.getByRole('button', { name: `Edit ${texts.profile.sections.health}` }).click();
+  await page.getByRole('button', { name: `Edit ${health}` }).click();
   const update = page.getByRole('dialog').getByRole('button', { name: texts.profile.update });
   await expect(update).toBeDisabled();
   await page.getByRole('radio', { name: '8', exact: true }).check({ force: true });

@@ -1,6 +1,6 @@
 import { fill, signIn } from '@mien/messages';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { logOut, nextPatientPhone, readCode, signInPatient, texts } from '../steps.ts';
+import { logOut, nextPatientPhone, readCode, signInByPhone, signInPatient, texts } from '../steps.ts';
 
 test('the page that somebody wanted opens after the sign-in', async ({ page }) => {
   const phone = nextPatientPhone();
@@ -45,7 +45,8 @@ test('a session that was ended elsewhere leads to the sign-in', async ({ page, b
 
 test('the session is a cookie that scripts cannot read, and no token is kept anywhere else', async ({ page }) => {
   const answering = page.waitForResponse((answer) => answer.url().endsWith('/v1/auth/login/temp'));
-  await signInPatient(page);
+  await signInByPhone(page, nextPatientPhone());
+  await expect(page).toHaveURL(/\/profile$/);
   const tokens = (await (await answering).json()) as { accessToken: string; refreshToken: string };
   expect(tokens.accessToken.length).toBeGreaterThan(20);
 
