@@ -102,7 +102,7 @@ export const Trend = z.object({
   to: Instant,
   /** In order; one begins where the one before ends. An hour that a change of clocks skips has none. */
   buckets: z.array(TrendBucket),
-  /** What can be chosen, the overall score first. */
+  /** What can be chosen, the overall score first: measures of these scans, of the latest ones, and the one asked for. */
   measures: z.array(TrendMeasure),
 });
 export type Trend = z.infer<typeof Trend>;

@@ -13,5 +13,6 @@ export * from './en/scan-return.ts';
 export * from './en/scan-start.ts';
 export * from './en/shell.ts';
 export * from './en/sign-in.ts';
+export * from './en/trends.ts';
 export * from './fill.ts';
 export * from './pseudo-language.ts';

@@ -13,7 +13,7 @@ const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.consent]: [chunks.profile.prefetch],
   [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
   [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
-  [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch],
+  [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch, chunks.trends.prefetch],
   [paths.scanReturn[0]]: [chunks.results.prefetch],
 };
 
@@ -47,6 +47,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
           </Route>
           <Route element={<RequireHistory />}>
             <Route path={paths.dashboard} element={<dashboard.Component />} />
+            <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
           <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.result} element={<results.Component />} />

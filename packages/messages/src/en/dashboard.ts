@@ -8,6 +8,7 @@ export const dashboard = {
   daysAgo: '{days} days ago',
   viewResults: 'View results',
   scanNow: 'Scan now',
+  trendCharts: 'Trend charts',
   previous: 'Previous scans',
   none: 'Your earlier scans will be listed here.',
   score: '{score} of 100, {band}',

@@ -46,9 +46,10 @@ export function createTrends({ store, productName }: { store: TrendsStore; produ
   return {
     async trend(clientId: string, patientId: string, question: TrendQuestion): Promise<Trend> {
       const buckets = periodBuckets(question.period, question.date, question.timeZone);
+      const asked = seriesOfTrendMeasure(question.measure);
       const [averages, present] = await Promise.all([
-        store.averages(clientId, patientId, seriesOfTrendMeasure(question.measure), buckets),
-        store.presentMeasures(clientId, patientId),
+        store.averages(clientId, patientId, asked, buckets),
+        store.presentMeasures(clientId, patientId, buckets),
       ]);
       return {
         from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
@@ -57,7 +58,7 @@ export function createTrends({ store, productName }: { store: TrendsStore; produ
           const found = averages.get(index);
           return { key, start: start.toISOString(), values: found?.values ?? null, count: found?.count ?? 0 };
         }),
-        measures: trendMeasuresFor(present).map((key) => measureOf(key, productName)),
+        measures: trendMeasuresFor(new Set([...present, ...asked])).map((key) => measureOf(key, productName)),
       };
     },
   };

@@ -7,7 +7,13 @@ interface BucketAverage {
   readonly count: number;
 }
 
-/** All SQL about trends. */
+/** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
+const LATEST_SCANS = 100;
+
+/**
+ * All SQL about trends. `offset 0` makes the database look the items of a scan up by their key: the embedded one has no
+ * statistics and would read the items of everybody.
+ */
 export function createTrendsStore(database: Database) {
   return {
     /**
@@ -27,8 +33,10 @@ export function createTrendsStore(database: Database) {
         const item = sql.ref(`i${index}`);
         return key === 'overallScore'
           ? sql``
-          : sql`join measurement_items as ${item} on ${item}.client_id = m.client_id
-              and ${item}.measurement_id = m.measurement_id and ${item}.measure_type = ${key}`;
+          : sql`cross join lateral (
+              select value from measurement_items as i where i.client_id = ${clientId}
+                and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
+            ) as ${item}`;
       });
       const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
       const means = values.map((value) => sql`avg(${value})`);
@@ -48,15 +56,27 @@ export function createTrendsStore(database: Database) {
       return new Map(rows.map(({ bucket, means: found, count }) => [bucket, { values: found, count }]));
     },
 
-    /** Keys of the measures of which a patient has at least one value. */
-    async presentMeasures(clientId: string, patientId: string): Promise<ReadonlySet<string>> {
+    /** Keys of the measures with a value in the latest scans or in those of the period. */
+    async presentMeasures(
+      clientId: string,
+      patientId: string,
+      buckets: readonly PeriodBucket[],
+    ): Promise<ReadonlySet<string>> {
+      const visible = sql`select m.measurement_id from measurements as m
+        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
+      const [first, last] = [buckets[0], buckets.at(-1)];
+      const shown =
+        first && last
+          ? sql`${visible} and m.created_at >= ${first.start.toISOString()}::timestamptz
+              and m.created_at < ${last.end.toISOString()}::timestamptz`
+          : sql`${visible} and false`;
       const { rows } = await sql<{ measure_type: string }>`
-        select t.measure_type from measure_types as t where exists (
-          select from measurements as m
-          join measurement_items as i on i.client_id = m.client_id and i.measurement_id = m.measurement_id
-          where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-            and i.measure_type = t.measure_type
-        )`.execute(database);
+        select distinct i.measure_type
+        from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
+        cross join lateral (
+          select measure_type from measurement_items as i
+          where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
+        ) as i`.execute(database);
       return new Set(rows.map((row) => row.measure_type));
     },
   };

@@ -33,6 +33,11 @@ export function DashboardPage() {
     <div className={styles.page}>
       <PageHeading title={texts.title} />
       {latest && <LatestScan scan={latest} />}
+      <Link to={paths.trendChartOf('month')} className={styles.trends}>
+        <Icon name="chart" />
+        {texts.trendCharts}
+        <Icon name="chevronRight" sizePx={20} />
+      </Link>
       <section className={styles.previous} aria-labelledby="previous-title">
         <h2 id="previous-title">{texts.previous}</h2>
         {previous.length === 0 && <p className={styles.none}>{texts.none}</p>}

@@ -1,0 +1,153 @@
+import { Problem, type Trend } from '@mien/contract';
+import { OVERALL_SCORE_RANGES } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { TrendsPage } from './trends-page.tsx';
+
+const MEASURES: Trend['measures'] = [
+  {
+    key: 'overallScore',
+    displayName: 'Testname Score',
+    unit: '',
+    precision: 0,
+    provenance: 'calculated',
+    series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [...OVERALL_SCORE_RANGES] }],
+  },
+  {
+    key: 'bloodPressure',
+    displayName: 'Blood pressure',
+    unit: 'mmHg',
+    precision: 0,
+    provenance: 'provider',
+    series: [
+      { key: 'systolicMmHg', displayName: 'Systolic', ranges: [] },
+      { key: 'diastolicMmHg', displayName: 'Diastolic', ranges: [] },
+    ],
+  },
+];
+
+/** February 2026 with three days of scans; every other period is empty. */
+function trendOf(query: { date: string; measure?: string | undefined }): Trend {
+  const isPair = query.measure === 'bloodPressure';
+  const found = new Map([
+    ['2026-02-03', isPair ? [120, 80] : [55]],
+    ['2026-02-04', isPair ? [124, 82] : [65]],
+    ['2026-02-20', isPair ? [130, 84] : [85]],
+  ]);
+  const keys = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`);
+  return {
+    from: '2026-02-01T12:00:00Z',
+    to: '2026-03-01T12:00:00Z',
+    measures: MEASURES,
+    buckets: keys.map((key) => {
+      const values = query.date === '2026-02-01' ? (found.get(key) ?? null) : null;
+      return { key, start: `${key}T12:00:00Z`, values, count: values ? 2 : 0 };
+    }),
+  };
+}
+
+function show(at: string, trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query))) {
+  const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, trends } });
+  renderPage({ api, at, path: '/trendChart/:period', page: <TrendsPage /> });
+  return trends;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const FEBRUARY = '/trendChart/month?datePeriod=2026-02';
+
+it('reads the last value first, and others by arrow keys', async () => {
+  const trends = show(FEBRUARY);
+  const chart = await screen.findByRole('slider', { name: 'Testname Score, February 2026' });
+  expect(trends.mock.calls[0]?.[0].query).toMatchObject({
+    period: 'month',
+    date: '2026-02-01',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const reading = () => document.querySelector('[aria-atomic="true"]')?.textContent;
+  expect(reading()).toBe('85 OptimalFri, February 20 · Average of 2 scans · calculated');
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+  expect(reading()).toContain('65 HealthyWed, February 4');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4');
+  fireEvent.keyDown(chart, { key: 'Home' });
+  expect(reading()).toContain('55 NormalTue, February 3');
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+  expect(reading()).toContain('55');
+  fireEvent.keyDown(chart, { key: 'End' });
+  expect(reading()).toContain('85');
+  expect(address()).toBe(FEBRUARY);
+});
+
+it('holds the same numbers in a table', async () => {
+  show(`${FEBRUARY}&measure=bloodPressure`);
+  const table = await screen.findByRole('table', { hidden: true });
+  const rows = within(table).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Day', 'Systolic (mmHg)', 'Diastolic (mmHg)', 'Scans'],
+    ['Tue, February 3', '120', '80', '2'],
+    ['Wed, February 4', '124', '82', '2'],
+    ['Fri, February 20', '130', '84', '2'],
+  ]);
+  expect(screen.getByText('130/84')).toBeDefined();
+  expect(screen.getByText('Systolic', { selector: 'li' })).toBeDefined();
+});
+
+it('steps by button, arrow key, Page Up and swipe, and says when there is nothing', async () => {
+  show(FEBRUARY);
+  const chart = await screen.findByRole('slider');
+  fireEvent.pointerDown(chart, { pointerType: 'touch', clientX: 100, clientY: 10 });
+  fireEvent.pointerUp(chart, { pointerType: 'touch', clientX: 200, clientY: 20 });
+  expect(address()).toBe('/trendChart/month?datePeriod=2026-01');
+  expect(
+    await screen.findByText(
+      'Sorry there are no measurements for month January 2026. Please use the arrows above to change to different dates to see your measurement results.',
+    ),
+  ).toBeDefined();
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(address()).toBe('/trendChart/month?datePeriod=2025-12');
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(address()).toBe(FEBRUARY);
+  fireEvent.keyDown(await screen.findByRole('slider'), { key: 'PageUp' });
+  expect(address()).toBe('/trendChart/month?datePeriod=2026-01');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowRight' });
+  expect(address()).toBe('/trendChart/month?datePeriod=2026-01');
+});
+
+it('changes measure, date and period in the address', async () => {
+  show(FEBRUARY);
+  await screen.findByRole('slider');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'bloodPressure' } });
+  expect(address()).toBe(`${FEBRUARY}&measure=bloodPressure`);
+  expect(await screen.findByText('130/84')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Day' }).getAttribute('href')).toBe(
+    '/trendChart/day?datePeriod=2026-02-20&measure=bloodPressure',
+  );
+  fireEvent.change(screen.getByLabelText('Go to date'), { target: { value: '2024-07-09' } });
+  expect(address()).toBe('/trendChart/month?datePeriod=2024-07&measure=bloodPressure');
+  fireEvent.click(screen.getByRole('link', { name: 'Year' }));
+  expect(address()).toBe('/trendChart/year?datePeriod=2024&measure=bloodPressure');
+});
+
+it('does not go past today', async () => {
+  show('/trendChart/year');
+  const next = await screen.findByRole('button', { name: 'Next year' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(next);
+  expect(address()).toBe('/trendChart/year');
+});
+
+it('leads an unknown period to the month and an unknown measure to the score', async () => {
+  show('/trendChart/decade?datePeriod=2026-02&measure=smoking');
+  await screen.findByRole('slider');
+  expect(address()).toBe(FEBRUARY);
+});
+
+it('offers another try after a failure', async () => {
+  const trends = vi.fn(async ({ query }: { query: { date: string } }) => trendOf(query));
+  trends.mockRejectedValueOnce(new Problem('offline'));
+  show(FEBRUARY, trends);
+  fireEvent.click(await screen.findByRole('button', { name: /try again/i }));
+  await waitFor(() => expect(screen.getByRole('slider')).toBeDefined());
+});
