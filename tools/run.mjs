@@ -33,8 +33,12 @@ function installDependencies() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const logPath = join(ROOT, '.cache', 'npm-install.log');
   const log = openSync(logPath, 'w');
-  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: ROOT, stdio: ['ignore', log, log] });
-  if (result.status !== 0) fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+  });
+  if (result.status !== 0)
+    fail(`npm install failed:\n${readFileSync(logPath, 'utf8').split('\n').slice(-25).join('\n')}`);
   writeFileSync(stamp, lockHash);
 }
 
