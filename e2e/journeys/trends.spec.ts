@@ -1,0 +1,93 @@
+import { fill, measures, trends } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { signInByPhone, texts } from '../steps.ts';
+
+/** Two thousand scans over ten years. */
+const FRANCES = '5125550103';
+
+interface Trend {
+  readonly buckets: readonly {
+    readonly key: string;
+    readonly values: readonly [number] | null;
+    readonly count: number;
+  }[];
+}
+
+const chart = (page: Page) => page.getByRole('slider');
+const range = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+/** The table's numbers: of each row the value and how many scans there were. */
+async function tableNumbers(page: Page): Promise<string[][]> {
+  const rows = await page.getByRole('table').locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('td').allTextContents();
+      return [cells[0] ?? '', cells.at(-1) ?? ''];
+    }),
+  );
+}
+
+/** The same numbers from the API. */
+async function askedNumbers(page: Page, query: string): Promise<string[][]> {
+  const answer = await page.request.get(`/v1/measurements/trends?timeZone=America/Chicago&${query}`);
+  const { buckets } = (await answer.json()) as Trend;
+  return buckets.flatMap(({ values, count }) => (values ? [[values[0].toFixed(0), String(count)]] : []));
+}
+
+test('ten years of scans are seen by year and month, in the address, and as a table', async ({ page }) => {
+  await signInByPhone(page, FRANCES);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: texts.dashboard.trendCharts }).click();
+  await expect(page).toHaveURL(/\/trendChart\/month$/);
+  await expect(page.getByRole('heading', { level: 1, name: trends.title })).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+
+  const lastYear = new Date().getFullYear() - 1;
+  await page.getByRole('link', { name: trends.periods.year }).click();
+  await page.getByRole('button', { name: trends.previous.year }).click();
+  await expect(page).toHaveURL(new RegExp(`/trendChart/year\\?datePeriod=${lastYear}$`));
+  await expect(range(page)).toHaveText(String(lastYear));
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', `December ${lastYear}`);
+
+  await page.getByLabel(trends.measure).selectOption({ label: measures.types.heartRateBpm.name });
+  await expect(page).toHaveURL(/measure=heartRateBpm$/);
+  await expect(chart(page)).toHaveAccessibleName(
+    fill(trends.chart, { measure: measures.types.heartRateBpm.name, range: lastYear }),
+  );
+  await page.getByText(trends.table.show).click();
+  expect(await tableNumbers(page)).toEqual(
+    await askedNumbers(page, `period=year&date=${lastYear}-01-01&measure=heartRateBpm`),
+  );
+
+  // The point that is read leads into its month.
+  await chart(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', `November ${lastYear}`);
+  await page.getByRole('link', { name: trends.periods.month }).click();
+  await expect(range(page)).toHaveText(`November ${lastYear}`);
+  await page.getByRole('button', { name: trends.next.month }).click();
+  await expect(range(page)).toHaveText(`December ${lastYear}`);
+  await expect(chart(page)).toBeVisible();
+  const december = new RegExp(`/trendChart/month\\?datePeriod=${lastYear}-12&measure=heartRateBpm$`);
+  await expect(page).toHaveURL(december);
+
+  await page.reload();
+  await expect(page).toHaveURL(december);
+  await expect(range(page)).toHaveText(`December ${lastYear}`);
+  await page.getByText(trends.table.show).click();
+  expect(await tableNumbers(page)).toEqual(
+    await askedNumbers(page, `period=month&date=${lastYear}-12-31&measure=heartRateBpm`),
+  );
+  await page.goBack();
+  await expect(range(page)).toHaveText(`November ${lastYear}`);
+  await page.goBack();
+  await expect(range(page)).toHaveText(String(lastYear));
+  await expect(page.getByLabel(trends.measure)).toHaveValue('heartRateBpm');
+
+  await page.getByLabel(trends.goToDate).fill('1999-07-04');
+  await expect(
+    page.getByText(fill(trends.empty, { period: trends.periodNames.year, range: 1999 }), { exact: true }),
+  ).toBeVisible();
+});
