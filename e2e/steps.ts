@@ -29,25 +29,54 @@ export function shownPhone(phone: string): string {
   return `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
 }
 
-/** The newest code that the outbox holds for a number. */
+interface SentMessage {
+  readonly to: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+/** The newest message that the outbox holds for a number. */
+async function newestMessage(page: Page, phone: string): Promise<SentMessage | undefined> {
+  const messages = (await (await page.request.get('/dev/outbox.json')).json()) as SentMessage[];
+  return messages.find((message) => message.to === phone);
+}
+
+const codeIn = (message: SentMessage | undefined) => /\b(\d{6})\b/.exec(message?.text ?? '')?.[1] ?? '';
+
+/** The newest code that the outbox holds for a number; {@link expectCode} where there may be an older one. */
 export async function readCode(page: Page, phone: string): Promise<string> {
-  let code: string | undefined;
+  let code = '';
   await expect
     .poll(async () => {
-      const messages = (await (await page.request.get('/dev/outbox.json')).json()) as { to: string; text: string }[];
-      code = /\b(\d{6})\b/.exec(messages.find((message) => message.to === phone)?.text ?? '')?.[1];
+      code = codeIn(await newestMessage(page, phone));
       return code;
     })
-    .toBeTruthy();
-  return code ?? '';
+    .not.toBe('');
+  return code;
+}
+
+/** Remembers what has been sent to a number; answers a function that waits for the code after that. */
+export async function expectCode(page: Page, phone: string): Promise<() => Promise<string>> {
+  const before = await newestMessage(page, phone);
+  return async () => {
+    let newest: SentMessage | undefined;
+    await expect
+      .poll(async () => {
+        newest = await newestMessage(page, phone);
+        return newest?.sentAt;
+      })
+      .not.toBe(before?.sentAt);
+    return codeIn(newest);
+  };
 }
 
 /** Signs in as a person does: number, code from the outbox. */
 export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel(signIn.phone.label).fill(phone);
+  const code = await expectCode(page, phone);
   await page.getByRole('button', { name: signIn.phone.send }).click();
-  await page.getByLabel(signIn.code.label).fill(await readCode(page, phone));
+  await page.getByLabel(signIn.code.label).fill(await code());
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
 }
 
@@ -58,10 +87,11 @@ export async function signInPatient(page: Page, phone = nextPatientPhone()): Pro
     expect(answer.status(), path).toBe(200);
     return (await answer.json()) as T;
   };
+  const code = await expectCode(page, phone);
   await call('/v1/auth/phone', { phone });
   const [match] = await call<{ patientUid: string; tokenCode: string }[]>('/v1/auth/login/profiles', {
     phone,
-    code: await readCode(page, phone),
+    code: await code(),
   });
   await call('/v1/auth/login/temp', { patientUid: match?.patientUid, tokenCode: match?.tokenCode });
   await page.goto('/profile');

@@ -5,11 +5,11 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { SCAN_PORT } from '../ports.ts';
 import {
+  expectCode,
   measurementIds,
   nextPatientPhone,
   openMenu,
   openScanSite,
-  readCode,
   signInByPhone,
   signInPatient,
 } from '../steps.ts';
@@ -30,12 +30,13 @@ test('the sign-in keeps axe’s rules', async ({ page }) => {
   await expect(page.getByText(signIn.phone.faults.tooShort)).toBeVisible();
   await expectAccessible(page, 'phone step with a fault');
   await page.getByLabel(signIn.phone.label).fill(NOVAKS);
+  const code = await expectCode(page, NOVAKS);
   await page.getByRole('button', { name: signIn.phone.send }).click();
   await page.getByLabel(signIn.code.label).fill('12');
   await page.getByLabel(signIn.code.label).blur();
   await expect(page.getByText(signIn.code.faults.tooShort)).toBeVisible();
   await expectAccessible(page, 'code step with a fault');
-  await page.getByLabel(signIn.code.label).fill(await readCode(page, NOVAKS));
+  await page.getByLabel(signIn.code.label).fill(await code());
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
   await expect(heading(page, signIn.profiles.title)).toBeVisible();
   await expectAccessible(page, 'profile choice');
@@ -143,11 +144,12 @@ test('a keyboard is enough from the sign-in to the scan', async ({ page }) => {
   await expect(phoneField).toBeVisible();
   await tabTo(page, phoneField);
   await page.keyboard.type(phone);
+  const code = await expectCode(page, phone);
   await page.keyboard.press('Enter');
   const codeField = page.getByLabel(signIn.code.label);
   await expect(codeField).toBeVisible();
   await tabTo(page, codeField);
-  await page.keyboard.type(await readCode(page, phone));
+  await page.keyboard.type(await code());
   await page.keyboard.press('Enter');
   await expect(heading(page, profile.title)).toBeVisible();
 

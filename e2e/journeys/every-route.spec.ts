@@ -20,7 +20,6 @@ const FOR_ANYBODY: readonly (readonly [path: string, heading: string])[] = [
   ['/scanningError', scanError.kinds.unsuccessful.title],
   ['/scanFailed', scanError.scanFailed.title],
   ['/error', generalError.title],
-  ['/error?ID=1001', generalError.title],
   ['/privacy', legalPage.privacy],
   ['/termsofuse', legalPage.terms],
   ['/no/such/page', shell.notFound.title],

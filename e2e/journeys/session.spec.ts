@@ -1,14 +1,15 @@
 import { fill, signIn } from '@mien/messages';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { logOut, nextPatientPhone, readCode, signInByPhone, signInPatient, texts } from '../steps.ts';
+import { expectCode, logOut, nextPatientPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
 
 test('the page that somebody wanted opens after the sign-in', async ({ page }) => {
   const phone = nextPatientPhone();
   await page.goto('/dashboard');
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
   await page.getByLabel(signIn.phone.label).fill(phone);
+  const code = await expectCode(page, phone);
   await page.getByRole('button', { name: signIn.phone.send }).click();
-  await page.getByLabel(signIn.code.label).fill(await readCode(page, phone));
+  await page.getByLabel(signIn.code.label).fill(await code());
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1, name: texts.dashboard.title })).toBeVisible();

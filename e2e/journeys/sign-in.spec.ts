@@ -1,7 +1,7 @@
 import { fill, shell, signIn } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { nextPatientPhone, openMenu, readCode, shownPhone, signInByPhone, texts } from '../steps.ts';
+import { expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, texts } from '../steps.ts';
 
 /** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
 const NOVAKS = '5125550102';
@@ -15,11 +15,14 @@ const codeField = (page: Page) => page.getByLabel(signIn.code.label);
 const sendButton = (page: Page) => page.getByRole('button', { name: signIn.phone.send });
 const authenticateButton = (page: Page) => page.getByRole('button', { name: signIn.code.authenticate });
 
-async function askForCode(page: Page, phone: string): Promise<void> {
+/** Asks for a code; answers a function that reads it. */
+async function askForCode(page: Page, phone: string): Promise<() => Promise<string>> {
+  const code = await expectCode(page, phone);
   await page.goto('/');
   await phoneField(page).fill(phone);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: signIn.code.title })).toBeVisible();
+  return code;
 }
 
 test('a phone number is formatted while it is typed, and a pasted one loses its country code', async ({ page }) => {
@@ -68,7 +71,7 @@ test('what is wrong with a phone number is said, and the button waits for a good
 
 test('the code field takes digits only, and a wrong code is refused in words', async ({ page }) => {
   const phone = nextPatientPhone();
-  await askForCode(page, phone);
+  const sentCode = await askForCode(page, phone);
   await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
   await expect(authenticateButton(page)).toBeDisabled();
 
@@ -85,7 +88,7 @@ test('the code field takes digits only, and a wrong code is refused in words', a
   await expect(page.getByText('Access code is too long')).toBeVisible();
   await expect(authenticateButton(page)).toBeDisabled();
 
-  const code = await readCode(page, phone);
+  const code = await sentCode();
   await codeField(page).fill(code === '000000' ? '111111' : '000000');
   await authenticateButton(page).click();
   await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
@@ -173,11 +176,11 @@ test('a member of staff who is no patient signs in to a page with a menu', async
 
 test('a reload while somebody reads the SMS loses nothing', async ({ page }) => {
   const phone = nextPatientPhone();
-  await askForCode(page, phone);
+  const sentCode = await askForCode(page, phone);
   await page.reload();
   await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
   await expect(page.getByRole('button', { name: signIn.code.resend })).toBeDisabled();
-  await codeField(page).fill(await readCode(page, phone));
+  await codeField(page).fill(await sentCode());
   await codeField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: texts.profile.title })).toBeVisible();
 });
@@ -188,10 +191,11 @@ test('a double click on "Send code" sends one code', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/auth/phone')) sends.push(request.url());
   });
+  const sentCode = await expectCode(page, phone);
   await page.goto('/');
   await phoneField(page).fill(phone);
   await sendButton(page).dblclick();
-  await readCode(page, phone);
+  await sentCode();
   await expect(codeField(page)).toBeVisible();
   expect(sends).toHaveLength(1);
   const outbox = (await (await page.request.get('/dev/outbox.json')).json()) as { to: string }[];
