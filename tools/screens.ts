@@ -138,6 +138,9 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.getByRole('button', { name: /^Heart rate/ }).click();
   await page.getByRole('dialog').waitFor();
   await take('results-description');
+  await page.goto('/trendChart/year?measure=bloodPressure');
+  await page.getByRole('slider').waitFor();
+  await take('trends');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');

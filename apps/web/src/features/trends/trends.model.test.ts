@@ -161,6 +161,7 @@ describe('bands', () => {
     ]);
     expect(bandOfPoint(heartRate, [70])).toBe('optimal');
     expect(bandOfPoint(pressure, [110, 95])).toBe('unhealthy');
+    expect([0.25, 0.75].map((mean) => bandOfPoint(smoking, [mean]))).toEqual(['optimal', 'unhealthy']);
     expect(bandOfPoint(measureOf('sdnnMs', 'sdnnMs'), [40])).toBeNull();
   });
 

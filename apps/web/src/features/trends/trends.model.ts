@@ -151,7 +151,8 @@ export function valuesText(measure: TrendMeasure, values: readonly number[]): st
 export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): HealthBandCode | null {
   if (measure.key === 'overallScore') return healthBandOfPercent(values[0] ?? Number.NaN)?.code ?? null;
   const bands = measure.series.flatMap(({ ranges }, index) => {
-    const band = bandOfValue(ranges, values[index] ?? Number.NaN);
+    const value = values[index] ?? Number.NaN;
+    const band = bandOfValue(ranges, measure.key in ranks ? Math.round(value) : value);
     return band === null ? [] : [band];
   });
   const order = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;
