@@ -1,8 +1,10 @@
 import { ACCESS_CODE_DIGIT_COUNT, isCalendarDate, PHONE_DIGIT_COUNT } from '@mien/domain';
 import * as z from 'zod/mini';
 
-/** Control characters and broken surrogates: what no form sends and no database should store. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
+/** Control characters, broken surrogates and marks that turn the reading direction: what no form sends. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
+/** Something to see: not only spaces, joiners and other invisible characters. */
+const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 /** One line of text, trimmed, 1 to `max` characters, or 0 to `max` with `{ mayBeEmpty: true }`. */
 export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
@@ -11,6 +13,7 @@ export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
     z.minLength(options.mayBeEmpty ? 0 : 1),
     z.maxLength(max),
     z.refine((text) => !UNPRINTABLE.test(text), 'unprintable'),
+    z.refine((text) => text === '' || VISIBLE.test(text), 'invisible'),
   );
 }
 

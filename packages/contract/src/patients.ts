@@ -1,7 +1,10 @@
 import {
   BIRTH_SEXES,
+  bodyMassIndex,
   DIABETES_TYPES,
+  EARLIEST_BIRTH_DATE,
   HEIGHT_LIMITS_CM,
+  isBodyMassIndexInRange,
   isHeightInRangeCm,
   QUALITY_OF_LIFE_LIMITS,
   UPLOAD_TEST_BYTES,
@@ -25,6 +28,14 @@ export const Screening = z.strictObject({
 });
 export type Screening = z.infer<typeof Screening>;
 
+/** What is taken: a body that a scan is offered to. */
+const NewScreening = Screening.check(
+  z.refine(
+    ({ heightCm, weightKg }) => isBodyMassIndexInRange(bodyMassIndex(heightCm, weightKg)),
+    'body_mass_index_range',
+  ),
+);
+
 export const LatestScreening = z.extend(Screening, { created: Instant });
 
 export const Patient = z.object({
@@ -46,7 +57,7 @@ export type Patient = z.infer<typeof Patient>;
 
 /** What a patient may change about themselves; absent fields stay as they are. */
 export const PatientUpdate = z.strictObject({
-  birthDate: z.optional(CalendarDay),
+  birthDate: z.optional(CalendarDay.check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'))),
   firstName: z.optional(line(NAME_MAX_LENGTH)),
   lastName: z.optional(line(NAME_MAX_LENGTH)),
   email: z.optional(z.nullable(Email)),
@@ -93,7 +104,7 @@ export const screenings = {
     path: '/screenings',
     summary: 'Store the answers about body and health of the signed-in patient',
     access: 'ownRecords',
-    body: Screening,
+    body: NewScreening,
     response: { status: 201, schema: LatestScreening },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],
   }),

@@ -1,7 +1,7 @@
 import { REFUSAL_REASONS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, Uid } from './fields.ts';
+import { between, Instant, line, Uid } from './fields.ts';
 
 /** 128 random bits, base64url. */
 export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
@@ -25,14 +25,27 @@ export const ScanSession = z.object({
 });
 export type ScanSession = z.infer<typeof ScanSession>;
 
+/** A measured amount in any unit: far beyond everything a body has, far below what a number loses digits at. */
+const Amount = between(-1e6, 1e6);
+
 /** One value that a scan site measured. */
-export const ScanPoint = z.strictObject({
-  key: line(64),
-  value: z.number(),
-  intervalLow: z.nullable(z.number()),
-  intervalHigh: z.nullable(z.number()),
-  signalToNoiseDb: z.nullable(z.number()),
-});
+export const ScanPoint = z
+  .strictObject({
+    key: line(64),
+    value: Amount,
+    intervalLow: z.nullable(Amount),
+    intervalHigh: z.nullable(Amount),
+    signalToNoiseDb: z.nullable(between(-200, 200)),
+  })
+  .check(
+    z.refine(
+      ({ value, intervalLow, intervalHigh }) =>
+        intervalLow === null || intervalHigh === null
+          ? intervalLow === intervalHigh
+          : intervalLow <= value && value <= intervalHigh,
+      'interval_around_value',
+    ),
+  );
 export type ScanPoint = z.infer<typeof ScanPoint>;
 
 /** One value that a scan site could not measure, and why. */
@@ -69,11 +82,11 @@ export const scanSessions = {
   report: endpoint({
     method: 'POST',
     path: '/scanSessions/:sessionId/outcome',
-    summary: 'A scan site reports what it measured; repeating it answers the stored measurement',
+    summary: 'A scan site reports what it measured; repeating it answers the stored measurement and its hash',
     access: 'partner',
     params: z.object({ sessionId: ScanSessionId }),
     body: ScanOutcome,
-    response: { status: 200, schema: z.object({ measurementId: Uid }) },
+    response: { status: 200, schema: z.object({ measurementId: Uid, resultsHash: z.string() }) },
     problems: ['wrong-credentials', 'not-found', 'scan-session-expired', 'receipt-invalid'],
   }),
 };

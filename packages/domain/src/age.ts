@@ -4,6 +4,9 @@ export const AGE_LIMITS_YEARS = { min: 13, max: 119 } as const;
 /** Shown when no birth date is known. Source: specification, section 3. */
 export const DEFAULT_AGE_YEARS = 18;
 
+/** Nobody who is alive was born before; the database repeats it. Source: the oldest verified person was born in 1875. */
+export const EARLIEST_BIRTH_DATE = '1875-01-01';
+
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
@@ -32,6 +35,11 @@ export function birthDateFromAge(ageYears: number, today: CalendarDate): Calenda
   const year = String(Number(today.slice(0, 4)) - ageYears).padStart(4, '0');
   const candidate = `${year}${today.slice(4)}`;
   return isCalendarDate(candidate) ? candidate : `${year}-02-28`;
+}
+
+/** Whether a birth date belongs to somebody who may be scanned on that day. */
+export function isBirthDateInRange(birthDate: CalendarDate, today: CalendarDate): boolean {
+  return birthDate >= EARLIEST_BIRTH_DATE && isAgeInRange(ageFromBirthDate(birthDate, today));
 }
 
 /** Whether a scan may be offered at this age in years. */

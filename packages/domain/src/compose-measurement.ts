@@ -72,7 +72,7 @@ function itemsOfPerson({ ageYears, birthSex, screening }: MeasuredPerson): {
 
 /**
  * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures
- * and values outside a measure's limits never become items.
+ * and values outside a measure's limits never become items; what is there is not missing.
  *
  * @param provenance where the points come from: our own camera scan or somebody else's
  */
@@ -83,12 +83,17 @@ export function composeMeasurement(
   provenance: 'camera' | 'provider',
 ): ComposedMeasurement {
   const measured: ComposedItem[] = [];
-  const missing: MissingValue[] = [...scanMissing];
+  const missing: MissingValue[] = [];
   for (const point of points) {
     const type = measureTypeOf(point.key);
     if (type === null || measured.some((item) => item.key === point.key)) continue;
     if (isWithinLimits(type, point.value)) measured.push({ ...point, key: type.key as MeasureTypeKey, provenance });
     else missing.push({ key: point.key, reason: 'outside-limits' });
+  }
+  for (const value of scanMissing) {
+    const isKnown = measureTypeOf(value.key) !== null;
+    const isThere = [...measured, ...missing].some((other) => other.key === value.key);
+    if (isKnown && !isThere) missing.push(value);
   }
   const ofPerson = itemsOfPerson(person);
   const items = [...measured, ...ofPerson.items.filter((item) => !measured.some((other) => other.key === item.key))];

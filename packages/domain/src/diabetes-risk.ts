@@ -61,12 +61,16 @@ export function cambridgeRiskScore(
 
 export type DiabetesRankFinding =
   | { readonly kind: 'ranked'; readonly rank: DiabetesRank }
-  | { readonly kind: 'notComputed'; readonly reason: 'known-diabetes' | 'sex-not-known' | 'outside-age' };
+  | {
+      readonly kind: 'notComputed';
+      readonly reason: 'known-diabetes' | 'not-answered' | 'sex-not-known' | 'outside-age';
+    };
 
 /** The rank, or why there is none. */
 export function diabetesRank(input: DiabetesRiskInput): DiabetesRankFinding {
   if (input.diabetesType === 'Type 1' || input.diabetesType === 'Type 2')
     return { kind: 'notComputed', reason: 'known-diabetes' };
+  if (input.diabetesType === '') return { kind: 'notComputed', reason: 'not-answered' };
   const { min, max } = DIABETES_RISK_AGE_LIMITS_YEARS;
   if (input.ageYears < min || input.ageYears > max) return { kind: 'notComputed', reason: 'outside-age' };
   if (input.birthSex !== 'Male' && input.birthSex !== 'Female') return { kind: 'notComputed', reason: 'sex-not-known' };

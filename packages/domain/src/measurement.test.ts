@@ -115,6 +115,7 @@ describe('diabetes rank', () => {
       kind: 'notComputed',
       reason: 'known-diabetes',
     });
+    expect(diabetesRank({ ...person, diabetesType: '' })).toEqual({ kind: 'notComputed', reason: 'not-answered' });
     expect(diabetesRank({ ...person, birthSex: 'Other' })).toEqual({ kind: 'notComputed', reason: 'sex-not-known' });
     for (const ageYears of [38, 79])
       expect(diabetesRank({ ...person, ageYears })).toEqual({ kind: 'notComputed', reason: 'outside-age' });
@@ -235,6 +236,12 @@ describe('composing a measurement', () => {
     );
     expect(items.filter((item) => item.key === 'heartRateBpm').map((item) => item.value)).toEqual([70]);
     expect(items.map((item) => item.key as string)).not.toContain('mood');
+  });
+
+  it('leaves out of what is missing what is there, what is unknown and what was said before', () => {
+    const said = ['heartRateBpm', 'garbage', 'sdnnMs', 'sdnnMs'].map((key) => ({ key, reason: 'no-pulse' }));
+    const { missing } = composeMeasurement([point('heartRateBpm', 70)], said, adult, 'camera');
+    expect(missing.map((value) => value.key)).toEqual(['sdnnMs']);
   });
 
   it('shows no adult index and no adult rank to a teenager, and then no score', () => {

@@ -197,6 +197,7 @@ describe('addresses and queries', () => {
     const answer = await api.app.inject({ method: 'GET', url, headers: { cookie } });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it('a cookie or token that is none of ours signs nobody in', async () => {

@@ -3,6 +3,7 @@ import { en } from '@mien/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Shape of every failure, RFC 9457. */
 export const ProblemBody = z.object({
@@ -52,6 +53,8 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
+    // A failure of the framework's own does not pass the hook that sets them.
+    .headers(SECURITY_HEADERS)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problemBody(problem, en.problems[problem.code], request.id));
 }

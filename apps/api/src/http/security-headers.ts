@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -30,6 +30,6 @@ export function installSecurityHeaders(app: FastifyInstance, publicOrigin: strin
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ ...HEADERS, ...transport });
+    reply.headers({ ...SECURITY_HEADERS, ...transport });
   });
 }

@@ -6,10 +6,16 @@ import {
   scanSiteContract,
   type Transport,
 } from '@mien/contract';
-import { importJWK, jwtVerify } from 'jose';
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import type { ScanProvider } from './scan-provider.ts';
 
 const TIMEOUT_MS = 5000;
+
+/**
+ * How late a receipt may come. Its measurement is stored already and its session is bound to the patient, so a late one
+ * gives nothing away; refusing it would take the results page from somebody whose connection was gone for a while.
+ */
+const RECEIPT_LATENESS_S = 86_400;
 
 export interface BuiltinSettings {
   /** Origin that browsers are sent to. */
@@ -40,6 +46,13 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     }
   }
 
+  /** The scan site's key for receipts, kept until a receipt names another one. */
+  let keptKey: Awaited<ReturnType<typeof scanSite.keys>>['receiptPublicKey'] | null = null;
+  async function receiptKey(keyId: string | undefined) {
+    if (keptKey === null || keptKey.kid !== keyId) keptKey = (await asked(scanSite.keys())).receiptPublicKey;
+    return importJWK(keptKey, 'EdDSA');
+  }
+
   return {
     providerId: BUILTIN_PROVIDER_ID,
     origin,
@@ -60,12 +73,15 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     async verify(values) {
       const receipt = values.find((value) => value.key === 'receipt')?.value;
       if (receipt === undefined) throw new Problem('receipt-invalid');
-      const { receiptPublicKey } = await asked(scanSite.keys());
       try {
-        const key = await importJWK(receiptPublicKey, 'EdDSA');
-        const { payload } = await jwtVerify(receipt, key, { algorithms: ['EdDSA', 'Ed25519'] });
+        const key = await receiptKey(decodeProtectedHeader(receipt).kid);
+        const { payload } = await jwtVerify(receipt, key, {
+          algorithms: ['EdDSA', 'Ed25519'],
+          clockTolerance: RECEIPT_LATENESS_S,
+        });
         return ScanReceipt.parse(payload);
       } catch (cause) {
+        if (cause instanceof Problem) throw cause;
         // Forged, expired or of another shape: one answer for all.
         throw new Problem('receipt-invalid', { cause });
       }

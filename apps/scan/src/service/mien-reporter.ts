@@ -2,12 +2,12 @@ import { createClient, Problem, type ScanOutcome, scanSessions, type Transport }
 
 export interface MienReporter {
   /**
-   * Reports what a session measured; repeating it answers the same id.
+   * Reports what a session measured; repeating it answers what was stored first.
    *
-   * @returns the id of the stored measurement
+   * @returns id and results hash of the stored measurement
    * @throws Problem scan-session-expired when Mien does not know the session any more, scan-provider-failed otherwise
    */
-  report(sessionId: string, outcome: ScanOutcome): Promise<string>;
+  report(sessionId: string, outcome: ScanOutcome): Promise<{ measurementId: string; resultsHash: string }>;
 }
 
 /** Pauses before the second and the third try. */
@@ -44,8 +44,7 @@ export function createMienReporter(options: {
     async report(sessionId, outcome) {
       for (let tries = 0; ; tries += 1) {
         try {
-          const { measurementId } = await client.scanSessions.report({ params: { sessionId }, body: outcome });
-          return measurementId;
+          return await client.scanSessions.report({ params: { sessionId }, body: outcome });
         } catch (cause) {
           if (!(cause instanceof Problem)) throw cause;
           if (cause.code === 'scan-session-expired' || cause.code === 'not-found')

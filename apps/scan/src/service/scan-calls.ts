@@ -68,12 +68,8 @@ export function createScanCalls(dependencies: {
           returnUrl: errorReturnUrl(returnUrl, { code: 'LOW_SIGNAL', sessionId, details: reason }),
         };
       }
-      const measurementId = await reporter.report(sessionId, verdict.outcome);
-      const receipt = await signReceipt(
-        { sessionId, measurementId, resultsHash: verdict.outcome.resultsHash },
-        keys,
-        now(),
-      );
+      const stored = await reporter.report(sessionId, verdict.outcome);
+      const receipt = await signReceipt({ sessionId, ...stored }, keys, now());
       return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };
     },
 

@@ -99,12 +99,19 @@ const missing = {
   'no-breathing': 'We could not see your breathing clearly enough.',
   'too-few-beats': 'There were too few clear heartbeats for this value.',
   'known-diabetes': 'You told us that you have diabetes, so there is no risk to estimate.',
+  'not-answered': 'You have not told us whether you have diabetes.',
   'sex-not-known': 'The equation is made for women and men; your answer gives no value.',
   'outside-age': 'The equation does not hold at your age.',
   'not-reported': 'The scan provider did not report it.',
   'outside-limits': 'The value was outside what is possible and is not shown.',
 } as const satisfies Record<
-  RefusalReason | 'known-diabetes' | 'sex-not-known' | 'outside-age' | 'not-reported' | 'outside-limits',
+  | RefusalReason
+  | 'known-diabetes'
+  | 'not-answered'
+  | 'sex-not-known'
+  | 'outside-age'
+  | 'not-reported'
+  | 'outside-limits',
   string
 >;
 

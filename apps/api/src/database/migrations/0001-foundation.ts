@@ -17,7 +17,7 @@ const STATEMENTS = [
     client_id uuid not null,
     patient_id uuid not null,
     group_id uuid not null,
-    birth_date date check (birth_date > '1850-01-01'),
+    birth_date date check (birth_date >= '1875-01-01'),
     birth_sex text not null check (birth_sex in ('Male', 'Female', 'Other', 'Unknown')),
     available_measurements integer not null default 100 check (available_measurements >= 0),
     is_consent_accepted boolean not null default false,

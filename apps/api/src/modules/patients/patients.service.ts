@@ -1,5 +1,5 @@
 import { type Patient, Problem } from '@mien/contract';
-import type { Screening } from '@mien/domain';
+import { isBirthDateInRange, type Screening } from '@mien/domain';
 import type { PatientChanges, PatientsStore } from './patients.store.ts';
 
 export interface PatientsDependencies {
@@ -58,8 +58,14 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
   return {
     patient,
 
-    /** @throws Problem consent-missing when consent is claimed that nobody recorded */
+    /**
+     * @throws Problem consent-missing when consent is claimed that nobody recorded
+     * @throws Problem invalid-request for a birth date outside the ages that are scanned
+     */
     async change(clientId: string, patientId: string, changes: PatientChanges): Promise<Patient> {
+      const today = now().toISOString().slice(0, 10);
+      if (changes.birthDate !== undefined && !isBirthDateInRange(changes.birthDate, today))
+        throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
       if (changes.isConsentAccepted && !(await hasCurrentConsent(clientId, patientId)))
         throw new Problem('consent-missing');
       await store.change(clientId, patientId, changes);

@@ -42,6 +42,40 @@ describe('a patient', () => {
     expect(await problemOf(api.browser().client.patients.get({ params: { uid } }))).toBe('sign-in-required');
   });
 
+  it.each(['1066-01-01', '1850-01-01', '1906-03-14', '2013-03-15', '2026-03-14', '2999-01-01', '9999-12-31'])(
+    'is not born on %s',
+    async (birthDate) => {
+      expect(await problemOf(browser.client.patients.update({ params: { uid }, body: { birthDate } }))).toBe(
+        'invalid-request',
+      );
+      expect((await browser.client.patients.get({ params: { uid } })).birthDate).toBe('1980-05-01');
+    },
+  );
+
+  it.each(['1906-03-15', '2013-03-14'])('may be born on %s', async (birthDate) => {
+    expect((await browser.client.patients.update({ params: { uid }, body: { birthDate } })).birthDate).toBe(birthDate);
+  });
+
+  it.each([
+    [120, 300],
+    [218, 31],
+  ])('of %d cm and %d kg is not scanned', async (heightCm, weightKg) => {
+    expect(await problemOf(browser.client.screenings.create({ body: { ...SCREENING, heightCm, weightKg } }))).toBe(
+      'invalid-request',
+    );
+  });
+
+  it.each(['\u200b', '\u202Eevil', ' \u2066 '])('is not called %j', async (lastName) => {
+    expect(await problemOf(browser.client.patients.update({ params: { uid }, body: { lastName } }))).toBe(
+      'invalid-request',
+    );
+  });
+
+  it('may be called as people are called', async () => {
+    for (const lastName of ['O’Neil-Łukasz', '王小明', '👩‍⚕️ Ng'])
+      expect((await browser.client.patients.update({ params: { uid }, body: { lastName } })).lastName).toBe(lastName);
+  });
+
   it('keeps the newest screening', async () => {
     await browser.client.screenings.create({ body: SCREENING });
     api.clock.nowMs += 1000;

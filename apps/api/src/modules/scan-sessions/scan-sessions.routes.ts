@@ -6,6 +6,6 @@ import type { ScanSessions } from './scan-sessions.service.ts';
 export function mountScanSessions(mounting: MountDependencies, scanSessions: ScanSessions): void {
   mount(mounting, 'scanSessions', mienContract.scanSessions, {
     create: async ({ caller, body }) => scanSessions.open(ownPatient(caller), body.providerId),
-    report: async ({ params, body }) => ({ measurementId: await scanSessions.report(params.sessionId, body) }),
+    report: async ({ params, body }) => scanSessions.report(params.sessionId, body),
   });
 }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { ScanProvider } from '../../providers/scan-provider.ts';
 import { measurementRows } from '../measurements/index.ts';
-import type { ScanSessionsStore } from './scan-sessions.store.ts';
+import type { ScanSessionsStore, StoredMeasurement } from './scan-sessions.store.ts';
 
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
@@ -76,15 +76,16 @@ export function createScanSessions({ store, providers, patient, now, random }: S
     },
 
     /**
-     * Stores what a scan site measured. Repeating it answers the stored measurement.
+     * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
      * @throws Problem not-found, scan-session-expired, receipt-invalid
      */
-    async report(sessionId: string, outcome: ScanOutcome): Promise<string> {
+    async report(sessionId: string, outcome: ScanOutcome): Promise<StoredMeasurement> {
       const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
       if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
       const session = await store.byId(sessionId);
       if (!session) throw new Problem('not-found');
-      if (session.measurement_id !== null) return session.measurement_id;
+      if (session.measurement_id !== null && session.results_hash !== null)
+        return { measurementId: session.measurement_id, resultsHash: session.results_hash };
       const at = now();
       const person = measuredPerson(await patient(session.client_id, session.patient_id), at);
       if (person === null) throw new Problem('scan-session-expired');
@@ -101,14 +102,9 @@ export function createScanSessions({ store, providers, patient, now, random }: S
         composed,
         createdAt: at,
       });
-      const measurementId = await store.consume(
-        { clientId: session.client_id, sessionId },
-        rows,
-        outcome.resultsHash,
-        at,
-      );
-      if (measurementId === null) throw new Problem('scan-session-expired');
-      return measurementId;
+      const stored = await store.consume({ clientId: session.client_id, sessionId }, rows, outcome.resultsHash, at);
+      if (stored === null) throw new Problem('scan-session-expired');
+      return stored;
     },
 
     /**

@@ -2,6 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { measurementRows } from '../measurements/index.ts';
 
+/** The measurement that a session ended with. */
+export interface StoredMeasurement {
+  readonly measurementId: string;
+  readonly resultsHash: string;
+}
+
 /** All SQL about scan sessions and how they ended. */
 export function createScanSessionsStore(database: Database) {
   return {
@@ -55,23 +61,24 @@ export function createScanSessionsStore(database: Database) {
 
     /**
      * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
-     * @returns the id of the stored measurement, or null when the session was over
+     * @returns the stored measurement, or null when the session was over
      */
     async consume(
       session: { clientId: string; sessionId: string },
       rows: ReturnType<typeof measurementRows>,
       resultsHash: string,
       now: Date,
-    ): Promise<string | null> {
+    ): Promise<StoredMeasurement | null> {
       return database.transaction().execute(async (transaction) => {
         const stored = await transaction
           .selectFrom('scan_sessions')
-          .select(['measurement_id', 'expires_at'])
+          .select(['measurement_id', 'results_hash', 'expires_at'])
           .where('client_id', '=', session.clientId)
           .where('session_id', '=', session.sessionId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        if (stored.measurement_id !== null) return stored.measurement_id;
+        if (stored.measurement_id !== null && stored.results_hash !== null)
+          return { measurementId: stored.measurement_id, resultsHash: stored.results_hash };
         if (stored.expires_at <= now) return null;
         await transaction.insertInto('measurements').values(rows.measurement).execute();
         await transaction.insertInto('measurement_items').values(rows.items).execute();
@@ -87,7 +94,7 @@ export function createScanSessionsStore(database: Database) {
           .where('client_id', '=', session.clientId)
           .where('patient_id', '=', rows.measurement.patient_id)
           .execute();
-        return rows.measurement.measurement_id;
+        return { measurementId: rows.measurement.measurement_id, resultsHash };
       });
     },
 

@@ -125,6 +125,28 @@ describe('a reported scan', () => {
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(1);
   });
 
+  it('answers the first results when other ones come for the same session, and their receipt opens it', async () => {
+    const first = await report(session.sessionId);
+    const second = await report(session.sessionId, 75);
+    expect(second).toEqual(first);
+    expect(await confirm(session, second.measurementId, browser, second.resultsHash)).toEqual({
+      id: first.measurementId,
+    });
+  });
+
+  it.each([
+    ['an interval beside its value', { value: 72, intervalLow: 80, intervalHigh: 90 }],
+    ['an interval upside down', { value: 72, intervalLow: 90, intervalHigh: 60 }],
+    ['half an interval', { value: 72, intervalLow: null, intervalHigh: 75 }],
+    ['an amount that no body has', { value: 1e300, intervalLow: null, intervalHigh: null }],
+  ])('is refused with %s', async (_what, change) => {
+    const outcome = outcomeOf(session.sessionId);
+    const body = { ...outcome, points: [{ key: 'heartRateBpm', signalToNoiseDb: 1, ...change }] };
+    expect(
+      await problemOf(api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId: session.sessionId }, body })),
+    ).toBe('invalid-request');
+  });
+
   it('is confirmed by its receipt, as often as asked', async () => {
     const { measurementId } = await report(session.sessionId);
     expect(await confirm(session, measurementId)).toEqual({ id: measurementId });
