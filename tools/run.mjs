@@ -61,4 +61,9 @@ const child = spawn(findNode(), [join(ROOT, 'tools', `${command}.ts`), ...rest],
   env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile') },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// npm does not pass every signal on: when it is gone, nobody wants the servers any more.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 1000).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

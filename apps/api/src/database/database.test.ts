@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   BIRTH_SEXES,
   DIABETES_TYPES,
+  EARLIEST_BIRTH_DATE,
   HEIGHT_LIMITS_CM,
   PROVENANCES,
   QUALITY_OF_LIFE_LIMITS,
@@ -64,6 +65,12 @@ describe('hard limits', () => {
     expect(await isTaken(screening({ [column]: min }))).toBe(true);
     expect(await isTaken(screening({ [column]: max }))).toBe(true);
     expect(await isTaken(screening({ [column]: max + step }))).toBe(false);
+  });
+
+  it('of birth dates are those of the domain', async () => {
+    const born = (birthDate: string) => api.database.updateTable('patients').set({ birth_date: birthDate });
+    expect(await isTaken(born(EARLIEST_BIRTH_DATE))).toBe(true);
+    expect(await isTaken(born(`${Number(EARLIEST_BIRTH_DATE.slice(0, 4)) - 1}-12-31`))).toBe(false);
   });
 
   it('of listed words are those of the domain', async () => {

@@ -82,12 +82,12 @@ export interface Tables {
     user_id: string;
     access_hash: string;
     refresh_hash: string;
-    used_refresh_hash: string | null;
     browser: string;
     created_at: Instant;
     last_used_at: Instant;
     ended_at: NullableInstant;
   };
+  used_refresh_tokens: { client_id: string; refresh_hash: string; session_id: string };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
     measure_type: string;

@@ -101,13 +101,19 @@ const STATEMENTS = [
     user_id uuid not null,
     access_hash text not null unique,
     refresh_hash text not null unique,
-    used_refresh_hash text unique,
     browser text not null check (length(browser) <= 200),
     created_at timestamptz not null,
     last_used_at timestamptz not null,
     ended_at timestamptz,
     primary key (client_id, session_id),
     foreign key (client_id, user_id) references users on delete cascade
+  )`,
+  `create table used_refresh_tokens (
+    client_id uuid not null,
+    refresh_hash text not null unique,
+    session_id uuid not null,
+    primary key (client_id, refresh_hash),
+    foreign key (client_id, session_id) references sign_in_sessions on delete cascade
   )`,
   `create index sign_in_sessions_of_user on sign_in_sessions (client_id, user_id)`,
   `create table outbox_messages (message_id uuid primary key, recipient text not null, text text not null, sent_at timestamptz not null)`,

@@ -256,27 +256,32 @@ export function createSignInStore(database: Database) {
       refreshHash: string,
       fresh: { accessHash: string; refreshHash: string; now: Date },
     ): Promise<boolean> {
-      const result = await database
-        .updateTable('sign_in_sessions')
-        .set({
-          access_hash: fresh.accessHash,
-          refresh_hash: fresh.refreshHash,
-          used_refresh_hash: refreshHash,
-          last_used_at: fresh.now,
-        })
-        .where('refresh_hash', '=', refreshHash)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
+      return database.transaction().execute(async (transaction) => {
+        const session = await transaction
+          .updateTable('sign_in_sessions')
+          .set({ access_hash: fresh.accessHash, refresh_hash: fresh.refreshHash, last_used_at: fresh.now })
+          .where('refresh_hash', '=', refreshHash)
+          .where('ended_at', 'is', null)
+          .returning(['client_id', 'session_id'])
+          .executeTakeFirst();
+        if (!session) return false;
+        await transaction
+          .insertInto('used_refresh_tokens')
+          .values({ ...session, refresh_hash: refreshHash })
+          .execute();
+        return true;
+      });
     },
 
-    /** Ends the session whose refresh token was already exchanged once: somebody has a copy. */
+    /** Ends the session whose refresh token was exchanged at any time before: somebody has a copy. */
     async endSessionOfUsedRefresh(refreshHash: string, now: Date): Promise<void> {
       await database
         .updateTable('sign_in_sessions')
         .set({ ended_at: now })
-        .where('used_refresh_hash', '=', refreshHash)
         .where('ended_at', 'is', null)
+        .where('session_id', 'in', (query) =>
+          query.selectFrom('used_refresh_tokens').select('session_id').where('refresh_hash', '=', refreshHash),
+        )
         .execute();
     },
 
