@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
 import { isProblem } from './problem-text.ts';
-import { forgetPerson, stored, storedJson } from './stored.ts';
+import { forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
 
 type MienClient = Client<MienContract>;
 
@@ -19,16 +19,25 @@ const MINUTE_MS = 60_000;
 const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;
 
+/** One phone may sign in to several patients, so the patient and not the user owns what is kept. */
+function ownerOf(user: User): string {
+  return user.patientUid ?? user.id;
+}
+
 export function sessionQuery(client: MienClient) {
   return queryOptions({
     queryKey: SESSION_KEY,
     /** Null is "nobody is signed in", which is an answer and not a failure. */
     queryFn: async (): Promise<Session | null> => {
       try {
-        return await client.auth.session();
+        const session = await client.auth.session();
+        takeOver(ownerOf(session.user));
+        return session;
       } catch (error) {
-        if (isProblem(error, 'sign-in-required', 'wrong-credentials')) return null;
-        throw error;
+        if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
+        // A session that ran out leaves as little behind as one that was ended by logging out.
+        forgetPerson();
+        return null;
       }
     },
     staleTime: 5 * MINUTE_MS,
@@ -119,7 +128,11 @@ export function useHasHistory(): boolean {
  * that needs it, so one failure does not undo a sign-in.
  */
 export async function openSession(queryClient: QueryClient, client: MienClient, user: User): Promise<void> {
-  queryClient.removeQueries({ queryKey: HAS_LEFT_KEY });
+  takeOver(ownerOf(user));
+  // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
+  stored.historyCheck.clear();
+  stored.clientMeasureTypes.clear();
+  forgetAnswers(queryClient);
   const [, , , history] = await Promise.allSettled([
     user.patientUid === null
       ? Promise.resolve(null)
@@ -137,9 +150,14 @@ export async function openSession(queryClient: QueryClient, client: MienClient, 
 /** Forgets whoever was signed in: caches, storage, session. */
 export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
-  queryClient.getMutationCache().clear();
   // Set, not removed: whoever watches the session has to learn that it is over.
   queryClient.setQueryData([...SESSION_KEY], null);
+  forgetAnswers(queryClient);
+}
+
+/** Forgets every answer that was given to somebody who was signed in. */
+function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.getMutationCache().clear();
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] && queryKey[0] !== CONFIGURATION_KEY[0],
   });
@@ -161,6 +179,7 @@ export function useLogOut() {
       stored.deepLink.clear();
       await client.auth.logout({ body: {} });
       if (tell) stored.loggedOut.set('1');
+      forgetWayBack();
       forgetSession(queryClient);
       queryClient.setQueryData(HAS_LEFT_KEY, true);
     },

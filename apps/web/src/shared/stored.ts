@@ -32,7 +32,10 @@ export const stored = {
   /** Name of the product, so that the header draws without waiting. */
   productName: storedText('localStorage', 'productName'),
   language: storedText('localStorage', 'language'),
+  /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
   hasAcceptedTerms: storedText('sessionStorage', 'hasAcceptedTerms'),
+  /** Who was signed in last in this tab: everything personal here is theirs. */
+  owner: storedText('sessionStorage', 'owner'),
   /** Where somebody wanted to go before having to sign in. */
   deepLink: storedText('sessionStorage', 'deepLink'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. */
@@ -49,10 +52,35 @@ export const stored = {
   profileDraft: storedText('sessionStorage', 'profileDraft'),
 } as const;
 
-/** Forgets everything that belongs to whoever was signed in; language and product name are not theirs. */
+/**
+ * Forgets what belongs to whoever was signed in; language and product name are not theirs. The way back to a page or a
+ * scan stays until it is known who signs in next (see `takeOver`), and so does a sign-in under way.
+ */
 export function forgetPerson(): void {
-  const { language, productName, loggedOut, deepLink, scanReturn, ...personal } = stored;
+  const { language, productName, loggedOut, owner, signInAttempt, deepLink, scanReturn, scanSession, ...personal } =
+    stored;
   for (const entry of Object.values(personal)) entry.clear();
+}
+
+/** Forgets where whoever was signed in wanted to go, and the scan they were in. */
+export function forgetWayBack(): void {
+  const { deepLink, scanReturn, scanSession } = stored;
+  for (const entry of [deepLink, scanReturn, scanSession]) entry.clear();
+}
+
+/** Makes this tab's storage that of somebody who is signed in. What somebody else left is gone then. */
+export function takeOver(personId: string): void {
+  const before = stored.owner.get();
+  if (before !== null && before !== personId) {
+    forgetPerson();
+    forgetWayBack();
+  }
+  stored.owner.set(personId);
+}
+
+/** Whether this patient, and not somebody before them in this tab, has ticked the terms. */
+export function hasTickedTerms(patientUid: string): boolean {
+  return stored.hasAcceptedTerms.get() === patientUid;
 }
 
 /** Reads stored JSON; null when there is none or it is not what it should be. */

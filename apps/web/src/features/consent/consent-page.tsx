@@ -12,7 +12,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { configurationQuery, useConfiguration } from '../../shared/session.ts';
+import { configurationQuery, useConfiguration, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 
@@ -41,6 +41,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const { data: session } = useSession();
   const { data: banner } = useConsentBanner(configuration.hasConsentBanner);
   const [agreesToTerms, setAgreesToTerms] = useState(false);
   const [agreesToData, setAgreesToData] = useState(false);
@@ -52,7 +53,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     },
     mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } }),
     onSuccess: () => {
-      stored.hasAcceptedTerms.set('1');
+      if (session?.user.patientUid) stored.hasAcceptedTerms.set(session.user.patientUid);
       return navigate(paths.profile);
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
+import { hasTickedTerms } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { type UploadCheck, uploadCheckText, useUploadCheck } from '../../shared/upload-check.ts';
 import styles from './how-to-page.module.css';
@@ -35,7 +35,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
   if (session && session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (error && !patient) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Spinner text={texts.loading} isPage />;
-  const hasAccepted = patient.isConsentAccepted || stored.hasAcceptedTerms.get() !== null;
+  const hasAccepted = patient.isConsentAccepted || hasTickedTerms(patient.patientUid);
   return hasAccepted ? <Tips patient={patient} startScan={startScan} /> : <Navigate to={paths.profile} replace />;
 }
 

@@ -29,7 +29,14 @@ describe('the profile page', () => {
     expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
     fireEvent.click(screen.getByRole('checkbox'));
     expect((await next()).disabled).toBe(false);
-    expect(sessionStorage.getItem('hasAcceptedTerms')).toBe('1');
+    expect(sessionStorage.getItem('hasAcceptedTerms')).toBe(patient.patientUid);
+  });
+
+  it("another patient's tick in the same tab does not count", async () => {
+    sessionStorage.setItem('hasAcceptedTerms', '0190a000-0000-7000-8000-0000000000ff');
+    show(withPatient({ isConsentAccepted: false }));
+    expect((await next()).disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
   it('names the sections that are not complete', async () => {

@@ -14,7 +14,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
+import { hasTickedTerms, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import {
@@ -71,9 +71,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
   const [draft] = useState(() => readProfileDraft(patient.patientUid));
   const [values, setValues] = useState<ProfileValues>(() => draft?.values ?? valuesFromPatient(patient, today));
-  const [hasAccepted, setAccepted] = useState(
-    () => patient.isConsentAccepted || stored.hasAcceptedTerms.get() !== null,
-  );
+  const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
   const [openings, setOpenings] = useState(0);
@@ -109,7 +107,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
 
   function accept(isAccepted: boolean): void {
     setAccepted(isAccepted);
-    if (isAccepted) stored.hasAcceptedTerms.set('1');
+    if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
     else stored.hasAcceptedTerms.clear();
   }
 
