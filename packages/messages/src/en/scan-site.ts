@@ -13,7 +13,7 @@ export const scanSite = {
     privacyMore: 'No picture is stored or sent.',
     sentSummary: 'What exactly is sent?',
     sent: [
-      'Numbers, about 75 kilobytes: the average colour of your forehead and cheeks in each camera picture, the time of each picture, and how much your head moved.',
+      'Numbers, about 80 kilobytes: the average colour of your forehead and cheeks in each camera picture, the time of each picture, and how much your head moved.',
       'The details you confirmed before: age, height, weight, sex, smoking, blood pressure medicine, diabetes. They travel encrypted.',
       'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     ],
