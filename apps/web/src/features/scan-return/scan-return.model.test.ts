@@ -24,9 +24,12 @@ describe('the way back from the scan site', () => {
     });
   });
 
-  it.each(['offline', 'internal-error', 'too-many-requests'] as const)('%s may be tried again', async (code) => {
-    expect((await settleScanReturn(submitting(code), results, null)).kind).toBe('again');
-  });
+  it.each(['offline', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
+    '%s may be tried again',
+    async (code) => {
+      expect((await settleScanReturn(submitting(code), results, null)).kind).toBe('again');
+    },
+  );
 
   it.each(['receipt-invalid', 'scan-session-expired', 'not-found'] as const)('%s is a server error', async (code) => {
     const outcome = await settleScanReturn(submitting(code), results, null);

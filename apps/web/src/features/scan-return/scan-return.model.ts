@@ -18,7 +18,12 @@ export type ReturnOutcome =
   | { readonly kind: 'again'; readonly error: unknown }
   | { readonly kind: 'signedOut' };
 
-const MAY_WORK_LATER: readonly Problem['code'][] = ['offline', 'internal-error', 'too-many-requests'];
+const MAY_WORK_LATER: readonly Problem['code'][] = [
+  'offline',
+  'internal-error',
+  'too-many-requests',
+  'scan-provider-failed',
+];
 const SERVER_ERROR = 'SERVER_ERROR';
 const SESSION_ID = /^[A-Za-z0-9_-]{22}$/;
 const MESSAGE_MAX_LENGTH = 200;
