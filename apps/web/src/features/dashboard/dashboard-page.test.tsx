@@ -39,6 +39,13 @@ describe('the dashboard', () => {
     expect(earlier.textContent).toContain('Partial');
   });
 
+  it('gives the rounded score the band it reads as, at the top and in the list', async () => {
+    show([scan(0, { score: 80.4 }), scan(40, { score: 60.4 })]);
+    expect(await screen.findByRole('img', { name: '80 of 100, Healthy' })).toBeDefined();
+    const earlier = screen.getByRole('link', { name: /60 of 100, Normal$/ });
+    expect(earlier.textContent).toContain('Normal');
+  });
+
   it('says where earlier scans will be when there is one only', async () => {
     show([scan(0)]);
     expect(await screen.findByText('Your earlier scans will be listed here.')).toBeDefined();

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, type MeasurementSummary } from '@mien/contract';
-import { healthBandOfPercent } from '@mien/domain';
+import { type HealthBandCode, healthBandOfPercent } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -49,14 +49,21 @@ export function DashboardPage() {
   );
 }
 
+/** Score and band as shown. The band is that of the rounded score, so that the two never contradict each other. */
+function readingOf({ score }: MeasurementSummary): { readonly score: number; readonly band: HealthBandCode } | null {
+  if (score === null) return null;
+  const rounded = Math.round(score);
+  const band = healthBandOfPercent(rounded)?.code;
+  return band ? { score: rounded, band } : null;
+}
+
 function scoreWords(scan: MeasurementSummary): string {
-  if (scan.score === null) return texts.noScore;
-  const band = healthBandOfPercent(scan.score)?.code ?? 'unhealthy';
-  return fill(texts.score, { score: Math.round(scan.score), band: bands[band] });
+  const reading = readingOf(scan);
+  return reading ? fill(texts.score, { score: reading.score, band: bands[reading.band] }) : texts.noScore;
 }
 
 function LatestScan({ scan }: { readonly scan: MeasurementSummary }) {
-  const band = scan.score === null ? null : (healthBandOfPercent(scan.score)?.code ?? null);
+  const reading = readingOf(scan);
   return (
     <Card isRoomy aria-labelledby="latest-title">
       <div className={styles.latest}>
@@ -68,15 +75,20 @@ function LatestScan({ scan }: { readonly scan: MeasurementSummary }) {
             {daysAgoLabel(scan.created, new Date(), TIME_ZONE)}
           </time>
         </div>
-        {scan.score === null || band === null ? (
+        {reading === null ? (
           <p className={styles.noScore}>{texts.noScore}</p>
         ) : (
           <>
             <p className={styles.number}>
-              <span className={styles.value}>{Math.round(scan.score)}</span>
-              <span className={styles.band}>{bands[band]}</span>
+              <span className={styles.value}>{reading.score}</span>
+              <span className={styles.band}>{bands[reading.band]}</span>
             </p>
-            <HealthBandSlider percent={scan.score} band={band} labels={bands} description={scoreWords(scan)} />
+            <HealthBandSlider
+              percent={reading.score}
+              band={reading.band}
+              labels={bands}
+              description={scoreWords(scan)}
+            />
           </>
         )}
         <div className={styles.actions}>
@@ -119,7 +131,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const created = new Date(scan.created);
-  const band = scan.score === null ? null : (healthBandOfPercent(scan.score)?.code ?? null);
+  const reading = readingOf(scan);
   const date = DAY_FORMAT.format(created);
   return (
     <Link
@@ -134,12 +146,12 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
         </span>
       </span>
-      {scan.score === null || band === null ? (
+      {reading === null ? (
         <span className={styles.noScore}>{texts.noScore}</span>
       ) : (
         <span className={styles.reading}>
-          <span className={styles.scanScore}>{Math.round(scan.score)}</span>
-          <RangeIndicator band={band} label={bands[band]} />
+          <span className={styles.scanScore}>{reading.score}</span>
+          <RangeIndicator band={reading.band} label={bands[reading.band]} />
         </span>
       )}
       <Icon name="chevronRight" sizePx={20} />
