@@ -16,8 +16,13 @@ function mayWorkLater(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error), refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Asked for without a network too: the failure is said at once, where a paused call would wait without a word.
+      queries: {
+        retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,5 +1,6 @@
+import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -58,7 +59,7 @@ const address = () => screen.getByTestId('address').textContent;
 describe('who is not signed in', () => {
   it('goes to the sign-in, and the page is remembered', async () => {
     show('/secret?x=1', signedOut);
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(sessionStorage.getItem('deepLink')).toBe('/secret?x=1');
   });
 
@@ -110,6 +111,20 @@ describe('the dashboard', () => {
     });
     await waitFor(() => expect(address()).toBe('/account'));
   });
+});
+
+it('a question without a network fails at once and does not wait', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const asked = createQueryClient().query({
+      queryKey: ['any'],
+      queryFn: () => Promise.reject(new Problem('offline')),
+      retry: false,
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'offline' });
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 it('a browser without a camera is told so', async () => {

@@ -8,7 +8,7 @@ import { canScan } from '../shared/browser-support.ts';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
-import { hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
+import { hasEnded, hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 
 const texts = textsOf('shell', english);
@@ -28,7 +28,8 @@ function RememberAndSignIn() {
   useEffect(() => {
     if (!hasLeft(queryClient)) stored.deepLink.set(`${pathname}${search}`);
   }, [pathname, search, queryClient]);
-  return <Navigate to={paths.signIn} replace />;
+  // Who comes without a session has been here before and signs in again; who loses theirs starts anew.
+  return <Navigate to={hasEnded(queryClient) ? paths.signIn : paths.signInAgain} replace />;
 }
 
 /** Pages that lead to a scan: a browser that cannot scan is told so before anything is typed. */

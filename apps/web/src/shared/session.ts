@@ -153,6 +153,7 @@ export function forgetSession(queryClient: QueryClient): void {
   // Set, not removed: whoever watches the session has to learn that it is over.
   queryClient.setQueryData([...SESSION_KEY], null);
   forgetAnswers(queryClient);
+  queryClient.setQueryData(HAS_ENDED_KEY, true);
 }
 
 /** Forgets every answer that was given to somebody who was signed in. */
@@ -161,6 +162,13 @@ function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] && queryKey[0] !== CONFIGURATION_KEY[0],
   });
+}
+
+/** Set when a session ended while the app was open, on purpose or not. */
+const HAS_ENDED_KEY = ['hasEnded'];
+
+export function hasEnded(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(HAS_ENDED_KEY) === true;
 }
 
 /** Set when the user has left on purpose: the page they left from is then not where the next user wants to go. */
