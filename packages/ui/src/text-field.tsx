@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, prefix, suffix, look = 'plain', 
           {...rest}
           id={inputId}
           className={classNames(styles.input, look !== 'plain' && styles[look])}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
           aria-describedby={classNames(hint !== undefined && hintId, errorId)}
         />
         {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}

@@ -68,6 +68,7 @@ export const profile = {
     heightRange: 'Height out of range. Please enter a height between 3\'11" and 7\'2"',
     weight: 'Weight is required.',
     weightRange: 'Weight out of range. Weight must be between 67 and 660 lbs',
+    bodyMassIndex: 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
     smoke: 'Please select whether you smoke',
     bloodPressureMedication: 'Please select whether you take blood pressure medication',
     diabetesType: 'Please select whether you are diabetic',

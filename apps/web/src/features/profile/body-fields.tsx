@@ -60,6 +60,8 @@ export function BodyFields({ form }: { readonly form: UseFormReturn<ProfileValue
                 inputMode="numeric"
                 autoComplete="off"
                 suffix={texts.fields.inches}
+                aria-invalid={heightError ? true : undefined}
+                aria-errormessage={heightErrorId}
                 ref={field.ref}
                 name={field.name}
                 value={field.value}

@@ -134,6 +134,18 @@ describe('the drawers', () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
     const message = 'Height out of range. Please enter a height between 3\'11" and 7\'2"';
     expect(await drawer.findByText(message)).toBeDefined();
+    for (const name of ['Height (Ft)', 'Height (In)'])
+      expect(drawer.getByLabelText(name).getAttribute('aria-invalid')).toBe('true');
+    expect(drawer.getByLabelText('Weight').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('a body mass index out of range is refused with the message', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '384' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    const message = 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!';
+    expect(await drawer.findByText(message)).toBeDefined();
   });
 
   it('Update takes the edit over, closing does not', async () => {

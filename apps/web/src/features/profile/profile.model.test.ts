@@ -58,8 +58,16 @@ describe('body information', () => {
     [{ weight: '66' }, { weight: 'weightRange' }],
     [{ weight: '67' }, {}],
     [{ weight: '68' }, {}],
-    [{ weight: '659' }, {}],
-    [{ weight: '660' }, {}],
+    [{ weight: '660' }, { weight: 'bodyMassIndex' }],
+    [{ heightFt: '7', heightIn: '2', weight: '105' }, { weight: 'bodyMassIndex' }],
+    [{ heightFt: '7', heightIn: '2', weight: '106' }, {}],
+    [{ weight: '383' }, {}],
+    [{ weight: '383.09' }, {}],
+    [{ weight: '384' }, { weight: 'bodyMassIndex' }],
+    [
+      { weight: '', heightFt: '3', heightIn: '10' },
+      { weight: 'weight', heightFt: 'heightRange' },
+    ],
     [{ weight: '661' }, { weight: 'weightRange' }],
     [{ weight: '' }, { weight: 'weight' }],
   ])('%o has the faults %o', (change, faults) => {

@@ -3,6 +3,7 @@ import {
   ageFromBirthDate,
   type BirthSex,
   birthDateFromAge,
+  bodyMassIndex,
   type CalendarDate,
   cmFromFeetAndInches,
   DEFAULT_AGE_YEARS,
@@ -11,6 +12,7 @@ import {
   HEIGHT_FEET_LIMITS,
   HEIGHT_INCHES_LIMITS,
   isAgeInRange,
+  isBodyMassIndexInRange,
   isHeightInRangeCm,
   isWeightInRangePounds,
   kgFromPounds,
@@ -55,6 +57,7 @@ export type ProfileFault =
   | 'heightRange'
   | 'weight'
   | 'weightRange'
+  | 'bodyMassIndex'
   | 'smoke'
   | 'bloodPressureMedication'
   | 'diabetesType'
@@ -129,11 +132,14 @@ function bodyFaults(values: ProfileValues): ProfileFaults {
     feet !== null &&
     inches !== null &&
     !(areFeetAndInchesInRange(feet, inches) && isHeightInRangeCm(cmFromFeetAndInches({ feet, inches })));
-  return {
+  const faults: ProfileFaults = {
     ...(feet === null ? { heightFt: 'heightFt' } : isHeightWrong && { heightFt: 'heightRange' }),
     ...(inches === null && { heightIn: 'heightIn' }),
     ...(pounds === null ? { weight: 'weight' } : !isWeightInRangePounds(pounds) && { weight: 'weightRange' }),
   };
+  if (feet === null || inches === null || pounds === null || Object.keys(faults).length > 0) return faults;
+  const index = bodyMassIndex(cmFromFeetAndInches({ feet, inches }), kgFromPounds(pounds));
+  return isBodyMassIndexInRange(index) ? {} : { weight: 'bodyMassIndex' };
 }
 
 function healthFaults(values: ProfileValues): ProfileFaults {
