@@ -5,18 +5,23 @@ import { shownHeartRateBpm, signInPatient, startScan, texts } from '../steps.ts'
 
 const TOLERANCE_BPM = 2;
 
-/** A medium and a fast pulse are scanned by the journeys of the first scan and of the ways out of one. */
-const SLOW_PULSE_BPM = 54;
+/** 72 and 120 beats a minute are scanned by the journeys of the first scan and of the ways out of one. */
+const SCANS = [
+  { heartRateBpm: 54, skin: 'dark' },
+  { heartRateBpm: 96, skin: 'light' },
+] as const;
 
-test('a film of dark skin and a slow pulse gives that pulse', async ({ withCamera }) => {
-  const { page, clip } = await withCamera({ heartRateBpm: SLOW_PULSE_BPM, skin: 'dark', seed: 54, frameNumbers: true });
-  await signInPatient(page);
-  await page.getByRole('button', { name: texts.profile.next }).click();
-  await startScan(page);
-  const trueBpm = await watchHeartRate(page, clip);
-  await page.waitForURL(/\/resultSummary\//, { timeout: 120_000 });
-  expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
-});
+for (const { heartRateBpm, skin } of SCANS) {
+  test(`a film of ${skin} skin with ${heartRateBpm} beats a minute gives that pulse`, async ({ withCamera }) => {
+    const { page, clip } = await withCamera({ heartRateBpm, skin, seed: heartRateBpm, frameNumbers: true });
+    await signInPatient(page);
+    await page.getByRole('button', { name: texts.profile.next }).click();
+    await startScan(page);
+    const trueBpm = await watchHeartRate(page, clip);
+    await page.waitForURL(/\/resultSummary\//, { timeout: 120_000 });
+    expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
+  });
+}
 
 test('a still photograph gets a reason and no number', async ({ withCamera }) => {
   const { page } = await withCamera({ pulse: false, seed: 7 });

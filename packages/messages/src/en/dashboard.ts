@@ -14,7 +14,7 @@ export const dashboard = {
   score: '{score} of 100, {band}',
   noScore: 'Not scored',
   partial: 'Partial',
-  openScan: 'Scan of {date}: {score}',
+  ofHundred: 'of 100',
   month: '{month}, {count} scans',
   oneInMonth: '{month}, 1 scan',
 } as const;

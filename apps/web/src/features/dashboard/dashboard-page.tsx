@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, type MeasurementSummary } from '@mien/contract';
 import { type HealthBandCode, healthBandOfPercent } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
-import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner } from '@mien/ui';
+import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -134,11 +134,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const reading = readingOf(scan);
   const date = DAY_FORMAT.format(created);
   return (
-    <Link
-      to={paths.resultFromHistoryOf(scan.id)}
-      className={styles.scan}
-      aria-label={fill(texts.openScan, { date: `${date} ${TIME_FORMAT.format(created)}`, score: scoreWords(scan) })}
-    >
+    <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
       <span className={styles.when}>
         <time dateTime={scan.created}>{date}</time>
         <span className={styles.time}>
@@ -151,6 +147,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
       ) : (
         <span className={styles.reading}>
           <span className={styles.scanScore}>{reading.score}</span>
+          <VisuallyHidden>{texts.ofHundred}</VisuallyHidden>
           <RangeIndicator band={reading.band} label={bands[reading.band]} />
         </span>
       )}
