@@ -34,6 +34,8 @@ export const stored = {
   language: storedText('localStorage', 'language'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
   hasAcceptedTerms: storedText('sessionStorage', 'hasAcceptedTerms'),
+  /** Which consent the API has recorded in this tab, and of whom: `consentMark`. */
+  recordedConsent: storedText('sessionStorage', 'recordedConsent'),
   /** Who was signed in last in this tab: everything personal here is theirs. */
   owner: storedText('sessionStorage', 'owner'),
   /** Where somebody wanted to go before having to sign in. */
@@ -76,6 +78,14 @@ export function takeOver(personId: string): void {
     forgetWayBack();
   }
   stored.owner.set(personId);
+}
+
+/** Stands for a patient's consent to one version of the texts. */
+export function consentMark(
+  patientUid: string,
+  texts: { readonly termsVersion: string; readonly privacyVersion: string },
+): string {
+  return `${patientUid} ${texts.termsVersion} ${texts.privacyVersion}`;
 }
 
 /** Whether this patient, and not somebody before them in this tab, has ticked the terms. */

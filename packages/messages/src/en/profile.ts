@@ -58,7 +58,9 @@ export const profile = {
   no: 'No',
   faults: {
     firstName: 'First name is required.',
+    firstNameFormat: 'Invalid first name',
     lastName: 'Last name is required.',
+    lastNameFormat: 'Invalid last name',
     age: 'Age is required.',
     ageRange: 'Invalid age! You need to be between 12 years and 120 years of age for a scan!',
     birthSex: 'Sex/Gender is required.',

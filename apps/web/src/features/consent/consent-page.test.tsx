@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { configuration, fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 
@@ -18,6 +18,7 @@ it('both boxes are needed; then the consent is recorded once and the profile fol
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+  expect(sessionStorage.getItem('recordedConsent')).toBe(`${PATIENT_UID} 2023-10 2023-10`);
   expect(create).toHaveBeenCalledExactlyOnceWith({
     body: { termsVersion: '2023-10', privacyVersion: '2023-10', language: 'en' },
   });

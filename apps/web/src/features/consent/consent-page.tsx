@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, useConfiguration, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
+import { consentMark, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 
 const texts = textsOf('consent', english);
@@ -53,7 +53,11 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     },
     mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } }),
     onSuccess: () => {
-      if (session?.user.patientUid) stored.hasAcceptedTerms.set(session.user.patientUid);
+      const patientUid = session?.user.patientUid;
+      if (patientUid) {
+        stored.hasAcceptedTerms.set(patientUid);
+        stored.recordedConsent.set(consentMark(patientUid, configuration.texts));
+      }
       return navigate(paths.profile);
     },
     onError: (error) => {

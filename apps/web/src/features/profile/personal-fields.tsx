@@ -1,9 +1,13 @@
+import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, type BirthSex } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { RadioGroup, TextField } from '@mien/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
 import type { ProfileValues } from './profile.model.ts';
+
+/** Longest address of RFC 5321; the contract's `Email` takes no more. */
+const EMAIL_MAX_LENGTH = 254;
 
 const texts = textsOf('profile', english);
 
@@ -15,12 +19,14 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
       <TextField
         label={texts.fields.firstName}
         autoComplete="given-name"
+        maxLength={NAME_MAX_LENGTH}
         error={errors.firstName?.message}
         {...register('firstName')}
       />
       <TextField
         label={texts.fields.lastName}
         autoComplete="family-name"
+        maxLength={NAME_MAX_LENGTH}
         error={errors.lastName?.message}
         {...register('lastName')}
       />
@@ -52,6 +58,7 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
         type="email"
         inputMode="email"
         autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
         error={errors.email?.message}
         {...register('email')}
       />

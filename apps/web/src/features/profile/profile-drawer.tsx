@@ -1,25 +1,28 @@
 import { profile as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
 import { BodyFields } from './body-fields.tsx';
 import { HealthFields } from './health-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { canUpdate, faultsOf, type ProfileValues, type Section } from './profile.model.ts';
+import { canUpdate, faultsOf, type ProfileFaults, type ProfileValues, type Section } from './profile.model.ts';
 import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
 
+function errorsOf(faults: ProfileFaults): FieldErrors<ProfileValues> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, { type: fault, message: texts.faults[fault] }]),
+  );
+}
+
 /** Turns a section's faults into the messages that the form shows beside its fields. */
 function resolverOf(section: Section): Resolver<ProfileValues> {
   return (values) => {
-    const faults = Object.entries(faultsOf(section, values));
-    const errors = Object.fromEntries(
-      faults.map(([field, fault]) => [field, { type: fault, message: texts.faults[fault] }]),
-    ) as FieldErrors<ProfileValues>;
-    return faults.length === 0 ? { values, errors: {} } : { values: {}, errors };
+    const errors = errorsOf(faultsOf(section, values));
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
@@ -27,6 +30,8 @@ interface ProfileDrawerProps {
   readonly isOpen: boolean;
   readonly section: Section;
   readonly values: ProfileValues;
+  /** What the API refused when the profile was sent, if it did. */
+  readonly refused: ProfileFaults | null;
   /** Called with every change, so that it can be kept. */
   readonly onEdit: (values: ProfileValues) => void;
   readonly onUpdate: (values: ProfileValues) => void;
@@ -40,8 +45,15 @@ const FIELDS: Readonly<Record<Section, (props: { form: UseFormReturn<ProfileValu
 };
 
 /** One section of the profile, edited beside the page. Nothing counts before Update. */
-export function ProfileDrawer({ isOpen, section, values, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
-  const form = useForm<ProfileValues>({ defaultValues: values, resolver: resolverOf(section), mode: 'onTouched' });
+export function ProfileDrawer({ isOpen, section, values, refused, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
+  // Kept, because a new object would be taken for new errors.
+  const [errors] = useState(() => errorsOf(refused ?? {}));
+  const form = useForm<ProfileValues>({
+    defaultValues: values,
+    resolver: resolverOf(section),
+    mode: 'onTouched',
+    errors,
+  });
   const current = useWatch({ control: form.control }) as ProfileValues;
   const Fields = FIELDS[section];
   const isFirst = useRef(true);

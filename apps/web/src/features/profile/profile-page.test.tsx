@@ -1,7 +1,7 @@
 import type { Patient } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -20,6 +20,7 @@ async function openDrawer(section: string) {
 }
 
 const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () => ({ ...patient, ...change }) } });
+const saved = { patients: { get: async () => patient, update: async () => patient } };
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the profile page', () => {
@@ -45,7 +46,7 @@ describe('the profile page', () => {
     expect(screen.getByText('Please complete: Body information, Health information')).toBeDefined();
   });
 
-  it('saves the screening, the consent and the patient, in this order, and leads to the tips', async () => {
+  it('saves the consent, the patient and the screening, in this order, and leads to the tips', async () => {
     const calls: string[] = [];
     show(withPatient({ isConsentAccepted: false }), {
       screenings: {
@@ -73,20 +74,47 @@ describe('the profile page', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(address()).toBe('/howto'));
-    expect(calls).toEqual(['screening', 'consent 2023-10', 'patient true']);
+    expect(calls).toEqual(['consent 2023-10', 'patient true', 'screening']);
   });
 
   it('an answer without created leads to the sign-in', async () => {
-    show({ screenings: { create: async () => ({}) as never } });
+    show(saved, { screenings: { create: async () => ({}) as never } });
     fireEvent.click(await next());
     await waitFor(() => expect(address()).toBe('/mlogin'));
   });
 
   it('a failed save says why and keeps the page', async () => {
-    show({ screenings: { create: () => Promise.reject(new Problem('internal-error')) } });
+    show(saved, { screenings: { create: () => Promise.reject(new Problem('internal-error')) } });
     fireEvent.click(await next());
     expect(await screen.findByText(/There seems to be a problem with the service/)).toBeDefined();
     expect(address()).toBe('/profile');
+  });
+
+  it('a refused field is said in its drawer, and no screening is stored', async () => {
+    const create = vi.fn();
+    const refusal = new Problem('invalid-request', { fields: [{ path: 'email', rule: 'invalid_format' }] });
+    show({ patients: { get: async () => patient, update: () => Promise.reject(refusal) }, screenings: { create } });
+    fireEvent.click(await next());
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    expect(await drawer.findByText('Invalid email format')).toBeDefined();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('a consent that the consent page recorded is not recorded again', async () => {
+    sessionStorage.setItem('recordedConsent', `${patient.patientUid} 2023-10 2023-10`);
+    sessionStorage.setItem('hasAcceptedTerms', patient.patientUid);
+    const create = vi.fn();
+    const isConsentAccepted = false;
+    show(
+      { patients: { get: async () => ({ ...patient, isConsentAccepted }), update: async () => patient } },
+      {
+        consents: { create },
+        screenings: { create: async ({ body }) => ({ ...body, created: '2026-11-21T10:00:00Z' }) as never },
+      },
+    );
+    fireEvent.click(await next());
+    await waitFor(() => expect(address()).toBe('/howto'));
+    expect(create).not.toHaveBeenCalled();
   });
 });
 

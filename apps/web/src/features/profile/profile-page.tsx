@@ -14,7 +14,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
-import { hasTickedTerms, stored } from '../../shared/stored.ts';
+import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import {
@@ -22,6 +22,8 @@ import {
   isSectionValid,
   type ProfileValues,
   patientUpdateFromValues,
+  type RefusedSection,
+  refusedSection,
   SECTIONS,
   type Section,
   screeningFromValues,
@@ -75,6 +77,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
   const [openings, setOpenings] = useState(0);
+  const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
 
   useEffect(() => void loadDrawer(), []);
@@ -94,6 +97,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
 
   function update(checked: ProfileValues): void {
     setValues(checked);
+    setRefused(null);
     keepProfileDraft({ patientUid, values: checked, editing: null });
     closeDrawer();
   }
@@ -117,12 +121,16 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       isSaving.current = false;
     },
     mutationFn: async () => {
-      const screening = await client.screenings.create({ body: screeningFromValues(values, patient.latestScreening) });
-      if (!screening.created) return null;
-      if (!patient.isConsentAccepted)
+      // Consent first: without it nothing about the body is stored.
+      const mark = consentMark(patientUid, configuration.texts);
+      if (!patient.isConsentAccepted && stored.recordedConsent.get() !== mark) {
         await client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } });
+        stored.recordedConsent.set(mark);
+      }
       const body = patientUpdateFromValues(values, patient, today);
-      return client.patients.update({ params: { uid: patientUid }, body });
+      const updated = await client.patients.update({ params: { uid: patientUid }, body });
+      const screening = await client.screenings.create({ body: screeningFromValues(values, patient.latestScreening) });
+      return screening.created ? { ...updated, latestScreening: screening } : null;
     },
     onSuccess: async (updated) => {
       if (!updated) return navigate(paths.signInAgain);
@@ -133,6 +141,12 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     onError: async (error) => {
       if (isUnreadableAnswer(error)) return navigate(paths.signInAgain);
       toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
+      const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
+      if (section) {
+        open(section.section);
+        setRefused(section);
+      }
+      if (isProblem(error, 'consent-missing')) stored.recordedConsent.clear();
       if (isProblem(error, 'text-outdated'))
         await queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
     },
@@ -141,7 +155,9 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const openSections = SECTIONS.filter((section) => !isSectionValid(section, values));
   const isReady = openSections.length === 0 && hasAccepted;
   const [beforeLink = '', afterName = ''] = texts.terms.before.split('{productName}');
-  const editedValues = draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
+  // What was being typed before a reload belongs into the drawer that is open then, not into later ones.
+  const editedValues =
+    openings === 0 && draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
 
   return (
     <>
@@ -198,6 +214,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
             isOpen={editing !== null}
             section={lastEditing}
             values={editedValues}
+            refused={refused?.section === lastEditing ? refused.faults : null}
             onEdit={keepEditing}
             onUpdate={update}
             onClose={leaveDrawer}

@@ -5,6 +5,7 @@ import {
   faultsOf,
   type ProfileValues,
   patientUpdateFromValues,
+  refusedSection,
   screeningFromValues,
   valuesFromPatient,
 } from './profile.model.ts';
@@ -38,6 +39,11 @@ describe('personal information', () => {
     [{ birthSex: '' as const }, { birthSex: 'birthSex' }],
     [{ email: 'ana@example' }, { email: 'email' }],
     [{ email: 'ana@example.com' }, {}],
+    [{ email: 'añа@example.com' }, { email: 'email' }],
+    [{ email: 'ana..b@example.com' }, { email: 'email' }],
+    [{ firstName: 'A'.repeat(80) }, {}],
+    [{ firstName: 'A'.repeat(81) }, { firstName: 'firstNameFormat' }],
+    [{ lastName: 'Re\u0007yes' }, { lastName: 'lastNameFormat' }],
   ])('%o has the faults %o', (change, faults) => {
     expect(faultsOf('personal', changed(change))).toEqual(faults);
   });
@@ -110,6 +116,22 @@ describe("a drawer's Update button", () => {
     ['health', { qol: '' }, false],
   ] as const)('of %s with %o may be pressed: %s', (section, change, isAllowed) => {
     expect(canUpdate(section, changed(change))).toBe(isAllowed);
+  });
+});
+
+describe('what the API refuses', () => {
+  it('is said in the first section that holds one of its fields', () => {
+    const fields = [
+      { path: 'weightKg', rule: 'too_big' },
+      { path: 'body.email', rule: 'invalid_format' },
+      { path: 'firstName', rule: 'unprintable' },
+    ];
+    expect(refusedSection(fields)).toEqual({
+      section: 'personal',
+      faults: { email: 'email', firstName: 'firstNameFormat' },
+    });
+    expect(refusedSection([{ path: '', rule: 'body_mass_index_range' }])?.faults).toEqual({ weight: 'bodyMassIndex' });
+    expect(refusedSection([{ path: 'other', rule: 'x' }])).toBeNull();
   });
 });
 

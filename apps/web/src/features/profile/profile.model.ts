@@ -1,4 +1,12 @@
-import type { Patient, PatientUpdate, Screening } from '@mien/contract';
+import {
+  Email,
+  type FieldFault,
+  line,
+  NAME_MAX_LENGTH,
+  type Patient,
+  type PatientUpdate,
+  type Screening,
+} from '@mien/contract';
 import {
   ageFromBirthDate,
   type BirthSex,
@@ -47,7 +55,9 @@ export type ProfileField = keyof ProfileValues;
 /** What is wrong with a field; the names are those of the message catalogue. */
 export type ProfileFault =
   | 'firstName'
+  | 'firstNameFormat'
   | 'lastName'
+  | 'lastNameFormat'
   | 'age'
   | 'ageRange'
   | 'birthSex'
@@ -65,8 +75,8 @@ export type ProfileFault =
 
 export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>;
 
-/** "Simple address pattern" of the specification, section 5. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** What the API takes as a name; checked here too, so that nothing is stored before all is right. */
+const Name = line(NAME_MAX_LENGTH);
 
 function yesOrNo(answer: boolean | undefined): YesOrNo {
   if (answer === undefined) return '';
@@ -107,11 +117,15 @@ function amount(text: string): number | null {
 function personalFaults(values: ProfileValues): ProfileFaults {
   const age = wholeNumber(values.age);
   return {
-    ...(values.firstName.trim() === '' && { firstName: 'firstName' }),
-    ...(values.lastName.trim() === '' && { lastName: 'lastName' }),
+    ...(values.firstName.trim() === ''
+      ? { firstName: 'firstName' }
+      : !Name.safeParse(values.firstName).success && { firstName: 'firstNameFormat' }),
+    ...(values.lastName.trim() === ''
+      ? { lastName: 'lastName' }
+      : !Name.safeParse(values.lastName).success && { lastName: 'lastNameFormat' }),
     ...(age === null ? { age: 'age' } : !isAgeInRange(age) && { age: 'ageRange' }),
     ...(values.birthSex === '' && { birthSex: 'birthSex' }),
-    ...(values.email.trim() !== '' && !EMAIL.test(values.email.trim()) && { email: 'email' }),
+    ...(values.email.trim() !== '' && !Email.safeParse(values.email.trim()).success && { email: 'email' }),
   };
 }
 
@@ -161,6 +175,39 @@ export function faultsOf(section: Section, values: ProfileValues): ProfileFaults
 
 export function isSectionValid(section: Section, values: ProfileValues): boolean {
   return Object.keys(faultsOf(section, values)).length === 0;
+}
+
+/** Where a field of the API is typed, and what is said when the API refuses it. */
+const REFUSALS: Readonly<Record<string, readonly [Section, ProfileFaults]>> = {
+  firstName: ['personal', { firstName: 'firstNameFormat' }],
+  lastName: ['personal', { lastName: 'lastNameFormat' }],
+  birthDate: ['personal', { age: 'ageRange' }],
+  birthSex: ['personal', { birthSex: 'birthSex' }],
+  email: ['personal', { email: 'email' }],
+  heightCm: ['body', { heightFt: 'heightRange' }],
+  weightKg: ['body', { weight: 'weightRange' }],
+  smoke: ['health', { smoke: 'smoke' }],
+  bloodPressureMedication: ['health', { bloodPressureMedication: 'bloodPressureMedication' }],
+  diabetesType: ['health', { diabetesType: 'diabetesType' }],
+  qol: ['health', { qol: 'qol' }],
+};
+
+export interface RefusedSection {
+  readonly section: Section;
+  readonly faults: ProfileFaults;
+}
+
+/** The first section with a field that the API refused, or null when none of its fields is typed here. */
+export function refusedSection(fields: readonly FieldFault[]): RefusedSection | null {
+  const refusals = fields.flatMap(({ path, rule }) => {
+    if (rule === 'body_mass_index_range') return [['body', { weight: 'bodyMassIndex' }] as const];
+    const refusal = REFUSALS[path.split('.').at(-1) ?? ''];
+    return refusal ? [refusal] : [];
+  });
+  const section = SECTIONS.find((candidate) => refusals.some(([name]) => name === candidate));
+  if (!section) return null;
+  const faults = Object.assign({}, ...refusals.filter(([name]) => name === section).map(([, fault]) => fault));
+  return { section, faults };
 }
 
 /** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */

@@ -60,7 +60,10 @@ export function ScanStartButton({ children, leaveTo = (url) => window.location.a
       if (isProblem(error, 'sign-in-required')) return;
       if (isProblem(error, 'profile-incomplete', 'consent-missing')) {
         toasts.show({ text: problemText(error), tone: 'caution' });
-        if (error.code === 'consent-missing') stored.hasAcceptedTerms.clear();
+        if (error.code === 'consent-missing') {
+          stored.hasAcceptedTerms.clear();
+          stored.recordedConsent.clear();
+        }
         await refetch();
         await navigate(paths.profile);
         return;
