@@ -1,4 +1,11 @@
-import { createClient, mienContract, Problem, type Transport, type TransportAnswer } from '@mien/contract';
+import {
+  createClient,
+  mienContract,
+  Problem,
+  problemFromBody,
+  type Transport,
+  type TransportAnswer,
+} from '@mien/contract';
 import * as z from 'zod/mini';
 import type { Api, UploadOptions } from '../shared/api.tsx';
 import { environmentOf } from './environment.ts';
@@ -18,7 +25,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function fetchTransport(apiAddress: string): Transport {
+/** Moves requests with `fetch`. The seconds of a Retry-After are the problem's. */
+export function fetchTransport(apiAddress: string): Transport {
   return async ({ method, url, body, contentType }) => {
     const answer = await fetch(`${apiAddress}${url}`, {
       method,
@@ -28,7 +36,14 @@ function fetchTransport(apiAddress: string): Transport {
       headers: { accept: 'application/json', ...(contentType ? { 'content-type': contentType } : {}) },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
-    return { status: answer.status, json: parsedJson(await answer.text()) };
+    const json = parsedJson(await answer.text());
+    const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {
+      // The only header that says more than the body does.
+      const { code, details } = problemFromBody(json);
+      throw new Problem(code === 'offline' ? 'too-many-requests' : code, { ...details, retryAfterS });
+    }
+    return { status: answer.status, json };
   };
 }
 

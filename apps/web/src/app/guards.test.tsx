@@ -10,7 +10,7 @@ import { forgetSession } from '../shared/session.ts';
 import { fakeApi, signedIn, signedOut, user } from '../shared/testing/fixtures.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { createQueryClient } from './app.tsx';
-import { noticingSignOut } from './create-api.ts';
+import { fetchTransport, noticingSignOut } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 
 type FakeApi = ReturnType<typeof fakeApi>;
@@ -83,6 +83,18 @@ describe('who is not signed in', () => {
     await transport({ method: 'GET', url: '/v1/measurements?page=1' });
     expect(notice).toHaveBeenCalledOnce();
   });
+});
+
+it('the seconds to wait of a refused call reach the page', async () => {
+  const body = JSON.stringify({ code: 'too-many-requests', message: 'Too many attempts.' });
+  const answer = new Response(body, { status: 429, headers: { 'retry-after': '17' } });
+  vi.stubGlobal('fetch', async () => answer);
+  try {
+    const sent = fetchTransport('')({ method: 'POST', url: '/v1/auth/phone' });
+    await expect(sent).rejects.toMatchObject({ code: 'too-many-requests', details: { retryAfterS: 17 } });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 describe('the dashboard', () => {

@@ -21,7 +21,7 @@ function storedText(area: 'localStorage' | 'sessionStorage', key: string): Store
   };
 }
 
-/** Everything the app keeps in the browser, by name. No token is among it. */
+/** Everything the app keeps in the browser, by name. No token of a session is among it. */
 export const stored = {
   /** Set when the next visit should say that the user has been logged out. */
   loggedOut: storedText('localStorage', 'loggedOut'),
@@ -40,7 +40,7 @@ export const stored = {
   owner: storedText('sessionStorage', 'owner'),
   /** Where somebody wanted to go before having to sign in. */
   deepLink: storedText('sessionStorage', 'deepLink'),
-  /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. */
+  /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */
   signInAttempt: storedText('sessionStorage', 'signInAttempt'),
   /** The query with which the scan site sent the patient back. */
   scanReturn: storedText('sessionStorage', 'scanReturn'),

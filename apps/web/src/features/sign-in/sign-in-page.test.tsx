@@ -1,9 +1,9 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { resendWaitS, smsFailureText } from './sign-in.model.ts';
+import { CHOICE_LIFETIME_MS, resendWaitS, smsFailureText, stepOfAttempt } from './sign-in.model.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const ana: ProfileMatch = {
@@ -86,6 +86,14 @@ describe('the phone step', () => {
     expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeDefined();
   });
 
+  it('too many requests are told with the seconds when they are known', async () => {
+    const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 17 });
+    show({ auth: { sendCode: () => Promise.reject(problem) } });
+    await typePhone('5125550100');
+    fireEvent.click(button('Send code'));
+    expect(await screen.findByText('Too many attempts. Please try again in 17 s.')).toBeDefined();
+  });
+
   it('a visitor who is signed in goes on to the dashboard', async () => {
     renderPage({ api: fakeApi(signedIn), at: '/', path: '/', page: <SignInPage /> });
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -143,6 +151,26 @@ describe('the code step', () => {
     sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', sentAtMs: Date.now() }));
     show();
     expect(await screen.findByLabelText('Access code')).toBeDefined();
+  });
+
+  it('a reload comes back to the profiles that the code opened, and the code is not asked for again', async () => {
+    show({ auth: { sendCode, profiles: async () => [ana, eli], loginTemp } });
+    await enterCode();
+    await screen.findByText('Select profile');
+    cleanup();
+    show({ auth: { loginTemp } });
+    fireEvent.click(await screen.findByRole('button', { name: /Eli Reyes/ }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(sessionStorage.getItem('signInAttempt')).toBeNull();
+  });
+
+  it('profiles that can no longer be chosen lead back to the phone', async () => {
+    const attempt = { phone: '(512) 555-0100', sentAtMs: 0, opened: { profiles: [ana, eli], atMs: 1000 } };
+    expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS - 1).kind).toBe('profiles');
+    expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS)).toEqual({ kind: 'phone' });
+    sessionStorage.setItem('signInAttempt', JSON.stringify(attempt));
+    show();
+    expect(await screen.findByLabelText('Phone number')).toBeDefined();
   });
 });
 

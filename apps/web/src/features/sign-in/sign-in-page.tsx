@@ -1,4 +1,4 @@
-import { Problem, type ProfileMatch } from '@mien/contract';
+import type { ProfileMatch } from '@mien/contract';
 import { accessCodeFault, phoneDigits, phoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
@@ -15,16 +15,18 @@ import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { homeOf, openSession, useProductName, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { isSignInAttempt, resendWaitS, type SignInAttempt, smsFailureText } from './sign-in.model.ts';
+import {
+  isSignInAttempt,
+  resendWaitS,
+  type SignInAttempt,
+  type Step,
+  smsFailureText,
+  stepOfAttempt,
+} from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
 import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
-
-type Step =
-  | { readonly kind: 'phone' }
-  | { readonly kind: 'code'; readonly attempt: SignInAttempt }
-  | { readonly kind: 'profiles'; readonly profiles: readonly ProfileMatch[] };
 
 type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 
@@ -40,6 +42,13 @@ function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
       isRunning.current = false;
     }
   };
+}
+
+/** Why no code went out; with the seconds to wait when the server says them. */
+function sendFailureText(error: unknown): string {
+  if (isProblem(error, 'text-message-failed')) return smsFailureText(error, texts.smsFailed);
+  const seconds = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
+  return seconds === undefined ? problemText(error) : fill(texts.tooManyCodes, { seconds });
 }
 
 export function SignInPage() {
@@ -59,10 +68,9 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   const oneAtATime = useOneAtATime();
   const [busy, setBusy] = useState<Busy>(null);
   const [codeFault, setCodeFault] = useState<string | null>(null);
-  const [step, setStep] = useState<Step>(() => {
-    const attempt = storedJson(stored.signInAttempt, isSignInAttempt);
-    return attempt ? { kind: 'code', attempt } : { kind: 'phone' };
-  });
+  const [step, setStep] = useState<Step>(() =>
+    stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
+  );
 
   function showFailure(error: unknown): void {
     toasts.show({ text: problemText(error), tone: 'problem' });
@@ -79,11 +87,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         setStep({ kind: 'code', attempt });
         if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone }), tone: 'good' });
       } catch (error) {
-        const isSmsFailure = error instanceof Problem && error.code === 'text-message-failed';
-        toasts.show({
-          text: isSmsFailure ? smsFailureText(error, texts.smsFailed) : problemText(error),
-          tone: 'problem',
-        });
+        toasts.show({ text: sendFailureText(error), tone: 'problem' });
       } finally {
         setBusy(null);
       }
@@ -113,15 +117,16 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     }
   }
 
-  function authenticate(phone: string, code: string): Promise<void> {
+  function authenticate(attempt: SignInAttempt, code: string): Promise<void> {
     return oneAtATime(async () => {
       setBusy('authenticating');
       setCodeFault(null);
       try {
-        const profiles = await client.auth.profiles({ body: { phone: phoneDigits(phone), code } });
+        const profiles = await client.auth.profiles({ body: { phone: phoneDigits(attempt.phone), code } });
         const [first] = profiles;
-        if (!first) setCodeFault(texts.code.wrong);
-        else if (profiles.length === 1) await logIn(first);
+        if (!first) return setCodeFault(texts.code.wrong);
+        stored.signInAttempt.set(JSON.stringify({ ...attempt, opened: { profiles, atMs: Date.now() } }));
+        if (profiles.length === 1) await logIn(first);
         else setStep({ kind: 'profiles', profiles });
       } catch (error) {
         if (isProblem(error, 'wrong-access-code')) setCodeFault(texts.code.wrong);
@@ -152,7 +157,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
             busy={busy}
             wrongCode={codeFault}
             onEdit={() => setCodeFault(null)}
-            onSubmit={(code) => void authenticate(step.attempt.phone, code)}
+            onSubmit={(code) => void authenticate(step.attempt, code)}
             onResend={() => void sendCode(step.attempt.phone, true)}
             onChangePhone={() => {
               stored.signInAttempt.clear();

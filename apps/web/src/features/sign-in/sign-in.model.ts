@@ -1,18 +1,50 @@
-import type { Problem } from '@mien/contract';
+import type { Problem, ProfileMatch } from '@mien/contract';
 
 /** A sign-in under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
 export interface SignInAttempt {
   readonly phone: string;
   readonly sentAtMs: number;
+  /** What the code opened. The code itself is spent then, so a reload must not ask for it again. */
+  readonly opened?: { readonly profiles: readonly ProfileMatch[]; readonly atMs: number };
 }
+
+/** How long a profile can be chosen, milliseconds; the server's token codes live as long. */
+export const CHOICE_LIFETIME_MS = 5 * 60_000;
 
 /** Seconds between two codes for one phone; the server keeps the same rule. */
 export const RESEND_WAIT_S = 30;
 
 export function isSignInAttempt(value: unknown): value is SignInAttempt {
   if (typeof value !== 'object' || value === null) return false;
-  const { phone, sentAtMs } = value as Partial<SignInAttempt>;
-  return typeof phone === 'string' && typeof sentAtMs === 'number';
+  const { phone, sentAtMs, opened } = value as Partial<SignInAttempt>;
+  const isOpenedKnown = opened === undefined || (typeof opened?.atMs === 'number' && isProfileList(opened.profiles));
+  return typeof phone === 'string' && typeof sentAtMs === 'number' && isOpenedKnown;
+}
+
+function isProfileList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (profile: Partial<ProfileMatch> | null) =>
+        typeof profile?.patientUid === 'string' &&
+        typeof profile.tokenCode === 'string' &&
+        typeof profile.firstName === 'string' &&
+        typeof profile.lastName === 'string',
+    )
+  );
+}
+
+/** The step of the sign-in that a reload comes back to. */
+export type Step =
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'code'; readonly attempt: SignInAttempt }
+  | { readonly kind: 'profiles'; readonly profiles: readonly ProfileMatch[] };
+
+export function stepOfAttempt(attempt: SignInAttempt | null, nowMs: number): Step {
+  if (attempt === null) return { kind: 'phone' };
+  const { opened } = attempt;
+  if (!opened) return { kind: 'code', attempt };
+  return nowMs - opened.atMs < CHOICE_LIFETIME_MS ? { kind: 'profiles', profiles: opened.profiles } : { kind: 'phone' };
 }
 
 /** Whole seconds until another code may be asked for. */
