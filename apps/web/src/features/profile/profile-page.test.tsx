@@ -167,13 +167,18 @@ describe('the drawers', () => {
     expect(drawer.getByLabelText('Weight').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('a body mass index out of range is refused with the message', async () => {
-    show();
-    const drawer = await openDrawer('Body information');
-    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '384' } });
+  it('a body mass index out of range stores nothing, and shows the message where it can be mended', async () => {
+    const update = vi.fn(async () => patient);
+    show({ patients: { get: async () => patient, update } });
+    let drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '660' } });
     fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(await next());
+    drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
     const message = 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!';
     expect(await drawer.findByText(message)).toBeDefined();
+    expect(update).not.toHaveBeenCalled();
   });
 
   it('Update takes the edit over, closing does not', async () => {

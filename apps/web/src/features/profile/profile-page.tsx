@@ -26,6 +26,7 @@ import {
   refusedSection,
   SECTIONS,
   type Section,
+  scanUnavailable,
   screeningFromValues,
   valuesFromPatient,
 } from './profile.model.ts';
@@ -109,6 +110,12 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     closeDrawer();
   }
 
+  /** Opens the drawer with what cannot be accepted. */
+  function showRefusal(refusal: RefusedSection): void {
+    open(refusal.section);
+    setRefused(refusal);
+  }
+
   function accept(isAccepted: boolean): void {
     setAccepted(isAccepted);
     if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
@@ -142,10 +149,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       if (isUnreadableAnswer(error)) return navigate(paths.signInAgain);
       toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
       const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
-      if (section) {
-        open(section.section);
-        setRefused(section);
-      }
+      if (section) showRefusal(section);
       if (isProblem(error, 'consent-missing')) stored.recordedConsent.clear();
       if (isProblem(error, 'text-outdated'))
         await queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
@@ -167,6 +171,8 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
           event.preventDefault();
           // A ref and not the mutation's state: two presses can come before the page is drawn anew.
           if (!isReady || isSaving.current) return;
+          const refusal = scanUnavailable(values);
+          if (refusal) return showRefusal(refusal);
           isSaving.current = true;
           save.mutate();
         }}

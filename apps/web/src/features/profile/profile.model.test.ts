@@ -6,6 +6,7 @@ import {
   type ProfileValues,
   patientUpdateFromValues,
   refusedSection,
+  scanUnavailable,
   screeningFromValues,
   valuesFromPatient,
 } from './profile.model.ts';
@@ -64,12 +65,7 @@ describe('body information', () => {
     [{ weight: '66' }, { weight: 'weightRange' }],
     [{ weight: '67' }, {}],
     [{ weight: '68' }, {}],
-    [{ weight: '660' }, { weight: 'bodyMassIndex' }],
-    [{ heightFt: '7', heightIn: '2', weight: '105' }, { weight: 'bodyMassIndex' }],
-    [{ heightFt: '7', heightIn: '2', weight: '106' }, {}],
-    [{ weight: '383' }, {}],
-    [{ weight: '383.09' }, {}],
-    [{ weight: '384' }, { weight: 'bodyMassIndex' }],
+    [{ weight: '660' }, {}],
     [
       { weight: '', heightFt: '3', heightIn: '10' },
       { weight: 'weight', heightFt: 'heightRange' },
@@ -78,6 +74,19 @@ describe('body information', () => {
     [{ weight: '' }, { weight: 'weight' }],
   ])('%o has the faults %o', (change, faults) => {
     expect(faultsOf('body', changed(change))).toEqual(faults);
+  });
+});
+
+describe('a scan', () => {
+  it.each([
+    [{ weight: '383' }, true],
+    [{ weight: '384' }, false],
+    [{ heightFt: '7', heightIn: '2', weight: '105' }, false],
+    [{ heightFt: '7', heightIn: '2', weight: '106' }, true],
+    [{ weight: '660' }, false],
+  ])('of %o is available: %j', (change, isAvailable) => {
+    const refusal = scanUnavailable(changed(change));
+    expect(refusal).toEqual(isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } });
   });
 });
 

@@ -146,14 +146,11 @@ function bodyFaults(values: ProfileValues): ProfileFaults {
     feet !== null &&
     inches !== null &&
     !(areFeetAndInchesInRange(feet, inches) && isHeightInRangeCm(cmFromFeetAndInches({ feet, inches })));
-  const faults: ProfileFaults = {
+  return {
     ...(feet === null ? { heightFt: 'heightFt' } : isHeightWrong && { heightFt: 'heightRange' }),
     ...(inches === null && { heightIn: 'heightIn' }),
     ...(pounds === null ? { weight: 'weight' } : !isWeightInRangePounds(pounds) && { weight: 'weightRange' }),
   };
-  if (feet === null || inches === null || pounds === null || Object.keys(faults).length > 0) return faults;
-  const index = bodyMassIndex(cmFromFeetAndInches({ feet, inches }), kgFromPounds(pounds));
-  return isBodyMassIndexInRange(index) ? {} : { weight: 'bodyMassIndex' };
 }
 
 function healthFaults(values: ProfileValues): ProfileFaults {
@@ -208,6 +205,16 @@ export function refusedSection(fields: readonly FieldFault[]): RefusedSection | 
   if (!section) return null;
   const faults = Object.assign({}, ...refusals.filter(([name]) => name === section).map(([, fault]) => fault));
   return { section, faults };
+}
+
+/**
+ * Why no scan can be offered although every answer is valid by itself: height and weight do not go together. Null when
+ * one can be. Source: specification, section 5 (checked only when nothing is missing).
+ */
+export function scanUnavailable(values: ProfileValues): RefusedSection | null {
+  const height = { feet: Number(values.heightFt), inches: Number(values.heightIn) };
+  const index = bodyMassIndex(cmFromFeetAndInches(height), kgFromPounds(Number(values.weight)));
+  return isBodyMassIndexInRange(index) ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } };
 }
 
 /** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */
