@@ -28,6 +28,8 @@ export function BodyFields({ form }: { readonly form: UseFormReturn<ProfileValue
     if (isNumber && getValues('heightFt') !== '' && (inches > 11 || inches < 0))
       setHeight(rollOverInches({ feet, inches }));
     else setValue('heightIn', text, { shouldValidate: formState.isSubmitted || errors.heightIn !== undefined });
+    // The fault of a height out of range stands at the feet, and may go with the inches.
+    if (errors.heightFt !== undefined) void form.trigger('heightFt');
   }
 
   function step(by: 1 | -1): void {

@@ -167,6 +167,18 @@ describe('the drawers', () => {
     expect(drawer.getByLabelText('Weight').getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  it('a height out of range is right again when the inches make it so', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Height (Ft)'), { target: { value: '3' } });
+    fireEvent.change(drawer.getByLabelText('Height (In)'), { target: { value: '10' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    const message = 'Height out of range. Please enter a height between 3\'11" and 7\'2"';
+    expect(await drawer.findByText(message)).toBeDefined();
+    fireEvent.change(drawer.getByLabelText('Height (In)'), { target: { value: '11' } });
+    await waitFor(() => expect(drawer.queryByText(message)).toBeNull());
+  });
+
   it('a body mass index out of range stores nothing, and shows the message where it can be mended', async () => {
     const update = vi.fn(async () => patient);
     show({ patients: { get: async () => patient, update } });
