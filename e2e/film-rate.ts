@@ -5,9 +5,10 @@ import { texts } from './steps.ts';
 /** Runs in the page: brightness along the row of squares that carries a film's frame number, and when it was read. */
 const READ_NUMBER_ROW = `(() => {
   const video = document.querySelector('video');
+  if (!video || video.videoWidth === 0 || !video.srcObject) return null;
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
+  canvas.height = 16;
   const context = canvas.getContext('2d');
   context.drawImage(video, 0, 0);
   const atMs = performance.now();
@@ -15,23 +16,39 @@ const READ_NUMBER_ROW = `(() => {
   return { atMs, row: Array.from({ length: canvas.width }, (_, x) => data[4 * x + 1]) };
 })()`;
 
-async function readNumber(page: Page): Promise<{ number: number; atMs: number }> {
-  const { atMs, row } = (await page.evaluate(READ_NUMBER_ROW)) as { atMs: number; row: number[] };
-  return { atMs, number: readFrameNumber((x) => row[Math.floor(x)] ?? 0) };
+interface Sample {
+  readonly number: number;
+  readonly atMs: number;
 }
+
+async function readNumber(page: Page): Promise<Sample | null> {
+  const read = (await page.evaluate(READ_NUMBER_ROW)) as { atMs: number; row: number[] } | null;
+  return read && { atMs: read.atMs, number: readFrameNumber((x) => read.row[Math.floor(x)] ?? 0) };
+}
+
+/** How often a running scan is looked at. */
+const LOOK_EVERY_MS = 500;
 
 /**
  * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a
- * busy machine; the numbers in the film's frames tell by how much. Call it when the scan has been started; it answers
- * shortly before the scan ends.
+ * busy machine; the numbers in the film's frames tell by how much, from the first to the last frame of the scan. Call it
+ * when the scan has been started; it answers when the camera has been released.
  */
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
-  const { keepStill, almost } = texts.scanSite.capture;
-  await page.getByText(keepStill).first().waitFor({ timeout: 60_000 });
+  await page.getByText(texts.scanSite.capture.keepStill).first().waitFor({ timeout: 60_000 });
   const first = await readNumber(page);
-  await page.getByText(almost).first().waitFor({ timeout: 60_000 });
-  const last = await readNumber(page);
-  const frames = (last.number - first.number + clip.frameCount) % clip.frameCount;
+  let last = first;
+  let frames = 0;
+  const isRunning = page.getByText(texts.scanSite.capture.keepStill).or(page.getByText(texts.scanSite.capture.almost));
+  while (await isRunning.first().isVisible()) {
+    const sample = await readNumber(page);
+    if (sample === null || last === null) break;
+    // The film begins anew at its end.
+    frames += (sample.number - last.number + clip.frameCount) % clip.frameCount;
+    last = sample;
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+  if (first === null || last === null || last.atMs === first.atMs) throw new Error('the film could not be watched');
   const playedShare = frames / clip.frameRateHz / ((last.atMs - first.atMs) / 1000);
   return (clip.heartRateBpm ?? 0) * playedShare;
 }
