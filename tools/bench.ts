@@ -185,6 +185,7 @@ ${await measureEngine()}
 \`\`\`
 `;
   writeFileSync(join(ROOT, 'docs/performance.md'), page);
+  await run('biome', ['format', '--write', 'docs/performance.md']);
   console.log(page);
 } finally {
   rmSync(dataFolder, { recursive: true, force: true });
