@@ -7,6 +7,7 @@ import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { CURRENT_TEXTS, createConsents, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
@@ -102,6 +103,7 @@ export async function composeApi({
   mountScanSessions(mounting, scanSessions);
   mountMeasurements(mounting, measurements, scanSessions);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
+  mountChat(mounting, createChat({ store: createChatStore(database), now }));
   mountConfigurations(
     mounting,
     {

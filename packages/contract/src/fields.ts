@@ -17,6 +17,17 @@ export function line(max: number, options: { mayBeEmpty?: boolean } = {}) {
   );
 }
 
+/** Text of several lines, trimmed, 1 to `max` characters. Line breaks and tabs are the only control characters. */
+export function lines(max: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !UNPRINTABLE.test(text.replace(/[\n\r\t]/g, ' ')), 'unprintable'),
+    z.refine((text) => text === '' || VISIBLE.test(text), 'invisible'),
+  );
+}
+
 /** UUID of any version, in lower case. */
 export const Uid = z.uuid();
 

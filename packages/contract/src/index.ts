@@ -1,3 +1,4 @@
+export * from './chat.ts';
 export * from './client.ts';
 export * from './configurations.ts';
 export * from './consents.ts';

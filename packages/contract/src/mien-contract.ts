@@ -1,3 +1,4 @@
+import { chat } from './chat.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
@@ -9,6 +10,7 @@ import { auth } from './sign-in.ts';
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
   auth,
+  chat,
   configurations,
   consents,
   health,

@@ -123,6 +123,15 @@ export const auth = {
     response: { status: 200, schema: z.object({ signedOut: z.literal(true) }) },
     problems: ['wrong-origin'],
   }),
+  logoutTest: endpoint({
+    method: 'POST',
+    path: '/auth/logout/test',
+    summary: 'End the session and answer 401, to see what a page does then',
+    access: 'public',
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.never() },
+    problems: ['sign-in-required', 'wrong-origin'],
+  }),
   devices: endpoint({
     method: 'GET',
     path: '/auth/sessions',

@@ -2,6 +2,7 @@ export * from './access-code.ts';
 export * from './age.ts';
 export * from './body-mass-index.ts';
 export * from './calendar.ts';
+export * from './chat.ts';
 export * from './compose-measurement.ts';
 export * from './diabetes-risk.ts';
 export * from './health-band.ts';

@@ -1,4 +1,4 @@
-import type { BirthSex, DiabetesType, MeasurementRange, Provenance, Role } from '@mien/domain';
+import type { BirthSex, ChatClientType, DiabetesType, MeasurementRange, Provenance, Role } from '@mien/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -88,6 +88,16 @@ export interface Tables {
     ended_at: NullableInstant;
   };
   used_refresh_tokens: { client_id: string; refresh_hash: string; session_id: string };
+  chat_messages: {
+    client_id: string;
+    patient_id: string;
+    position: number;
+    message_id: string;
+    sender_type: ChatClientType;
+    sender_user_id: string;
+    text: string;
+    created_at: Instant;
+  };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
     measure_type: string;

@@ -23,7 +23,9 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'auth.loginTemp': { patientUid: UID, tokenCode: 'x'.repeat(43) },
   'auth.refresh': { refreshToken: 'x'.repeat(43) },
   'auth.logout': {},
+  'auth.logoutTest': {},
   'auth.endDevice': {},
+  'chat.send': { messageUid: UID, message: 'Hello' },
   'consents.create': { termsVersion: '2023-10', privacyVersion: '2023-10', language: 'en' },
   'patients.update': {
     firstName: 'Ana',

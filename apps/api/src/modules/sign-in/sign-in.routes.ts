@@ -43,6 +43,11 @@ export function mountSignIn(
       clearSessionCookie();
       return { signedOut: true as const };
     },
+    async logoutTest({ caller, clearSessionCookie }) {
+      if (caller) await signIn.endSession(caller, caller.sessionId);
+      clearSessionCookie();
+      throw new Problem('sign-in-required');
+    },
     devices: ({ caller }) => signIn.openSessions(caller),
     async endDevice({ caller, params }) {
       if (!(await signIn.endSession(caller, params.id))) throw new Problem('not-found');

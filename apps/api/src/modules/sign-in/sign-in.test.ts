@@ -313,3 +313,11 @@ describe('behind proxies', () => {
     expect(await addresses()).toBe(1);
   });
 });
+
+it('the test logout ends the session and answers as to somebody who is not signed in', async () => {
+  await api.addUser({ phone: '5125550199' });
+  const browser = await api.signIn('5125550199');
+  expect(await problemOf(browser.client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
+  expect(await problemOf(browser.client.auth.session())).toBe('sign-in-required');
+  expect(await problemOf(api.browser().client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { CHAT_MESSAGE_MAX_LENGTH, CHAT_PAGE_SIZE } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ana: TestBrowser;
+let ids: { clientId: string; userId: string; patientId: string | null };
+
+beforeEach(async () => {
+  api = await startTestApi();
+  ids = await api.addUser({ phone: '5125550131', firstName: 'Ana' });
+  ana = await api.signIn('5125550131');
+});
+
+const send = (browser: TestBrowser, message: string, messageUid: string = randomUUID()) =>
+  browser.client.chat.send({ body: { messageUid, message } });
+
+const list = (browser: TestBrowser, query: { after?: number; before?: number } = {}) =>
+  browser.client.chat.list({ query });
+
+/** Puts messages into the conversation as the staff side does, without its limits. */
+async function store(count: number): Promise<void> {
+  await api.database
+    .insertInto('chat_messages')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        client_id: ids.clientId,
+        patient_id: ids.patientId ?? '',
+        position: index + 1,
+        message_id: randomUUID(),
+        sender_type: 'PROVIDER' as const,
+        sender_user_id: ids.userId,
+        text: `answer ${index + 1}`,
+        created_at: new Date(api.clock.nowMs),
+      })),
+    )
+    .execute();
+}
+
+describe('the live chat of a patient', () => {
+  it('is empty at first, and keeps what is written in order', async () => {
+    expect(await list(ana)).toEqual({ content: [], hasEarlier: false });
+    const first = await send(ana, 'Is this normal?');
+    await send(ana, 'My heart rate was 90.\nI had coffee.');
+    const { content } = await list(ana);
+    expect(content.map(({ position, sender, message }) => [position, sender.clientType, message])).toEqual([
+      [1, 'PATIENT', 'Is this normal?'],
+      [2, 'PATIENT', 'My heart rate was 90.\nI had coffee.'],
+    ]);
+    expect(content[0]).toEqual(first);
+  });
+
+  it('answers what came after a position', async () => {
+    await send(ana, 'one');
+    await send(ana, 'two');
+    await send(ana, 'three');
+    expect((await list(ana, { after: 1 })).content.map((entry) => entry.message)).toEqual(['two', 'three']);
+    expect((await list(ana, { after: 3 })).content).toEqual([]);
+  });
+
+  it('goes back page by page to its beginning', async () => {
+    await store(CHAT_PAGE_SIZE + 1);
+    const newest = await list(ana);
+    expect(newest.content.map((entry) => entry.position).slice(0, 1)).toEqual([2]);
+    expect(newest.content).toHaveLength(CHAT_PAGE_SIZE);
+    expect(newest.hasEarlier).toBe(true);
+    const earlier = await list(ana, { before: 2 });
+    expect(earlier.content.map((entry) => entry.message)).toEqual(['answer 1']);
+    expect(earlier.hasEarlier).toBe(false);
+  });
+
+  it('stores a message once, however often it is sent', async () => {
+    const messageUid = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, 'Hello', messageUid)));
+    expect(new Set(answers.map((answer) => answer.position))).toEqual(new Set([1]));
+    expect((await list(ana)).content).toHaveLength(1);
+  });
+
+  it('counts messages that are sent at once without a gap', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => send(ana, `message ${index}`)));
+    expect((await list(ana)).content.map((entry) => entry.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('takes 30 messages in five minutes and no more', async () => {
+    for (let count = 1; count <= 30; count++) await send(ana, `message ${count}`);
+    expect(await problemOf(send(ana, 'message 31'))).toBe('too-many-requests');
+    api.clock.nowMs += 5 * 60_000;
+    expect((await send(ana, 'message 31')).position).toBe(31);
+  });
+
+  it.each([
+    ['one character', 'x', null],
+    ['the longest message', 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH), null],
+    ['a longer one', 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'invalid-request'],
+    ['nothing', '', 'invalid-request'],
+    ['only spaces', ' \n ', 'invalid-request'],
+    ['a mark that turns the reading direction', 'a\u202eb', 'invalid-request'],
+    ['a control character', 'a\u0000b', 'invalid-request'],
+  ])('%s', async (_, message, problem) => {
+    if (problem === null) await expect(send(ana, message)).resolves.toMatchObject({ message });
+    else expect(await problemOf(send(ana, message))).toBe(problem);
+  });
+
+  it('does not show anybody else a word of it', async () => {
+    const messageUid = randomUUID();
+    await send(ana, 'private', messageUid);
+    await api.addUser({ phone: '5125550132', firstName: 'Ben' });
+    const ben = await api.signIn('5125550132');
+    expect((await list(ben)).content).toEqual([]);
+    // Another patient's uid is only a number to him: his own message, at the beginning of his own conversation.
+    expect(await send(ben, 'mine', messageUid)).toMatchObject({ position: 1, message: 'mine' });
+    expect((await list(ana)).content.map((entry) => entry.message)).toEqual(['private']);
+  });
+
+  it('is closed to strangers and to users without a patient profile', async () => {
+    expect(await problemOf(list(api.browser()))).toBe('sign-in-required');
+    expect(await problemOf(send(api.browser(), 'x'))).toBe('sign-in-required');
+    await api.addUser({ phone: '5125550133', roles: ['Client User'], patient: null });
+    const staff = await api.signIn('5125550133');
+    expect(await problemOf(list(staff))).toBe('not-found');
+    expect(await problemOf(send(staff, 'x'))).toBe('not-found');
+  });
+});

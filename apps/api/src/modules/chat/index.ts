@@ -1,0 +1,3 @@
+export { mountChat } from './chat.routes.ts';
+export { createChat } from './chat.service.ts';
+export { createChatStore } from './chat.store.ts';
