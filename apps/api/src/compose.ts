@@ -6,6 +6,7 @@ import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
@@ -13,11 +14,15 @@ import { CURRENT_TEXTS, createConsents, isConsentCurrent, mountConsents } from '
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
+import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
+
+/** Links that one address may open in a minute. */
+const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
 
 /** What differs between a running server and a test. */
 export interface Surroundings {
@@ -31,6 +36,8 @@ export interface Surroundings {
 
 export interface ComposedApi {
   readonly app: FastifyInstance;
+  /** What a link shows, for the page that the server renders itself. */
+  readonly openShare: Shares['open'];
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
 }
@@ -73,11 +80,12 @@ export async function composeApi({
     now,
     random,
   });
+  const hash = createKeyedHash(config.SERVER_KEY);
   const signIn = createSignIn({
     store: createSignInStore(database),
     now,
     random,
-    hash: createKeyedHash(config.SERVER_KEY),
+    hash,
     sms,
     inBackground,
     settings: {
@@ -85,6 +93,21 @@ export async function composeApi({
       providerName: config.PROVIDER_NAME,
       host: new URL(config.PUBLIC_URL).host,
       sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
+      sendsPerDay: config.SMS_SENDS_PER_DAY,
+    },
+  });
+
+  const shares = createShares({
+    store: createSharesStore(database),
+    now,
+    hash,
+    sms,
+    limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
+    result: measurements.result,
+    phoneNumber: async (clientId, patientId) => (await patients.patient(clientId, patientId)).phoneNumber,
+    settings: {
+      publicOrigin: config.PUBLIC_URL,
+      productName: config.PRODUCT_NAME,
       sendsPerDay: config.SMS_SENDS_PER_DAY,
     },
   });
@@ -102,6 +125,7 @@ export async function composeApi({
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountMeasurements(mounting, measurements, scanSessions);
+  mountShares(mounting, shares);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
   mountConfigurations(
@@ -118,7 +142,7 @@ export async function composeApi({
   );
   if (config.SMS_DRIVER === 'outbox')
     mountOutbox(app, database, fill(en.sms.outboxTitle, { productName: config.PRODUCT_NAME }));
-  return { app, settled };
+  return { app, openShare: shares.open, settled };
 }
 
 /** Answers unknown addresses as problems, where no web app is served. */

@@ -11,4 +11,5 @@ export * from './problem.ts';
 export * from './scan-handoff.ts';
 export * from './scan-sessions.ts';
 export * from './scan-site.ts';
+export * from './shares.ts';
 export * from './sign-in.ts';

@@ -5,6 +5,7 @@ import { health } from './health.ts';
 import { measurements } from './measurements.ts';
 import { patients, screenings } from './patients.ts';
 import { scanSessions } from './scan-sessions.ts';
+import { shares } from './shares.ts';
 import { auth } from './sign-in.ts';
 
 /** Every call of Mien's API, by noun. */
@@ -18,5 +19,6 @@ export const mienContract = {
   patients,
   scanSessions,
   screenings,
+  shares,
 };
 export type MienContract = typeof mienContract;

@@ -15,6 +15,7 @@ export * from './role.ts';
 export * from './scan-error.ts';
 export * from './scan-profile.ts';
 export * from './screening.ts';
+export * from './share.ts';
 export * from './trend-measure.ts';
 export * from './upload-speed.ts';
 export * from './weight.ts';

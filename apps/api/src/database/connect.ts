@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { createEmbeddedDialect } from './embedded.ts';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as shares from './migrations/0003-shares.ts';
 import * as chat from './migrations/0004-chat.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,7 +16,7 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly maxConnections: number };
 
 /** Migrations by name; names sort in the order in which they run. */
-const MIGRATIONS = { '0001-foundation': foundation, '0004-chat': chat };
+const MIGRATIONS = { '0001-foundation': foundation, '0003-shares': shares, '0004-chat': chat };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */
 function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {

@@ -159,4 +159,17 @@ export interface Tables {
     signal_to_noise_db: number | null;
     provenance: Provenance;
   };
+  shares: {
+    client_id: string;
+    share_id: string;
+    measurement_id: string;
+    key_hash: string;
+    lifetime_hours: number;
+    created_at: Instant;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+    view_count: Generated<number>;
+    last_viewed_at: NullableInstant;
+  };
+  result_messages: { client_id: string; message_id: string; patient_id: string; created_at: Instant };
 }

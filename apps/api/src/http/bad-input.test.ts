@@ -38,6 +38,9 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'screenings.create': { ...SCREENING },
   'scanSessions.create': { providerId: 1, deviceType: 'WIN32' },
   'scanSessions.report': { ...outcomeOf(SESSION_ID) },
+  'shares.create': { lifetimeHours: 72 },
+  'shares.revoke': {},
+  'shares.sendToPhone': { message: 'https://mien.example', mediaUri: null },
   'measurements.submit': { ExternalId: SESSION_ID, ProviderId: 1, Results: [{ key: 'receipt', value: 'x' }] },
   'measurements.saveParameters': {
     payload: 'p',
@@ -86,7 +89,7 @@ beforeEach(async () => {
 async function send(declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') {
   const answer = await api.app.inject({
     method: declaration.method,
-    url: `/v1${declaration.path.replace(':uid', uid).replace(':id', UID).replace(':sessionId', SESSION_ID)}`,
+    url: `/v1${declaration.path.replace(':uid', uid).replace(':id', UID).replace(':shareId', UID).replace(':sessionId', SESSION_ID)}`,
     headers:
       declaration.access === 'partner'
         ? { authorization: `Bearer ${PARTNER_KEY}`, 'content-type': contentType }
@@ -111,7 +114,9 @@ function spoiled(call: string, body: Readonly<Record<string, unknown>>): { what:
       { what: `${field} of a wrong type`, body: { ...body, [field]: isText ? { deep: [1] } : 'text' } },
       { what: `${field} as an array`, body: { ...body, [field]: [[]] } },
       ...(isOptional ? [] : [{ what: `${field} missing`, body: without }]),
-      ...(isOptional && field === 'email' ? [] : [{ what: `${field} null`, body: { ...body, [field]: null } }]),
+      ...((isOptional && field === 'email') || body[field] === null
+        ? []
+        : [{ what: `${field} null`, body: { ...body, [field]: null } }]),
       ...(isText
         ? [
             { what: `${field} too long`, body: { ...body, [field]: 'x'.repeat(20_000) } },

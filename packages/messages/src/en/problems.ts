@@ -18,6 +18,8 @@ export const problems = {
   'profile-incomplete': 'Please complete your profile before you scan.',
   'consent-missing': 'Please agree with our terms to continue',
   'text-outdated': 'Our terms have changed. Please read and accept the new version.',
+  'too-many-links': 'This result has many links already. Please end one of them first.',
+  'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
   'scan-provider-failed': 'The scan service does not answer at the moment. Please try again.',

@@ -1,9 +1,10 @@
 import type { Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
+import { nthLatestSend, SENDS_LOCK } from '../../sms/sends.ts';
 
 export interface SendWindow {
-  /** What is counted: codes asked for by one phone or one address, or messages that really went out. */
+  /** What is counted: codes asked for by one phone or one address, or messages of any kind that really went out. */
   readonly counts: 'phone' | 'ip' | 'sent';
   readonly durationMs: number;
   readonly maxSends: number;
@@ -92,20 +93,28 @@ export function createSignInStore(database: Database) {
       windows: readonly SendWindow[],
     ): Promise<{ attemptId: string } | { retryInMs: number }> {
       return database.transaction().execute(async (transaction) => {
-        await lockInTransaction(transaction, 'sms-codes');
+        await lockInTransaction(transaction, SENDS_LOCK);
         for (const window of windows) {
           const since = new Date(code.createdAt.getTime() - window.durationMs);
-          const column = window.counts === 'sent' ? 'sent_at' : 'created_at';
-          let sends = transaction.selectFrom('sms_codes').select(`${column} as at`).where(column, '>', since);
-          if (window.counts === 'phone') sends = sends.where('phone_hash', '=', code.phoneHash);
-          if (window.counts === 'ip') sends = sends.where('ip_hash', '=', code.ipHash);
-          const oldestOfFull = await sends
-            .orderBy(column, 'desc')
-            .offset(window.maxSends - 1)
-            .limit(1)
-            .executeTakeFirst();
-          if (oldestOfFull?.at)
-            return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - code.createdAt.getTime() };
+          const oldestOfFull =
+            window.counts === 'sent'
+              ? await nthLatestSend(transaction, since, window.maxSends)
+              : (
+                  await transaction
+                    .selectFrom('sms_codes')
+                    .select('created_at')
+                    .where('created_at', '>', since)
+                    .where(
+                      window.counts === 'phone' ? 'phone_hash' : 'ip_hash',
+                      '=',
+                      window.counts === 'phone' ? code.phoneHash : code.ipHash,
+                    )
+                    .orderBy('created_at', 'desc')
+                    .offset(window.maxSends - 1)
+                    .limit(1)
+                    .executeTakeFirst()
+                )?.created_at;
+          if (oldestOfFull) return { retryInMs: oldestOfFull.getTime() + window.durationMs - code.createdAt.getTime() };
         }
         const attemptId = uuidv7();
         await transaction

@@ -1,0 +1,24 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { ownPatient, patientInReach } from '../patients/index.ts';
+import type { Shares } from './shares.service.ts';
+
+export function mountShares(mounting: MountDependencies, shares: Shares): void {
+  mount(mounting, 'shares', mienContract.shares, {
+    create: ({ caller, params, body }) => shares.create(ownPatient(caller), params.id, body.lifetimeHours),
+    async createByGet({ caller, params }) {
+      const { accessKey } = await shares.create(ownPatient(caller), params.id);
+      return { accessKey };
+    },
+    list: ({ caller, params }) => shares.list(ownPatient(caller), params.id),
+    async revoke({ caller, params }) {
+      await shares.revoke(ownPatient(caller), params.id, params.shareId);
+      return { revoked: true as const };
+    },
+    open: ({ params, ip }) => shares.open(params.key, ip),
+    async sendToPhone({ caller, params, body }) {
+      await shares.sendToPhone(patientInReach(caller, params.uid), body.message);
+      return { sent: true as const };
+    },
+  });
+}

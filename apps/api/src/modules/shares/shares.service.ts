@@ -1,0 +1,165 @@
+import { type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
+import { MAX_LIVE_SHARES, SHARE_LIFETIME_HOURS, sharedResultUrl, shareKeyInText } from '@mien/domain';
+import { en, fill } from '@mien/messages';
+import { v7 as uuidv7 } from 'uuid';
+import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
+import type { SmsSender } from '../../sms/sms-sender.ts';
+import type { MessageWindow, SharesStore, StoredShare } from './shares.store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often a patient may have results sent to their phone. */
+const MESSAGES_PER_PATIENT = [
+  { counts: 'patient', durationMs: 10 * MINUTE_MS, maxSends: 3 },
+  { counts: 'patient', durationMs: DAY_MS, maxSends: 10 },
+] as const satisfies readonly MessageWindow[];
+
+/** Whose patient and which. */
+interface OwnPatient {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+export interface SharesDependencies {
+  readonly store: SharesStore;
+  readonly now: () => Date;
+  readonly hash: KeyedHash;
+  readonly sms: SmsSender;
+  /** Counts an opening by an address; throws beyond the limit. */
+  readonly limitOpening: (ip: string) => void;
+  readonly result: (clientId: string, patientId: string, measurementId: string) => Promise<MeasurementResult>;
+  /** The number that belongs to a patient and was confirmed, or null. */
+  readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
+  readonly settings: {
+    readonly publicOrigin: string;
+    readonly productName: string;
+    readonly sendsPerDay: number;
+  };
+}
+
+/** Links to measurements. The key of a link follows from its id and the server's key, so only its hash is stored. */
+export function createShares({
+  store,
+  now,
+  hash,
+  sms,
+  limitOpening,
+  result,
+  phoneNumber,
+  settings,
+}: SharesDependencies) {
+  const windows: readonly MessageWindow[] = [
+    ...MESSAGES_PER_PATIENT,
+    { counts: 'all', durationMs: DAY_MS, maxSends: settings.sendsPerDay },
+  ];
+  const keyOf = (shareId: string) => hash('share', shareId);
+
+  function keyOrNull(share: StoredShare): string | null {
+    const key = keyOf(share.shareId);
+    return tokenHash(key) === share.keyHash ? key : null;
+  }
+
+  function answerOf(share: StoredShare): Share {
+    return {
+      id: share.shareId,
+      accessKey: keyOrNull(share),
+      created: share.createdAt.toISOString(),
+      expires: share.expiresAt.toISOString(),
+      lifetimeHours: share.lifetimeHours,
+      viewCount: share.viewCount,
+      lastViewed: share.lastViewedAt?.toISOString() ?? null,
+    };
+  }
+
+  return {
+    /**
+     * A link to a measurement. Asking again gives the same one, until so little of its life is left that whoever gets it
+     * could find it ended.
+     *
+     * @throws Problem not-found, too-many-links
+     */
+    async create(
+      { clientId, patientId }: OwnPatient,
+      measurementId: string,
+      lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
+    ): Promise<Share & { accessKey: string }> {
+      const shareId = uuidv7();
+      const createdAt = now();
+      const lifetimeMs = lifetimeHours * HOUR_MS;
+      const willDo = (candidate: StoredShare) =>
+        candidate.lifetimeHours === lifetimeHours &&
+        candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
+        keyOrNull(candidate) !== null;
+      const added = await store.add(
+        {
+          clientId,
+          patientId,
+          measurementId,
+          shareId,
+          keyHash: tokenHash(keyOf(shareId)),
+          lifetimeHours,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+        },
+        willDo,
+        MAX_LIVE_SHARES,
+      );
+      if (added === null) throw new Problem('not-found');
+      if (added === 'full') throw new Problem('too-many-links');
+      return { ...answerOf(added), accessKey: keyOf(added.shareId) };
+    },
+
+    /** @throws Problem not-found */
+    async list({ clientId, patientId }: OwnPatient, measurementId: string): Promise<Share[]> {
+      const shares = await store.list(clientId, patientId, measurementId, now());
+      if (shares === null) throw new Problem('not-found');
+      return shares.map(answerOf);
+    },
+
+    /** Ends a link. One that is over already, or somebody else's, is not there. @throws Problem not-found */
+    async revoke(patient: OwnPatient, measurementId: string, shareId: string): Promise<void> {
+      if (!(await store.revoke({ ...patient, measurementId, shareId }, now()))) throw new Problem('not-found');
+    },
+
+    /**
+     * What a link shows; counts a view. Unknown, revoked and expired keys, and those of hidden measurements, take the
+     * same way and get the same answer.
+     *
+     * @throws Problem not-found, too-many-requests
+     */
+    async open(key: string, ip: string): Promise<SharedResult> {
+      limitOpening(ip);
+      const found = await store.countView(tokenHash(key), now());
+      if (!found) throw new Problem('not-found');
+      // Parsing leaves out what does not belong into a shared result.
+      return SharedResult.parse(await result(found.clientId, found.patientId, found.measurementId));
+    },
+
+    /**
+     * Sends a link to the patient's own phone. Of the message that was handed in only the link is taken, and only when it
+     * opens a result of this patient: nobody sends other words through this server.
+     *
+     * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
+     */
+    async sendToPhone({ clientId, patientId }: OwnPatient, message: string): Promise<void> {
+      const key = shareKeyInText(message, settings.publicOrigin);
+      if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
+      const at = now();
+      if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
+      const recipient = await phoneNumber(clientId, patientId);
+      if (recipient === null) throw new Problem('phone-missing');
+      const full = await store.addMessage(clientId, patientId, at, windows);
+      if (full) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+      const link = sharedResultUrl(settings.publicOrigin, key);
+      try {
+        await sms.send(recipient, fill(en.sms.results, { productName: settings.productName, link }));
+      } catch (cause) {
+        throw new Problem('text-message-failed', { cause });
+      }
+    },
+  };
+}
+
+export type Shares = ReturnType<typeof createShares>;

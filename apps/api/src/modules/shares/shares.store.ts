@@ -1,0 +1,200 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, lockInTransaction } from '../../database/connect.ts';
+import { nthLatestSend, SENDS_LOCK } from '../../sms/sends.ts';
+
+export interface StoredShare {
+  readonly shareId: string;
+  readonly keyHash: string;
+  readonly lifetimeHours: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly viewCount: number;
+  readonly lastViewedAt: Date | null;
+}
+
+export interface NewShare {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly measurementId: string;
+  readonly shareId: string;
+  readonly keyHash: string;
+  readonly lifetimeHours: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** How many messages may go out in a time: to one patient, or to everybody. */
+export interface MessageWindow {
+  readonly counts: 'patient' | 'all';
+  readonly durationMs: number;
+  readonly maxSends: number;
+}
+
+/** All SQL about links to measurements and the messages that carry them. */
+export function createSharesStore(database: Database) {
+  const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
+    query
+      .selectFrom('measurements')
+      .select('measurement_id')
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('measurement_id', '=', measurementId)
+      .where('is_deleted', '=', false)
+      .executeTakeFirst();
+
+  const live = (query: Database, clientId: string, measurementId: string, now: Date): Promise<StoredShare[]> =>
+    query
+      .selectFrom('shares')
+      .select([
+        'share_id as shareId',
+        'key_hash as keyHash',
+        'lifetime_hours as lifetimeHours',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+        'view_count as viewCount',
+        'last_viewed_at as lastViewedAt',
+      ])
+      .where('client_id', '=', clientId)
+      .where('measurement_id', '=', measurementId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('share_id', 'desc')
+      .execute();
+
+  return {
+    /**
+     * Stores a link unless a live one will do; links of one measurement are made one after the other.
+     * @returns the link, `full` when there are too many, null without such a measurement of that patient
+     */
+    async add(
+      share: NewShare,
+      willDo: (candidate: StoredShare) => boolean,
+      maxLive: number,
+    ): Promise<StoredShare | 'full' | null> {
+      const { clientId, patientId, measurementId } = share;
+      return database.transaction().execute(async (transaction) => {
+        await lockInTransaction(transaction, `shares ${measurementId}`);
+        if (!(await measurement(transaction, clientId, patientId, measurementId))) return null;
+        const candidates = await live(transaction, clientId, measurementId, share.createdAt);
+        const found = candidates.find(willDo);
+        if (found) return found;
+        if (candidates.length >= maxLive) return 'full';
+        await transaction
+          .insertInto('shares')
+          .values({
+            client_id: clientId,
+            share_id: share.shareId,
+            measurement_id: measurementId,
+            key_hash: share.keyHash,
+            lifetime_hours: share.lifetimeHours,
+            created_at: share.createdAt,
+            expires_at: share.expiresAt,
+          })
+          .execute();
+        return { ...share, viewCount: 0, lastViewedAt: null };
+      });
+    },
+
+    /** The live links of a measurement; null without such a measurement of that patient. */
+    async list(clientId: string, patientId: string, measurementId: string, now: Date): Promise<StoredShare[] | null> {
+      const isThere = await measurement(database, clientId, patientId, measurementId);
+      return isThere ? live(database, clientId, measurementId, now) : null;
+    },
+
+    /** Ends a link; false when that patient has no such live link. */
+    async revoke(
+      of: { clientId: string; patientId: string; measurementId: string; shareId: string },
+      now: Date,
+    ): Promise<boolean> {
+      const result = await database
+        .updateTable('shares')
+        .from('measurements as m')
+        .set({ revoked_at: now })
+        .whereRef('m.client_id', '=', 'shares.client_id')
+        .whereRef('m.measurement_id', '=', 'shares.measurement_id')
+        .where('shares.client_id', '=', of.clientId)
+        .where('shares.measurement_id', '=', of.measurementId)
+        .where('shares.share_id', '=', of.shareId)
+        .where('m.patient_id', '=', of.patientId)
+        .where('shares.revoked_at', 'is', null)
+        .where('shares.expires_at', '>', now)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    /** Counts a view of a live link and tells what it leads to, in one statement; undefined for every other key alike. */
+    countView: (keyHash: string, now: Date) =>
+      database
+        .updateTable('shares')
+        .from('measurements as m')
+        .set((builder) => ({ view_count: builder('shares.view_count', '+', 1), last_viewed_at: now }))
+        .whereRef('m.client_id', '=', 'shares.client_id')
+        .whereRef('m.measurement_id', '=', 'shares.measurement_id')
+        .where('m.is_deleted', '=', false)
+        .where('shares.key_hash', '=', keyHash)
+        .where('shares.revoked_at', 'is', null)
+        .where('shares.expires_at', '>', now)
+        .returning(['m.client_id as clientId', 'm.patient_id as patientId', 'm.measurement_id as measurementId'])
+        .executeTakeFirst(),
+
+    /** Whether a key opens a live link of that patient. */
+    async isLiveOf(clientId: string, patientId: string, keyHash: string, now: Date): Promise<boolean> {
+      const row = await database
+        .selectFrom('shares as s')
+        .innerJoin('measurements as m', (join) =>
+          join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
+        )
+        .select('s.share_id')
+        .where('s.client_id', '=', clientId)
+        .where('m.patient_id', '=', patientId)
+        .where('m.is_deleted', '=', false)
+        .where('s.key_hash', '=', keyHash)
+        .where('s.revoked_at', 'is', null)
+        .where('s.expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Notes that a message goes out unless one of the windows is full; sends at once wait for each other.
+     * @returns null, or in how many milliseconds the full window has room again
+     */
+    async addMessage(
+      clientId: string,
+      patientId: string,
+      now: Date,
+      windows: readonly MessageWindow[],
+    ): Promise<{ retryInMs: number } | null> {
+      return database.transaction().execute(async (transaction) => {
+        await lockInTransaction(transaction, SENDS_LOCK);
+        for (const window of windows) {
+          const since = new Date(now.getTime() - window.durationMs);
+          const oldestOfFull =
+            window.counts === 'all'
+              ? await nthLatestSend(transaction, since, window.maxSends)
+              : (
+                  await transaction
+                    .selectFrom('result_messages')
+                    .select('created_at')
+                    .where('client_id', '=', clientId)
+                    .where('patient_id', '=', patientId)
+                    .where('created_at', '>', since)
+                    .orderBy('created_at', 'desc')
+                    .offset(window.maxSends - 1)
+                    .limit(1)
+                    .executeTakeFirst()
+                )?.created_at;
+          if (oldestOfFull) return { retryInMs: oldestOfFull.getTime() + window.durationMs - now.getTime() };
+        }
+        await transaction
+          .insertInto('result_messages')
+          .values({ client_id: clientId, message_id: uuidv7(), patient_id: patientId, created_at: now })
+          .execute();
+        return null;
+      });
+    },
+  };
+}
+
+export type SharesStore = ReturnType<typeof createSharesStore>;

@@ -1,0 +1,370 @@
+import { SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { measurementRows } from '../measurements/index.ts';
+
+const PHONE = '5125550199';
+const OTHER_PHONE = '5125550198';
+const UID = '01890000-0000-7000-8000-000000000000';
+const HOUR_MS = 3_600_000;
+
+interface Person {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly browser: TestBrowser;
+  readonly measurementId: string;
+}
+
+let api: TestApi;
+let own: Person;
+
+async function addScan(patient: { clientId: string; patientId: string }): Promise<string> {
+  const measurementId = uuidv7();
+  const { measurement, items } = measurementRows({
+    ...patient,
+    measurementId,
+    providerId: 1,
+    externalStatus: 'PARTIAL',
+    trust: 'signed',
+    engineVersion: 'test',
+    createdAt: new Date(api.clock.nowMs),
+    composed: {
+      items: [
+        {
+          key: 'heartRateBpm',
+          value: 71,
+          intervalLow: 70,
+          intervalHigh: 72,
+          signalToNoiseDb: 4,
+          provenance: 'camera',
+        },
+      ],
+      missing: [{ key: 'breathingRatePerMin', reason: 'no-breathing' }],
+      overall: { kind: 'scored', score: 80, plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database.insertInto('measurements').values(measurement).execute();
+  await api.database.insertInto('measurement_items').values(items).execute();
+  return measurementId;
+}
+
+async function addPerson(phone: string, client?: string): Promise<Person> {
+  const { clientId, patientId } = await api.addUser({
+    phone,
+    firstName: 'Wilhelmina',
+    lastName: 'Okonkwo',
+    ...(client ? { client, group: 'elsewhere' } : {}),
+  });
+  const patient = { clientId, patientId: patientId ?? '' };
+  return { ...patient, browser: await api.signIn(phone), measurementId: await addScan(patient) };
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  own = await addPerson(PHONE);
+});
+
+const of = (person: Person) => ({ params: { id: person.measurementId } });
+const create = (lifetimeHours = 72, person = own) =>
+  person.browser.client.shares.create({ ...of(person), body: { lifetimeHours } });
+const list = (person = own) => person.browser.client.shares.list(of(person));
+const revoke = (shareId: string, person = own, measurementId = person.measurementId) =>
+  person.browser.client.shares.revoke({ params: { id: measurementId, shareId }, body: {} });
+const stranger = (ip?: string) => api.browser(ip ? { ip } : {}).client;
+const open = (key: string) => stranger().shares.open({ params: { key } });
+
+describe('a link', () => {
+  it('shows the result to somebody who is not signed in, with nothing that names the patient', async () => {
+    const { accessKey, id } = await create();
+    expect(accessKey).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const answer = await api.app.inject({ method: 'GET', url: `/v1/measurements/share/${accessKey}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(answer.json()).toMatchObject({
+      created: '2026-03-14T15:00:00.000Z',
+      overall: { score: 80 },
+      groups: [{ groupName: 'Vital signs', items: [{ displayName: 'Heart rate', value: 71 }] }],
+      missing: [{ reason: 'no-breathing' }],
+    });
+    for (const personal of [
+      'Wilhelmina',
+      'Okonkwo',
+      PHONE,
+      own.patientId,
+      own.clientId,
+      own.measurementId,
+      id,
+      'patientUid',
+      '"id"',
+    ])
+      expect(answer.body).not.toContain(personal);
+  });
+
+  it('is stored as a hash only', async () => {
+    const { accessKey } = await create();
+    const rows = await api.database.selectFrom('shares').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(accessKey);
+  });
+
+  it.each([
+    [SHARE_LIFETIME_HOURS.min - 1, 'invalid-request'],
+    [SHARE_LIFETIME_HOURS.min, null],
+    [SHARE_LIFETIME_HOURS.max, null],
+    [SHARE_LIFETIME_HOURS.max + 1, 'invalid-request'],
+    [1.5, 'invalid-request'],
+    [-1, 'invalid-request'],
+  ])('for %f hours is %s', async (hours, problem) => {
+    if (problem) {
+      expect(await problemOf(create(hours))).toBe(problem);
+      expect(await list()).toEqual([]);
+      return;
+    }
+    const share = await create(hours);
+    expect(Date.parse(share.expires) - api.clock.nowMs).toBe(hours * HOUR_MS);
+    api.clock.nowMs += hours * HOUR_MS - 1;
+    await expect(open(share.accessKey ?? '')).resolves.toBeDefined();
+    api.clock.nowMs += 1;
+    expect(await problemOf(open(share.accessKey ?? ''))).toBe('not-found');
+    expect(await list()).toEqual([]);
+  });
+
+  it('is given again when it is asked for again, and made anew once half of its life is over', async () => {
+    const first = await create();
+    api.clock.nowMs += 36 * HOUR_MS;
+    expect((await create()).accessKey).toBe(first.accessKey);
+    expect((await create(24)).accessKey).not.toBe(first.accessKey);
+    api.clock.nowMs += 1;
+    const later = await create();
+    expect(later.accessKey).not.toBe(first.accessKey);
+    expect((await list()).map((share) => share.id)).toContain(first.id);
+    await expect(open(first.accessKey ?? '')).resolves.toBeDefined();
+  });
+
+  it('is one when it is asked for five times at once', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => create()));
+    expect(new Set(made.map((share) => share.accessKey)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('comes by the GET call too, but not from another site or by a link', async () => {
+    const { accessKey } = await own.browser.client.shares.createByGet(of(own));
+    expect((await create()).accessKey).toBe(accessKey);
+    const cookie = [...own.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    ]) {
+      const url = `/v1/measurements/${own.measurementId}/share`;
+      const answer = await api.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong-origin']);
+    }
+  });
+
+  it('is one of ten at most', async () => {
+    for (let hours = 1; hours <= 10; hours += 1) await create(hours);
+    expect(await problemOf(create(11))).toBe('too-many-links');
+    expect((await create(10)).lifetimeHours).toBe(10);
+    const [newest] = await list();
+    await revoke(newest?.id ?? '');
+    await expect(create(11)).resolves.toBeDefined();
+  });
+});
+
+describe('views', () => {
+  it('are counted one by one, also when many come at once', async () => {
+    const { accessKey } = await create();
+    expect(await list()).toMatchObject([{ viewCount: 0, lastViewed: null }]);
+    await open(accessKey ?? '');
+    api.clock.nowMs += HOUR_MS;
+    await Promise.all(Array.from({ length: 8 }, () => open(accessKey ?? '')));
+    expect(await list()).toMatchObject([{ viewCount: 9, lastViewed: '2026-03-14T16:00:00.000Z' }]);
+  });
+
+  it('of one address are limited in a minute', async () => {
+    const { accessKey } = await create();
+    const call = (ip: string) => stranger(ip).shares.open({ params: { key: accessKey ?? '' } });
+    for (let view = 0; view < 60; view += 1) await call('198.51.100.1');
+    expect(await problemOf(call('198.51.100.1'))).toBe('too-many-requests');
+    await expect(call('198.51.100.2')).resolves.toBeDefined();
+    api.clock.nowMs += 60_000;
+    await expect(call('198.51.100.1')).resolves.toBeDefined();
+    expect(await list()).toMatchObject([{ viewCount: 62 }]);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  it('looks the same for every reason', async () => {
+    const revoked = await create(1);
+    await revoke(revoked.id);
+    const expired = await create(2);
+    const hidden = await addScan(own);
+    const ofHidden = await own.browser.client.shares.create({ params: { id: hidden }, body: { lifetimeHours: 720 } });
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', hidden)
+      .execute();
+    const live = await create(720);
+    api.clock.nowMs += 2 * HOUR_MS;
+    const keys = {
+      revoked: revoked.accessKey,
+      expired: expired.accessKey,
+      hidden: ofHidden.accessKey,
+      unknown: 'x'.repeat(43),
+      'of another case': live.accessKey?.toUpperCase(),
+      'with more': `${live.accessKey}x`,
+      short: 'x',
+      'the id of the link': live.id,
+      'with a null': 'x%00',
+      'not utf-8': '%ff',
+      'too long': 'x'.repeat(5000),
+    };
+    const answers = new Set<string>();
+    for (const [reason, key] of Object.entries(keys)) {
+      const answer = await api.app.inject({ method: 'GET', url: `/v1/measurements/share/${key}` });
+      expect({ reason, status: answer.statusCode }).toEqual({ reason, status: 404 });
+      answers.add(JSON.stringify({ ...answer.json(), requestId: '' }) + JSON.stringify(Object.keys(answer.headers)));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
+  });
+
+  it('cannot be ended twice', async () => {
+    const { id, accessKey } = await create();
+    expect(await revoke(id)).toEqual({ revoked: true });
+    expect(await problemOf(revoke(id))).toBe('not-found');
+    expect(await problemOf(open(accessKey ?? ''))).toBe('not-found');
+    expect(await list()).toEqual([]);
+    const again = await create();
+    expect(again.accessKey).not.toBe(accessKey);
+  });
+});
+
+describe('a stranger', () => {
+  it('makes, sees and ends no link of somebody else', async () => {
+    const other = await addPerson(OTHER_PHONE);
+    const elsewhere = await addPerson('5125550197', 'Other clinic');
+    const share = await create();
+    for (const person of [other, elsewhere]) {
+      const { client } = person.browser;
+      expect(await problemOf(client.shares.create({ ...of(own), body: { lifetimeHours: 1 } }))).toBe('not-found');
+      expect(await problemOf(client.shares.createByGet(of(own)))).toBe('not-found');
+      expect(await problemOf(client.shares.list(of(own)))).toBe('not-found');
+      expect(await problemOf(revoke(share.id, person, own.measurementId))).toBe('not-found');
+      expect(await problemOf(revoke(share.id, person))).toBe('not-found');
+    }
+    // Nor through another measurement of one's own.
+    expect(await problemOf(revoke(share.id, own, await addScan(own)))).toBe('not-found');
+    await expect(open(share.accessKey ?? '')).resolves.toBeDefined();
+    for (const id of [UID, own.patientId])
+      expect(await problemOf(own.browser.client.shares.list({ params: { id } }))).toBe('not-found');
+  });
+
+  it('is refused without a session, and staff have no results to share', async () => {
+    const { client } = api.browser();
+    const share = await create();
+    expect(await problemOf(client.shares.create({ ...of(own), body: { lifetimeHours: 1 } }))).toBe('sign-in-required');
+    expect(await problemOf(client.shares.createByGet(of(own)))).toBe('sign-in-required');
+    expect(await problemOf(client.shares.list(of(own)))).toBe('sign-in-required');
+    expect(
+      await problemOf(client.shares.revoke({ params: { id: own.measurementId, shareId: share.id }, body: {} })),
+    ).toBe('sign-in-required');
+    await api.addUser({ phone: '5125550190', roles: ['System Admin'], patient: null });
+    const staff = await api.signIn('5125550190');
+    expect(await problemOf(staff.client.shares.list(of(own)))).toMatch(/^not-(found|allowed)$/);
+  });
+});
+
+describe('send to phone', () => {
+  const send = (message: string, person = own, uid = person.patientId) =>
+    person.browser.client.shares.sendToPhone({ params: { uid }, body: { message, mediaUri: null } });
+  const linkOf = async (person = own) => sharedResultUrl(ORIGIN, (await create(72, person)).accessKey ?? '');
+  const texts = () => api.sentTexts.filter((text) => text.text.includes('/sharedResult/'));
+
+  it('sends the link to the patient’s own number, in words of ours', async () => {
+    const link = await linkOf();
+    expect(await send(`Buy now! ${link}`)).toEqual({ sent: true });
+    expect(texts()).toEqual([
+      { recipient: PHONE, text: `Your Mien results. Whoever has this link can see them: ${link}` },
+    ]);
+  });
+
+  it('takes only a message with one live link to a result of that patient', async () => {
+    const other = await addPerson(OTHER_PHONE);
+    const foreign = await linkOf(other);
+    const revoked = await create(1);
+    await revoke(revoked.id);
+    for (const [message, problem] of [
+      ['Hello', 'invalid-request'],
+      ['https://evil.example', 'invalid-request'],
+      [`https://evil.example/sharedResult/${'x'.repeat(43)}`, 'invalid-request'],
+      [`${await linkOf()} https://evil.example`, 'invalid-request'],
+      [sharedResultUrl(ORIGIN, 'x'.repeat(43)), 'not-found'],
+      [sharedResultUrl(ORIGIN, revoked.accessKey ?? ''), 'not-found'],
+      [foreign, 'not-found'],
+    ] as const)
+      expect([message, await problemOf(send(message))]).toEqual([message, problem]);
+    expect(await problemOf(send(await linkOf(), own, other.patientId))).toBe('not-found');
+    expect(await problemOf(send(await linkOf(), own, UID))).toBe('not-found');
+    expect(texts()).toEqual([]);
+  });
+
+  it('says so when there is no number', async () => {
+    const link = await linkOf();
+    await api.database
+      .updateTable('users')
+      .set({ phone_number: null })
+      .where('patient_id', '=', own.patientId)
+      .execute();
+    expect(await problemOf(send(link))).toBe('phone-missing');
+  });
+
+  it('goes three times in ten minutes and ten times a day, also when asked for at once', async () => {
+    const link = await linkOf();
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(link)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await problemOf(send(link))).toBe('too-many-requests');
+    api.clock.nowMs += 10 * 60_000 - 1;
+    expect(await problemOf(send(link))).toBe('too-many-requests');
+    api.clock.nowMs += 1;
+    for (let sent = 3; sent < 10; sent += 1) {
+      await send(link);
+      api.clock.nowMs += 5 * 60_000;
+    }
+    expect(await problemOf(send(link))).toBe('too-many-requests');
+    expect(texts()).toHaveLength(10);
+    api.clock.nowMs += 24 * HOUR_MS;
+    await expect(send(link)).resolves.toEqual({ sent: true });
+  });
+
+  it('shares the day’s cap of the installation with the codes of the sign-in', async () => {
+    api = await startTestApi({ SMS_SENDS_PER_DAY: '3' });
+    own = await addPerson(PHONE);
+    const link = await linkOf();
+    await send(link);
+    await send(link);
+    expect(await problemOf(send(link))).toBe('too-many-requests');
+    expect(await problemOf(api.browser().client.auth.sendCode({ body: { phone: OTHER_PHONE } }))).toBe(
+      'too-many-requests',
+    );
+    api.clock.nowMs += 24 * HOUR_MS;
+    await expect(api.browser().client.auth.sendCode({ body: { phone: OTHER_PHONE } })).resolves.toBeDefined();
+    expect(texts()).toHaveLength(2);
+  });
+
+  it('says when the message was not taken, and never sends for a stranger', async () => {
+    const link = await linkOf();
+    const { client } = api.browser();
+    expect(
+      await problemOf(
+        client.shares.sendToPhone({ params: { uid: own.patientId }, body: { message: link, mediaUri: null } }),
+      ),
+    ).toBe('sign-in-required');
+    api.sentTexts.push = () => {
+      throw new Error('the carrier is down');
+    };
+    expect(await problemOf(send(link))).toBe('text-message-failed');
+  });
+});

@@ -1,0 +1,100 @@
+import { SHARE_LIFETIME_HOURS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, Uid, wholeBetween } from './fields.ts';
+import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurements.ts';
+
+/** A link to one measurement, as its owner sees it. */
+export const Share = z.object({
+  id: Uid,
+  /** What the link ends with; null once the server has another key than when the link was made. */
+  accessKey: z.nullable(z.string()),
+  created: Instant,
+  expires: Instant,
+  lifetimeHours: z.int(),
+  /** How often the result was delivered, previews of messengers included. */
+  viewCount: z.int(),
+  lastViewed: z.nullable(Instant),
+});
+export type Share = z.infer<typeof Share>;
+
+/** A result as whoever holds the link sees it: nothing that names the patient, and no id. */
+export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patientUid: true, groups: true }), {
+  groups: z.array(
+    z.extend(z.omit(MeasurementGroup, { items: true }), { items: z.array(z.omit(MeasurementItem, { id: true })) }),
+  ),
+});
+export type SharedResult = z.infer<typeof SharedResult>;
+
+/** Longest text that is looked through for a link. */
+const MESSAGE_MAX_LENGTH = 1000;
+
+const ofMeasurement = z.object({ id: Uid });
+const ownerProblems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
+
+/** Links to measurements: made, listed and ended by the patient, opened by whoever holds one. */
+export const shares = {
+  create: endpoint({
+    method: 'POST',
+    path: '/measurements/:id/shares',
+    summary: 'A link to a measurement: the live one of this lifetime unless half of it is over, else a new one',
+    access: 'ownRecords',
+    params: ofMeasurement,
+    body: z.strictObject({ lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max) }),
+    response: { status: 200, schema: Share },
+    problems: [...ownerProblems, 'too-many-links'],
+  }),
+  createByGet: endpoint({
+    method: 'GET',
+    path: '/measurements/:id/share',
+    summary: 'As POST, with the default lifetime; refuses cross-site and navigation requests',
+    access: 'ownRecords',
+    params: ofMeasurement,
+    response: { status: 200, schema: z.object({ accessKey: z.string() }) },
+    problems: [...ownerProblems, 'too-many-links'],
+    deprecated: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/measurements/:id/shares',
+    summary: 'The live links of a measurement, newest first',
+    access: 'ownRecords',
+    params: ofMeasurement,
+    response: { status: 200, schema: z.array(Share) },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/measurements/:id/shares/:shareId/revoke',
+    summary: 'End a link at once',
+    access: 'ownRecords',
+    params: z.object({ id: Uid, shareId: Uid }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ revoked: z.literal(true) }) },
+    problems: ownerProblems,
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/measurements/share/:key',
+    summary: 'The result that a link leads to; counts as a view',
+    access: 'public',
+    // Any text: a key that cannot be one looks like one that never was.
+    params: z.object({ key: z.string() }),
+    response: { status: 200, schema: SharedResult },
+    problems: ['not-found'],
+  }),
+  sendToPhone: endpoint({
+    method: 'POST',
+    path: '/patients/sendSms/:uid',
+    summary:
+      'Send a link to the patient’s own phone; of the message only the link is taken, the words are the server’s',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({
+      message: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MAX_LENGTH)),
+      mediaUri: z.null(),
+    }),
+    response: { status: 200, schema: z.object({ sent: z.literal(true) }) },
+    problems: [...ownerProblems, 'phone-missing', 'text-message-failed'],
+  }),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { SHARE_LIFETIME_CHOICES_HOURS, SHARE_LIFETIME_HOURS, sharedResultUrl, shareKeyInText } from './share.ts';
+
+const ORIGIN = 'https://mien.example';
+const KEY = `${'k'.repeat(21)}_-${'9'.repeat(20)}`;
+const LINK = sharedResultUrl(ORIGIN, KEY);
+
+it('offers the default lifetime and nothing outside the limits', () => {
+  expect(SHARE_LIFETIME_CHOICES_HOURS).toContain(SHARE_LIFETIME_HOURS.default);
+  expect(Math.min(...SHARE_LIFETIME_CHOICES_HOURS)).toBeGreaterThanOrEqual(SHARE_LIFETIME_HOURS.min);
+  expect(Math.max(...SHARE_LIFETIME_CHOICES_HOURS)).toBe(SHARE_LIFETIME_HOURS.max);
+});
+
+describe('the key in a text', () => {
+  it.each([
+    ['a link alone', LINK],
+    ['a link with words before it', `Your results: ${LINK}`],
+    ['a link on a line of its own', `Your results\n${LINK}\n`],
+  ])('is found: %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBe(KEY));
+
+  it.each([
+    ['no link', 'Hello'],
+    ['a link of another site', `https://evil.example/sharedResult/${KEY}`],
+    ['another site that begins alike', `https://mien.example.evil.example/sharedResult/${KEY}`],
+    ['our name before an at sign', `https://mien.example@evil.example/sharedResult/${KEY}`],
+    ['another page of ours', `${ORIGIN}/profile/${KEY}`],
+    ['another scheme', LINK.replace('https:', 'http:')],
+    ['a key too short', LINK.slice(0, -1)],
+    ['a key too long', `${LINK}x`],
+    ['something after the key', `${LINK}?x=1`],
+    ['two links', `${LINK} https://evil.example`],
+    ['one link twice', `${LINK} ${LINK}`],
+    ['a second link of another kind', `${LINK} javascript://x`],
+  ])('is not taken from %s', (_, text) => expect(shareKeyInText(text, ORIGIN)).toBeNull());
+});

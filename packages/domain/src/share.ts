@@ -1,0 +1,30 @@
+/** How long a shared link lives, in hours. A patient chooses when sharing. Source: docs/adr/0025-shares.md. */
+export const SHARE_LIFETIME_HOURS = { min: 1, default: 72, max: 720 } as const;
+
+/** Lifetimes that pages offer, in hours. */
+export const SHARE_LIFETIME_CHOICES_HOURS = [24, SHARE_LIFETIME_HOURS.default, 168, SHARE_LIFETIME_HOURS.max] as const;
+
+/** Most links of one measurement that live at the same time. */
+export const MAX_LIVE_SHARES = 10;
+
+/** The path of a shared result's page; `:shareKey` stands for the link's key. Source: specification, section 2. */
+export const SHARED_RESULT_PATH = '/sharedResult/:shareKey';
+
+/** Where a link leads. */
+export function sharedResultUrl(origin: string, shareKey: string): string {
+  return `${origin}${SHARED_RESULT_PATH.replace(':shareKey', encodeURIComponent(shareKey))}`;
+}
+
+/** A key: 256 bits in base64url. */
+const SHARE_KEY = '[A-Za-z0-9_-]{43}';
+
+/**
+ * The key of the one link that a text holds, when that leads to a shared result of this origin; null when there is none,
+ * another one, or more than one.
+ */
+export function shareKeyInText(text: string, origin: string): string | null {
+  const [link, ...others] = text.match(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi) ?? [];
+  if (link === undefined || others.length > 0) return null;
+  const key = new RegExp(`/(${SHARE_KEY})$`).exec(link)?.[1];
+  return key !== undefined && link === sharedResultUrl(origin, key) ? key : null;
+}
