@@ -1,3 +1,4 @@
+export * from './en/chat.ts';
 export * from './en/consent.ts';
 export * from './en/dashboard.ts';
 export * from './en/general-error.ts';

@@ -32,6 +32,8 @@ export const chunks = {
   account: chunk(async () => (await import('../features/general-error/index.ts')).AccountPage),
   notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
   dashboard: chunk(async () => (await import('../features/dashboard/index.ts')).DashboardPage),
+  liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
+  testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
 } as const;

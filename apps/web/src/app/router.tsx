@@ -50,6 +50,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
             <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
           <Route path={paths.account} element={<chunks.account.Component />} />
+          <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
           <Route path={paths.result} element={<results.Component />} />
           <Route path={paths.resultFromHistory} element={<results.Component />} />
           <Route path={paths.resultInDevelopment} element={<results.Component />} />
@@ -60,6 +61,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
         <Route path={paths.scanError} element={<scanError.Component />} />
         <Route path={paths.scanFailed} element={<scanFailed.Component />} />
         <Route path={paths.error} element={<chunks.generalError.Component />} />
+        <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
         <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
         <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
         <Route path="*" element={<chunks.notFound.Component />} />

@@ -28,4 +28,5 @@ export const paths = {
   privacy: '/privacy',
   terms: '/termsofuse',
   liveChat: '/liveChat',
+  testLogout: '/unauthorized/test',
 } as const;

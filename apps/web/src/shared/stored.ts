@@ -50,6 +50,8 @@ export const stored = {
   scanErrorDetails: storedText('sessionStorage', 'scanErrorDetails'),
   /** JSON of the last connection check. */
   uploadCheck: storedText('sessionStorage', 'uploadCheck'),
+  /** JSON of a chat message that has not been sent. */
+  chatDraft: storedText('sessionStorage', 'chatDraft'),
   /** JSON of profile edits that have not been sent. */
   profileDraft: storedText('sessionStorage', 'profileDraft'),
 } as const;

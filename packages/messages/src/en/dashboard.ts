@@ -9,6 +9,7 @@ export const dashboard = {
   viewResults: 'View results',
   scanNow: 'Scan now',
   trendCharts: 'Trend charts',
+  liveChat: 'Questions? Write to us',
   previous: 'Previous scans',
   none: 'Your earlier scans will be listed here.',
   score: '{score} of 100, {band}',

@@ -33,9 +33,14 @@ export function DashboardPage() {
     <div className={styles.page}>
       <PageHeading title={texts.title} />
       {latest && <LatestScan scan={latest} />}
-      <Link to={paths.trendChartOf('month')} className={styles.trends}>
+      <Link to={paths.trendChartOf('month')} className={styles.way}>
         <Icon name="chart" />
         {texts.trendCharts}
+        <Icon name="chevronRight" sizePx={20} />
+      </Link>
+      <Link to={paths.liveChat} className={styles.way}>
+        <Icon name="chat" />
+        {texts.liveChat}
         <Icon name="chevronRight" sizePx={20} />
       </Link>
       <section className={styles.previous} aria-labelledby="previous-title">

@@ -1,0 +1,85 @@
+import type { ChatMessage } from '@mien/contract';
+import { calendarDateIn } from '@mien/domain';
+
+/** Messages of a conversation as far as they are known. */
+export interface Conversation {
+  /** Oldest first, each position once. */
+  readonly messages: readonly ChatMessage[];
+  readonly hasEarlier: boolean;
+}
+
+/** Both lists as one: each position once, oldest first. */
+export function mergeMessages(known: readonly ChatMessage[], found: readonly ChatMessage[]): readonly ChatMessage[] {
+  if (found.length === 0) return known;
+  const byPosition = new Map([...known, ...found].map((message) => [message.position, message]));
+  return [...byPosition.values()].sort((left, right) => left.position - right.position);
+}
+
+/**
+ * The position up to which no message is missing. An own message is known at once, maybe before an answer that was
+ * written just ahead of it.
+ */
+export function lastWithoutGap(messages: readonly ChatMessage[]): number {
+  let last = (messages[0]?.position ?? 1) - 1;
+  for (const { position } of messages) {
+    if (position !== last + 1) break;
+    last = position;
+  }
+  return last;
+}
+
+/** Messages of one day of the patient's time zone. */
+export interface ChatDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly messages: readonly ChatMessage[];
+}
+
+export function daysOf(messages: readonly ChatMessage[], timeZone: string): ChatDay[] {
+  const days: { day: string; messages: ChatMessage[] }[] = [];
+  for (const message of messages) {
+    const day = calendarDateIn(timeZone, new Date(message.createdAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
+/** What has been typed, and the uid under which it was last sent: the same words again are the same message. */
+export interface ChatDraft {
+  readonly text: string;
+  readonly sentAs: { readonly messageUid: string; readonly message: string } | null;
+}
+
+export const EMPTY_DRAFT: ChatDraft = { text: '', sentAs: null };
+
+export function isChatDraft(value: unknown): value is ChatDraft {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('sentAs' in value)) return false;
+  const { text, sentAs } = value;
+  if (typeof text !== 'string') return false;
+  if (sentAs === null) return true;
+  return (
+    typeof sentAs === 'object' &&
+    'messageUid' in sentAs &&
+    typeof sentAs.messageUid === 'string' &&
+    'message' in sentAs &&
+    typeof sentAs.message === 'string'
+  );
+}
+
+/** The message that sending a draft makes: an attempt that failed is repeated under its uid, changed words are new. */
+export function messageOfDraft(draft: ChatDraft, newUid: () => string): { messageUid: string; message: string } {
+  const message = draft.text.trim();
+  return draft.sentAs?.message === message ? { ...draft.sentAs } : { messageUid: newUid(), message };
+}
+
+/** Whether a draft has arrived although its answer was lost. */
+export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): boolean {
+  const { sentAs } = draft;
+  return (
+    sentAs !== null &&
+    sentAs.message === draft.text.trim() &&
+    messages.some((message) => message.messageUid === sentAs.messageUid)
+  );
+}

@@ -1,0 +1,77 @@
+import type { Client, MienContract } from '@mien/contract';
+import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS } from '@mien/domain';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
+
+type MienClient = Client<MienContract>;
+
+const CHAT_KEY = ['chat'] as const;
+
+const known = (queryClient: QueryClient) => queryClient.getQueryData<Conversation>([...CHAT_KEY]);
+
+/** What is known already, and everything after it. */
+async function newest(client: MienClient, queryClient: QueryClient): Promise<Conversation> {
+  const before = known(queryClient);
+  if (!before) {
+    const { content, hasEarlier } = await client.chat.list({ query: {} });
+    return { messages: content, hasEarlier };
+  }
+  let found: Conversation['messages'] = [];
+  let count: number;
+  do {
+    const after = lastWithoutGap(mergeMessages(before.messages, found));
+    const { content } = await client.chat.list({ query: { after } });
+    found = mergeMessages(found, content);
+    count = content.length;
+  } while (count === CHAT_PAGE_SIZE);
+  // Read again: a message that was sent meanwhile is known by now.
+  const now = known(queryClient) ?? before;
+  return { messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier };
+}
+
+/** The conversation. Asks for new messages every few seconds, and rests while nobody looks at the page. */
+export function useConversation() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useQuery(
+    queryOptions({
+      queryKey: CHAT_KEY,
+      queryFn: () => newest(client, queryClient),
+      refetchInterval: CHAT_POLL_INTERVAL_MS,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: 'always',
+      retry: false,
+    }),
+  );
+}
+
+export function useEarlierMessages() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const before = known(queryClient)?.messages[0]?.position;
+      if (before === undefined) return;
+      const { content, hasEarlier } = await client.chat.list({ query: { before } });
+      queryClient.setQueryData<Conversation>([...CHAT_KEY], (now) => ({
+        messages: mergeMessages(now?.messages ?? [], content),
+        hasEarlier,
+      }));
+    },
+  });
+}
+
+export function useSendMessage() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: { readonly messageUid: string; readonly message: string }) =>
+      client.chat.send({ body: message }),
+    onSuccess: (message) =>
+      queryClient.setQueryData<Conversation>([...CHAT_KEY], (now) => ({
+        messages: mergeMessages(now?.messages ?? [], [message]),
+        hasEarlier: now?.hasEarlier ?? false,
+      })),
+  });
+}

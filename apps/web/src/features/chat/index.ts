@@ -1,0 +1,1 @@
+export { LiveChatPage } from './live-chat-page.tsx';

@@ -1,0 +1,1 @@
+export { TestLogoutPage } from './test-logout-page.tsx';

@@ -1,0 +1,42 @@
+import { shell as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { usePageTitle } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { forgetSession } from '../../shared/session.ts';
+
+const texts = textsOf('shell', english);
+
+/** `/unauthorized/test`: makes the server answer 401, which has to end in the sign-in with nothing left behind. */
+export function TestLogoutPage() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<'asking' | 'out' | { readonly error: unknown }>('asking');
+  usePageTitle(texts.menu.logOut);
+
+  const ask = useCallback(async () => {
+    setOutcome('asking');
+    try {
+      await client.auth.logoutTest({ body: {} });
+    } catch (error) {
+      if (!isProblem(error, 'sign-in-required')) {
+        setOutcome({ error });
+        return;
+      }
+      forgetSession(queryClient);
+      setOutcome('out');
+    }
+  }, [client, queryClient]);
+
+  useEffect(() => void ask(), [ask]);
+
+  if (outcome === 'out') return <Navigate to={paths.signIn} replace />;
+  if (outcome === 'asking') return <Spinner text={texts.loading} isPage />;
+  return <ProblemView error={outcome.error} onRetry={() => void ask()} />;
+}
