@@ -5,17 +5,19 @@ import { FieldError } from './field-error.tsx';
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'className'> {
   readonly label: ReactNode;
+  /** For screen readers only, where the place says it to everybody else. */
+  readonly isLabelHidden?: boolean;
   readonly error?: string | null | undefined;
 }
 
 /** Several lines of text; grows with what is written, up to a part of the screen. */
-export function TextAreaField({ label, error, id, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, isLabelHidden = false, error, id, ...rest }: TextAreaFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const errorId = `${inputId}-error`;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={inputId}>
+      <label className={isLabelHidden ? styles.hiddenLabel : styles.label} htmlFor={inputId}>
         {label}
       </label>
       <div className={styles.box}>

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH, daysAgo } from '@mien/domain';
 import { chat as english, fill } from '@mien/messages';
-import { Banner, Button, Spinner, TextAreaField, VisuallyHidden } from '@mien/ui';
+import { Banner, Button, Icon, Spinner, TextAreaField } from '@mien/ui';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -28,7 +28,6 @@ export function LiveChatPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} />
-      <p className={styles.caution}>{texts.notForEmergencies}</p>
       <Conversation />
     </div>
   );
@@ -88,6 +87,10 @@ function Conversation() {
           </p>
         )}
         <Composer messages={messages} />
+        <p className={styles.caution}>
+          <Icon name="warning" sizePx={20} />
+          {texts.notForEmergencies}
+        </p>
       </div>
     </>
   );
@@ -173,7 +176,8 @@ function Composer({ messages }: { readonly messages: readonly ChatMessage[] }) {
     <form className={styles.composer} onSubmit={(event) => void submit(event)} noValidate>
       <TextAreaField
         ref={field}
-        label={<VisuallyHidden>{texts.label}</VisuallyHidden>}
+        label={texts.label}
+        isLabelHidden
         placeholder={texts.placeholder}
         autoComplete="off"
         enterKeyHint="send"
