@@ -1,4 +1,5 @@
 import {
+  chat,
   consent,
   dashboard,
   generalError,
@@ -35,6 +36,7 @@ const FOR_PATIENTS: readonly (readonly [path: string, heading: string])[] = [
   ['/resultSummary/{id}', results.title],
   ['/resultSummary/history/{id}', results.title],
   ['/development/{id}', results.title],
+  ['/liveChat', chat.title],
   ['/scanresult', scanError.kinds.serverError.title],
 ];
 

@@ -11,6 +11,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Spinner } from '../spinner.tsx';
+import { TextAreaField } from '../text-area-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { createToastStore, ToastRegion } from '../toast.tsx';
 import styles from './gallery.module.css';
@@ -93,6 +94,7 @@ export function Gallery() {
           <TextField label="With unit" suffix="lbs" defaultValue="150" />
           <TextField label="Large" look="large" defaultValue="(512) 555-0100" />
           <TextField label="Code" look="code" defaultValue="123456" />
+          <TextAreaField label="Several lines" placeholder="Example" />
           <TextField label="Disabled" disabled defaultValue="Fixed" />
           <SelectField label="Select" options={ANSWERS} />
           <SelectField label="Select with error" options={ANSWERS} error="Please choose" />
