@@ -20,10 +20,10 @@ function pageTexts(): Plugin {
   };
 }
 
-/** The page that most visits begin with. */
-const FIRST_PAGE = /features\/sign-in\/index\.ts$/;
+/** What every visit needs, and the page that most visits begin with. */
+const FIRST_CHUNKS = [/app\/start\.tsx$/, /features\/sign-in\/index\.ts$/];
 
-/** Lets the browser fetch letters and first page together with the app instead of one after the other. */
+/** Lets the browser fetch letters, app and first page together instead of one after the other. */
 function preloadFirstScreen(): Plugin {
   return {
     name: 'mien-preload-first-screen',
@@ -33,21 +33,27 @@ function preloadFirstScreen(): Plugin {
       handler(html, { bundle = {} }) {
         const files = Object.values(bundle);
         const font = files.find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file.fileName));
-        const page = files.find((file) => file.type === 'chunk' && FIRST_PAGE.test(file.facadeModuleId ?? ''));
-        if (!font || page?.type !== 'chunk') throw new Error('font or first page are not in the bundle');
-        const styles = [page, ...page.imports.map((name) => bundle[name])].flatMap((file) =>
-          file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [],
+        const first = FIRST_CHUNKS.map((module) =>
+          files.find((file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? '')),
         );
+        if (!font || first.includes(undefined)) throw new Error('font, app or first page are not in the bundle');
+        const chunks = new Set<string>();
+        const styles = new Set<string>();
+        const visit = (fileName: string) => {
+          const file = bundle[fileName];
+          if (file?.type !== 'chunk' || chunks.has(fileName)) return;
+          // Styles of what a chunk imports come before its own.
+          for (const next of file.imports) visit(next);
+          chunks.add(fileName);
+          for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
+        };
+        for (const file of first) visit(file?.fileName ?? '');
         const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         const isNew = (name: string) => !html.includes(`/${name}"`);
         return [
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
-          ...[page.fileName, ...page.imports]
-            .filter(isNew)
-            .map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
-          ...[...new Set(styles)]
-            .filter(isNew)
-            .map((name) => link({ rel: 'stylesheet', href: `/${name}`, crossorigin: '' })),
+          ...[...chunks].filter(isNew).map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
+          ...[...styles].filter(isNew).map((name) => link({ rel: 'stylesheet', href: `/${name}`, crossorigin: '' })),
         ];
       },
     },

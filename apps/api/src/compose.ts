@@ -1,5 +1,5 @@
 import { mienContract, Problem } from '@mien/contract';
-import { en, fill } from '@mien/messages';
+import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
@@ -10,7 +10,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
-import { CURRENT_TEXTS, createConsents, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
@@ -128,20 +128,19 @@ export async function composeApi({
   mountShares(mounting, shares);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
-  mountConfigurations(
-    mounting,
-    {
+  mountConfigurations(mounting, {
+    installation: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
       logos: [],
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
-      texts: CURRENT_TEXTS,
     },
-    createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
-  );
+    textsIn: currentTexts,
+    consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
+  });
   if (config.SMS_DRIVER === 'outbox')
-    mountOutbox(app, database, fill(en.sms.outboxTitle, { productName: config.PRODUCT_NAME }));
+    mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
   return { app, openShare: shares.open, settled };
 }
 

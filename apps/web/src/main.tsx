@@ -1,19 +1,20 @@
 import '@mien/ui/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { chunks } from './app/chunks.ts';
-import { createApi } from './app/create-api.ts';
-import { paths } from './shared/paths.ts';
+import { DEFAULT_LANGUAGE } from '@mien/domain';
+import { languageOfVisitor, startIn } from './shared/language.ts';
+import { loadTexts } from './shared/load-texts.ts';
 
-// Fetched beside the start of the app, not after it.
-if (window.location.pathname === paths.signIn || window.location.pathname === paths.signInAgain)
-  chunks.signIn.prefetch();
+// The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
+async function open(): Promise<void> {
+  startIn(languageOfVisitor());
+  try {
+    await loadTexts('firstScreen');
+  } catch {
+    // Words that did not come: English ones are better than an empty page.
+    startIn(DEFAULT_LANGUAGE);
+  }
+  const { start } = await import('./app/start.tsx');
+  start();
+}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <App api={createApi()} />
-  </StrictMode>,
-);
+// Not awaited at the top level: the app's files import from this one's, and each would wait for the other.
+void open();

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
@@ -18,7 +19,7 @@ export const consents = {
     path: '/consents',
     summary: 'Record that the signed-in patient agrees to the current texts',
     access: 'ownRecords',
-    body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(['en']) }),
+    body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(LANGUAGES) }),
     response: { status: 201, schema: Consent },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
   }),

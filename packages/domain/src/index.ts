@@ -7,6 +7,7 @@ export * from './compose-measurement.ts';
 export * from './diabetes-risk.ts';
 export * from './health-band.ts';
 export * from './height.ts';
+export * from './language.ts';
 export * from './measure-type.ts';
 export * from './overall-score.ts';
 export * from './period.ts';

@@ -1,1 +1,1 @@
-export { type LegalSection, type LegalText, legal } from './en/legal.ts';
+export { type LegalSection, type LegalText, type LegalTexts, legal } from './en/legal.ts';

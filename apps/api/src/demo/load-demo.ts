@@ -17,7 +17,7 @@ import type { Insertable } from 'kysely';
 import { type Database, lockInTransaction } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import type { Tables } from '../database/tables.ts';
-import { CURRENT_TEXTS } from '../modules/consents/index.ts';
+import { currentTexts } from '../modules/consents/index.ts';
 import { measurementRows } from '../modules/measurements/index.ts';
 
 const SEED = 20_231_001;
@@ -138,9 +138,9 @@ function addPerson(
     client_id: clientId,
     consent_id: uidOf(`consent ${key}`),
     patient_id: patientId,
-    terms_version: CURRENT_TEXTS.termsVersion,
+    terms_version: currentTexts('en').termsVersion,
     terms_hash: hash,
-    privacy_version: CURRENT_TEXTS.privacyVersion,
+    privacy_version: currentTexts('en').privacyVersion,
     privacy_hash: hash,
     language: 'en',
     created_at: createdAt,

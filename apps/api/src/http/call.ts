@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
-import type { Role } from '@mien/domain';
+import type { Language, Role } from '@mien/domain';
 
 /** Who is signed in. */
 export interface Caller {
@@ -17,6 +17,8 @@ export interface Call {
   readonly caller: Caller | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** What the caller wants to read: words in answers and messages are in it. */
+  readonly language: Language;
   /** Random value that ties an SMS code to the browser that asked for it; null on a first visit. */
   readonly browserToken: string | null;
   setBrowserToken(token: string): void;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS } from '@mien/contract';
-import { reachOf } from '@mien/domain';
+import { languageFromHeader, reachOf } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Caller, Handlers } from './call.ts';
 import { ProblemBody } from './problem-handler.ts';
@@ -83,6 +83,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
   return {
     caller,
     ip: request.ip,
+    language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
     browserToken: cookie.browserToken(request),
     setBrowserToken: (token) => cookie.writeBrowserToken(reply, token),
@@ -143,7 +144,11 @@ export function mount<G extends EndpointGroup>(
             : { body: request.body }),
           ...callOf(request, reply, callers.get(request) ?? null, cookie),
         });
-        return reply.code(declaration.response.status).header('cache-control', 'no-store').send(answer);
+        return reply
+          .code(declaration.response.status)
+          .header('cache-control', 'no-store')
+          .header('vary', 'accept-language')
+          .send(answer);
       },
     });
   }

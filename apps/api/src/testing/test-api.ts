@@ -27,6 +27,13 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
 }
 
+export interface BrowserOptions {
+  readonly origin?: string;
+  readonly ip?: string;
+  /** `Accept-Language`. */
+  readonly language?: string;
+}
+
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -34,12 +41,12 @@ export interface TestApi {
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
   settled(): Promise<void>;
-  browser(options?: { origin?: string; ip?: string }): TestBrowser;
+  browser(options?: BrowserOptions): TestBrowser;
   /** A program with a bearer token. */
   program(token: string): Client<MienContract>;
   addUser(user: NewUser): Promise<{ clientId: string; userId: string; patientId: string | null }>;
   /** Signs in by SMS code in a new browser. */
-  signIn(phone: string): Promise<TestBrowser>;
+  signIn(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
 }
 
 export interface NewUser {
@@ -114,11 +121,12 @@ export async function startTestApi(
   });
   answerUnknownAddresses(app);
 
-  function browser({ origin = ORIGIN, ip = '203.0.113.7' } = {}): TestBrowser {
+  function browser({ origin = ORIGIN, ip = '203.0.113.7', language }: BrowserOptions = {}): TestBrowser {
     const cookies = new Map<string, string>();
     const headers = (): Record<string, string> => ({
       origin,
       'user-agent': 'Test Browser',
+      ...(language === undefined ? {} : { 'accept-language': language }),
       ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
     });
     const keep = (set: { name: string; value: string }[]) => {
@@ -213,8 +221,8 @@ export async function startTestApi(
       return { clientId, userId, patientId };
     },
 
-    async signIn(phone) {
-      const signedIn = browser();
+    async signIn(phone, options) {
+      const signedIn = browser(options);
       await signedIn.client.auth.sendCode({ body: { phone } });
       await settled();
       const [profile] = await signedIn.client.auth.profiles({ body: { phone, code: lastCode(api, phone) } });

@@ -1,5 +1,6 @@
 import { Problem, type ProblemCode, problemBody } from '@mien/contract';
-import { en } from '@mien/messages';
+import { languageFromHeader } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the framework's own failures mean. */
@@ -29,11 +30,14 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (known === null) request.log.error({ err: error }, 'unexpected failure');
   else if (known.status >= 500) request.log.warn({ err: known }, 'problem');
   const problem = known ?? new Problem('internal-error');
+  const language = languageFromHeader(request.headers['accept-language']);
   if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
   reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', 'accept-language')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problemBody(problem, en.problems[problem.code], request.id));
+    .send(problemBody(problem, CATALOGUES[language].problems[problem.code], request.id));
 }

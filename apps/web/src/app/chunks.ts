@@ -1,14 +1,20 @@
 import { type ComponentType, lazy } from 'react';
+import { loadTexts } from '../shared/load-texts.ts';
 
-/** A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. */
-function chunk<Props>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
+ * come before it, because it reads them as soon as it is there.
+ */
+function chunk<Props>(load: () => Promise<ComponentType<Props>>, texts: () => Promise<unknown> = restOfTexts) {
   let loading: Promise<ComponentType<Props>> | null = null;
   const once = () => {
-    loading ??= load().catch((error: unknown) => {
-      // A lost connection must not keep the page away for good.
-      loading = null;
-      throw error;
-    });
+    loading ??= texts()
+      .then(load)
+      .catch((error: unknown) => {
+        // A lost connection must not keep the page away for good.
+        loading = null;
+        throw error;
+      });
     return loading;
   };
   return {
@@ -17,11 +23,15 @@ function chunk<Props>(load: () => Promise<ComponentType<Props>>) {
   };
 }
 
+const firstTexts = () => loadTexts('firstScreen');
+const restOfTexts = () => loadTexts('rest');
+const legalTexts = () => Promise.all([loadTexts('rest'), loadTexts('legal')]);
+
 export const chunks = {
-  signIn: chunk(async () => (await import('../features/sign-in/index.ts')).SignInPage),
+  signIn: chunk(async () => (await import('../features/sign-in/index.ts')).SignInPage, firstTexts),
   menu: chunk(async () => (await import('./shell/menu.tsx')).Menu),
-  legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal),
-  legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage),
+  legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal, legalTexts),
+  legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage, legalTexts),
   consent: chunk(async () => (await import('../features/consent/index.ts')).ConsentPage),
   profile: chunk(async () => (await import('../features/profile/index.ts')).ProfilePage),
   howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),

@@ -8,6 +8,7 @@ import {
 } from '@mien/contract';
 import * as z from 'zod/mini';
 import type { Api, UploadOptions } from '../shared/api.tsx';
+import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
 
 // The page's content security policy forbids compiling code from text, which zod would otherwise try.
@@ -33,7 +34,12 @@ export function fetchTransport(apiAddress: string): Transport {
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      headers: { accept: 'application/json', ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        accept: 'application/json',
+        // The page's language, which need not be the browser's.
+        'accept-language': currentLanguage(),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
     const json = parsedJson(await answer.text());
@@ -53,6 +59,7 @@ function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOpti
     new Promise<TransportAnswer>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, `${apiAddress}${url}`);
+      request.setRequestHeader('accept-language', currentLanguage());
       if (contentType) request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = (event) => onSentBytes(event.loaded);
       request.onload = () => resolve({ status: request.status, json: parsedJson(request.responseText) });

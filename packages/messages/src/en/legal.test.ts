@@ -35,7 +35,7 @@ describe('the legal texts', () => {
   });
 
   it('every section has a heading and text of its own', () => {
-    for (const { sections } of Object.values(legal)) {
+    for (const { sections } of [legal.terms, legal.privacy]) {
       expect(new Set(sections.map((section) => section.heading)).size).toBe(sections.length);
       for (const section of sections) expect(section.paragraphs.length).toBeGreaterThan(0);
     }

@@ -5,11 +5,16 @@ export interface LegalSection {
 }
 
 export interface LegalText {
-  /** A new version asks every patient to agree again. */
+  /** A new version asks every patient who agreed in this language to agree again. */
   readonly version: string;
   readonly title: string;
   readonly effective: string;
   readonly sections: readonly LegalSection[];
+}
+
+export interface LegalTexts {
+  readonly terms: LegalText;
+  readonly privacy: LegalText;
 }
 
 const terms: LegalText = {
@@ -201,4 +206,4 @@ const privacy: LegalText = {
 };
 
 /** Legal texts in sections, each text with its version. `{productName}` and `{providerName}` are filled in when shown. */
-export const legal: { readonly terms: LegalText; readonly privacy: LegalText } = { terms, privacy };
+export const legal: LegalTexts = { terms, privacy };

@@ -1,15 +1,17 @@
 import { type Configuration, type MeasureType, mienContract } from '@mien/contract';
-import { MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
-import { en, fill } from '@mien/messages';
+import { LANGUAGES, type Language, MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 
 /** The overall score in the form of a measure type: pages take its name and description from the first of the list. */
-function overallScoreType(productName: string): MeasureType {
+function overallScoreType(productName: string, language: Language): MeasureType {
+  const { overall } = CATALOGUES[language].measures;
   return {
     key: 'overallScore',
-    displayName: fill(en.measures.overall.name, { productName }),
-    description: sanitiseHtml(en.measures.overall.description),
+    displayName: fill(overall.name, { productName }),
+    description: sanitiseHtml(overall.description),
     measurementGroup: 'vitalSigns',
     groupOrder: 0,
     measurementClass: 'calculated',
@@ -20,28 +22,43 @@ function overallScoreType(productName: string): MeasureType {
   };
 }
 
-const MEASURES: readonly MeasureType[] = MEASURE_TYPES.map((type) => ({
-  key: type.key,
-  displayName: en.measures.types[type.key].name,
-  description: sanitiseHtml(en.measures.types[type.key].description),
-  measurementGroup: type.group,
-  groupOrder: type.order,
-  measurementClass: type.provenance,
-  unit: type.unit,
-  precision: type.precision,
-  webIcon: '',
-  measurementRanges: [...type.ranges],
-}));
+function measureTypesIn(language: Language): readonly MeasureType[] {
+  const { types } = CATALOGUES[language].measures;
+  return MEASURE_TYPES.map((type) => ({
+    key: type.key,
+    displayName: types[type.key].name,
+    description: sanitiseHtml(types[type.key].description),
+    measurementGroup: type.group,
+    groupOrder: type.order,
+    measurementClass: type.provenance,
+    unit: type.unit,
+    precision: type.precision,
+    webIcon: '',
+    measurementRanges: [...type.ranges],
+  }));
+}
+
+export interface ConfigurationsDependencies {
+  /** What is the same in every language. */
+  readonly installation: Omit<Configuration, 'texts'>;
+  /** Versions of the legal texts in force. */
+  readonly textsIn: (language: Language) => Configuration['texts'];
+  readonly consentBanner: (language: Language) => Promise<string>;
+}
 
 export function mountConfigurations(
   mounting: MountDependencies,
-  configuration: Configuration,
-  consentBanner: () => Promise<string>,
+  { installation, textsIn, consentBanner }: ConfigurationsDependencies,
 ): void {
-  const types = [overallScoreType(configuration.productName), ...MEASURES];
+  const types = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      [overallScoreType(installation.productName, language), ...measureTypesIn(language)],
+    ]),
+  ) as Record<Language, MeasureType[]>;
   mount(mounting, 'configurations', mienContract.configurations, {
-    get: async () => configuration,
-    consentBanner: async () => ({ text: await consentBanner() }),
-    measurementTypes: async () => types,
+    get: async ({ language }) => ({ ...installation, texts: textsIn(language) }),
+    consentBanner: async ({ language }) => ({ text: await consentBanner(language) }),
+    measurementTypes: async ({ language }) => types[language],
   });
 }

@@ -1,6 +1,9 @@
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { describe, expect, it, vi } from 'vitest';
 import { problemOf, startTestApi } from '../../testing/test-api.ts';
 import { createConsentBanner } from './consent-banner.ts';
+
+const es = CATALOGUES.es.measures;
 
 describe('the configuration', () => {
   it('names the product and the texts in force, to anybody', async () => {
@@ -12,6 +15,15 @@ describe('the configuration', () => {
       texts: { termsVersion: expect.any(String) },
     });
     expect(await api.browser().client.configurations.consentBanner()).toEqual({ text: '' });
+  });
+
+  it('speaks the reader’s language', async () => {
+    const api = await startTestApi();
+    await api.addUser({ phone: '5125550199' });
+    const reader = await api.signIn('5125550199', { language: 'es-MX,en;q=0.5' });
+    const types = await reader.client.configurations.measurementTypes();
+    expect(types.find((type) => type.key === 'heartRateBpm')?.displayName).toBe(es.types.heartRateBpm.name);
+    expect(types[0]?.description).toContain(es.overall.description.slice(3, 40));
   });
 
   it('lists the measure types, the overall score first, to those who are signed in', async () => {
@@ -33,12 +45,22 @@ describe('the consent banner', () => {
       now: () => new Date(nowMs),
       fetchText,
     });
-    expect(await banner()).toHaveLength(4000);
-    await banner();
+    expect(await banner('en')).toHaveLength(4000);
+    await banner('en');
     expect(fetchText).toHaveBeenCalledTimes(1);
     nowMs = 5 * 60_000;
-    await banner();
+    await banner('en');
     expect(fetchText).toHaveBeenCalledTimes(2);
+  });
+
+  it('is the one of the reader’s language where the address names it', async () => {
+    const banner = createConsentBanner({
+      url: 'https://bucket.example/{language}/banner.txt',
+      now: () => new Date(0),
+      fetchText: async (url) => url,
+    });
+    expect(await banner('es')).toBe('https://bucket.example/es/banner.txt');
+    expect(await banner('en')).toBe('https://bucket.example/en/banner.txt');
   });
 
   it('is empty when it cannot be had, and asked for again later', async () => {
@@ -51,9 +73,9 @@ describe('the consent banner', () => {
       now: () => new Date(nowMs),
       fetchText,
     });
-    expect(await banner()).toBe('');
+    expect(await banner('en')).toBe('');
     nowMs = 5 * 60_000;
-    expect(await banner()).toBe('');
+    expect(await banner('en')).toBe('');
     expect(fetchText).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,10 +1,12 @@
+import type { Language } from '@mien/domain';
+
 const TIMEOUT_MS = 3000;
 const MAX_CHARACTERS = 4000;
 /** How long a fetched text, or the failure to get one, is kept. */
 const KEPT_MS = 5 * 60_000;
 
 export interface ConsentBannerDependencies {
-  /** Where the text lies, or null when this installation has none. */
+  /** Where the text lies, `{language}` standing for the reader's language, or null when this installation has none. */
   readonly url: string | null;
   readonly now: () => Date;
   readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>;
@@ -25,18 +27,20 @@ export function createConsentBanner({
   url,
   now,
   fetchText: fetchFrom,
-}: ConsentBannerDependencies): () => Promise<string> {
-  let kept: { text: string; untilMs: number } | null = null;
-  return async () => {
+}: ConsentBannerDependencies): (language: Language) => Promise<string> {
+  const keptTexts = new Map<string, { text: string; untilMs: number }>();
+  return async (language) => {
     if (url === null) return '';
-    if (kept !== null && now().getTime() < kept.untilMs) return kept.text;
+    const address = url.replaceAll('{language}', language);
+    const kept = keptTexts.get(address);
+    if (kept && now().getTime() < kept.untilMs) return kept.text;
     let text = '';
     try {
-      text = (await fetchFrom(url, AbortSignal.timeout(TIMEOUT_MS))).trim().slice(0, MAX_CHARACTERS);
+      text = (await fetchFrom(address, AbortSignal.timeout(TIMEOUT_MS))).trim().slice(0, MAX_CHARACTERS);
     } catch {
       // The bucket does not answer: the page shows its own words only.
     }
-    kept = { text, untilMs: now().getTime() + KEPT_MS };
+    keptTexts.set(address, { text, untilMs: now().getTime() + KEPT_MS });
     return text;
   };
 }

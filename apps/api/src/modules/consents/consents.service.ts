@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
-import { legal } from '@mien/messages/legal';
+import { isLanguage, type Language } from '@mien/domain';
+import { LEGAL_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 
@@ -9,11 +10,23 @@ export interface TextVersions {
   readonly privacyVersion: string;
 }
 
-/** The texts in force. */
-export const CURRENT_TEXTS: TextVersions = { termsVersion: legal.terms.version, privacyVersion: legal.privacy.version };
+/** What a patient agreed to: the texts of one language. */
+interface AgreedTexts extends TextVersions {
+  readonly language: string;
+}
 
-export function isConsentCurrent(consent: TextVersions): boolean {
-  return consent.termsVersion === CURRENT_TEXTS.termsVersion && consent.privacyVersion === CURRENT_TEXTS.privacyVersion;
+/** Versions of the texts in force in a language. */
+export function currentTexts(language: Language): TextVersions {
+  const { terms, privacy } = LEGAL_TEXTS[language];
+  return { termsVersion: terms.version, privacyVersion: privacy.version };
+}
+
+/** Whether somebody agreed to the texts that are in force in the language they read. Either language counts. */
+export function isConsentCurrent(consent: AgreedTexts): boolean {
+  // Of a language whose texts are no longer there.
+  if (!isLanguage(consent.language)) return false;
+  const current = currentTexts(consent.language);
+  return consent.termsVersion === current.termsVersion && consent.privacyVersion === current.privacyVersion;
 }
 
 /** base64url SHA-256 of a whole text, so that it can be shown years later what exactly was agreed to. */
@@ -25,8 +38,9 @@ function textHash(text: object): string {
 export function createConsents({ database, now }: { database: Database; now: () => Date }) {
   return {
     /** @throws Problem text-outdated when the patient read a version that is no longer in force */
-    async add(clientId: string, patientId: string, consent: TextVersions & { language: string }) {
+    async add(clientId: string, patientId: string, consent: TextVersions & { readonly language: Language }) {
       if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
+      const texts = LEGAL_TEXTS[consent.language];
       const createdAt = now();
       await database
         .insertInto('consents')
@@ -35,9 +49,9 @@ export function createConsents({ database, now }: { database: Database; now: () 
           consent_id: uuidv7(),
           patient_id: patientId,
           terms_version: consent.termsVersion,
-          terms_hash: textHash(legal.terms),
+          terms_hash: textHash(texts.terms),
           privacy_version: consent.privacyVersion,
-          privacy_hash: textHash(legal.privacy),
+          privacy_hash: textHash(texts.privacy),
           language: consent.language,
           created_at: createdAt,
         })

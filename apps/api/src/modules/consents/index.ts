@@ -1,2 +1,2 @@
 export { mountConsents } from './consents.routes.ts';
-export { CURRENT_TEXTS, createConsents, isConsentCurrent } from './consents.service.ts';
+export { createConsents, currentTexts, isConsentCurrent } from './consents.service.ts';

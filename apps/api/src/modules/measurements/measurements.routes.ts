@@ -15,9 +15,9 @@ export function mountMeasurements(
       const { clientId, patientId } = query.patientUid ? patientInReach(caller, query.patientUid) : ownPatient(caller);
       return measurements.page(clientId, patientId, query.page, query.pageSize);
     },
-    async get({ caller, params }) {
+    async get({ caller, params, language }) {
       const { clientId, patientId } = ownPatient(caller);
-      return measurements.result(clientId, patientId, params.id);
+      return measurements.result(clientId, patientId, params.id, language);
     },
     async submit({ caller, body }) {
       const id = await scanSessions.confirm(ownPatient(caller), {

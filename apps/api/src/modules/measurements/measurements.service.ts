@@ -1,10 +1,8 @@
 import { type MeasurementResult, Problem } from '@mien/contract';
-import { MEASUREMENT_GROUPS, type MeasureTypeKey } from '@mien/domain';
-import { en } from '@mien/messages';
+import { type Language, MEASUREMENT_GROUPS, type MeasureTypeKey } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { MeasurementsStore } from './measurements.store.ts';
-
-const nameOf = (key: string) => en.measures.types[key as MeasureTypeKey]?.name ?? key;
 
 /** Reading measurements. */
 export function createMeasurements({ store }: { store: MeasurementsStore }) {
@@ -30,13 +28,20 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
     },
 
     /** One measurement of a patient, in groups. @throws Problem not-found */
-    async result(clientId: string, patientId: string, measurementId: string): Promise<MeasurementResult> {
+    async result(
+      clientId: string,
+      patientId: string,
+      measurementId: string,
+      language: Language,
+    ): Promise<MeasurementResult> {
+      const words = CATALOGUES[language].measures;
+      const nameOf = (key: string) => words.types[key as MeasureTypeKey]?.name ?? key;
       const row = await store.measurement(clientId, patientId, measurementId);
       if (!row) throw new Problem('not-found');
       const items = await store.items(clientId, measurementId);
       const groups = MEASUREMENT_GROUPS.map((key) => ({
         key,
-        groupName: en.measures.groups[key],
+        groupName: words.groups[key],
         items: items
           .filter((item) => item.measurement_group === key)
           .map((item) => ({
@@ -53,7 +58,7 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
                 : { low: item.interval_low, high: item.interval_high },
             signalToNoiseDb: item.signal_to_noise_db,
             measurementRanges: [...item.ranges],
-            description: sanitiseHtml(en.measures.types[item.measure_type as MeasureTypeKey]?.description ?? ''),
+            description: sanitiseHtml(words.types[item.measure_type as MeasureTypeKey]?.description ?? ''),
             webIcon: '',
           })),
       }));

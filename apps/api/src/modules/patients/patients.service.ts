@@ -6,7 +6,7 @@ export interface PatientsDependencies {
   readonly store: PatientsStore;
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
-  readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string }) => boolean;
+  readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
 }
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -17,7 +17,11 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
     const consent = await store.latestConsent(clientId, patientId);
     return (
       consent !== undefined &&
-      isConsentCurrent({ termsVersion: consent.terms_version, privacyVersion: consent.privacy_version })
+      isConsentCurrent({
+        termsVersion: consent.terms_version,
+        privacyVersion: consent.privacy_version,
+        language: consent.language,
+      })
     );
   }
 

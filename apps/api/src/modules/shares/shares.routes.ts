@@ -15,9 +15,9 @@ export function mountShares(mounting: MountDependencies, shares: Shares): void {
       await shares.revoke(ownPatient(caller), params.id, params.shareId);
       return { revoked: true as const };
     },
-    open: ({ params, ip }) => shares.open(params.key, ip),
-    async sendToPhone({ caller, params, body }) {
-      await shares.sendToPhone(patientInReach(caller, params.uid), body.message);
+    open: ({ params, ip, language }) => shares.open(params.key, ip, language),
+    async sendToPhone({ caller, params, body, language }) {
+      await shares.sendToPhone(patientInReach(caller, params.uid), body.message, language);
       return { sent: true as const };
     },
   });

@@ -1,6 +1,7 @@
 import { type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
-import { MAX_LIVE_SHARES, SHARE_LIFETIME_HOURS, sharedResultUrl, shareKeyInText } from '@mien/domain';
-import { en, fill } from '@mien/messages';
+import { type Language, MAX_LIVE_SHARES, SHARE_LIFETIME_HOURS, sharedResultUrl, shareKeyInText } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
 import type { SmsSender } from '../../sms/sms-sender.ts';
@@ -29,7 +30,12 @@ export interface SharesDependencies {
   readonly sms: SmsSender;
   /** Counts an opening by an address; throws beyond the limit. */
   readonly limitOpening: (ip: string) => void;
-  readonly result: (clientId: string, patientId: string, measurementId: string) => Promise<MeasurementResult>;
+  readonly result: (
+    clientId: string,
+    patientId: string,
+    measurementId: string,
+    language: Language,
+  ) => Promise<MeasurementResult>;
   /** The number that belongs to a patient and was confirmed, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly settings: {
@@ -129,12 +135,12 @@ export function createShares({
      *
      * @throws Problem not-found, too-many-requests
      */
-    async open(key: string, ip: string): Promise<SharedResult> {
+    async open(key: string, ip: string, language: Language): Promise<SharedResult> {
       limitOpening(ip);
       const found = await store.countView(tokenHash(key), now());
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
-      return SharedResult.parse(await result(found.clientId, found.patientId, found.measurementId));
+      return SharedResult.parse(await result(found.clientId, found.patientId, found.measurementId, language));
     },
 
     /**
@@ -143,7 +149,7 @@ export function createShares({
      *
      * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
      */
-    async sendToPhone({ clientId, patientId }: OwnPatient, message: string): Promise<void> {
+    async sendToPhone({ clientId, patientId }: OwnPatient, message: string, language: Language): Promise<void> {
       const key = shareKeyInText(message, settings.publicOrigin);
       if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
       const at = now();
@@ -153,8 +159,9 @@ export function createShares({
       const full = await store.addMessage(clientId, patientId, at, windows);
       if (full) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
       const link = sharedResultUrl(settings.publicOrigin, key);
+      const text = CATALOGUES[language].sms.results;
       try {
-        await sms.send(recipient, fill(en.sms.results, { productName: settings.productName, link }));
+        await sms.send(recipient, fill(text, { productName: settings.productName, link }));
       } catch (cause) {
         throw new Problem('text-message-failed', { cause });
       }

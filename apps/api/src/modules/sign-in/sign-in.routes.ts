@@ -17,7 +17,7 @@ export function mountSignIn(
 ): void {
   async function sendCode(phone: string, call: Call) {
     const browserToken = call.browserToken ?? random.token();
-    const attemptId = await signIn.sendCode(phone, call.ip, browserToken);
+    const attemptId = await signIn.sendCode(phone, call.ip, browserToken, call.language);
     call.setBrowserToken(browserToken);
     return { patientUid: attemptId };
   }

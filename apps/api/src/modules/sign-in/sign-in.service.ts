@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem, type ProfileMatch, type User } from '@mien/contract';
-import { ACCESS_CODE_DIGIT_COUNT, isStaff, roleName } from '@mien/domain';
-import { en, fill } from '@mien/messages';
+import { ACCESS_CODE_DIGIT_COUNT, isStaff, type Language, roleName } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
@@ -111,7 +112,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
      * @returns the uid of the attempt
      * @throws Problem too-many-requests
      */
-    async sendCode(phone: string, ip: string, browserToken: string): Promise<string> {
+    async sendCode(phone: string, ip: string, browserToken: string, language: Language): Promise<string> {
       const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
       const createdAt = now();
       const added = await store.addCode(
@@ -131,7 +132,8 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
         const users = await store.usersOfPhone(phone);
         if (users.length === 0) return;
         await store.markSent(added.attemptId, createdAt);
-        await sms.send(phone, fill(en.sms.code, { productName: settings.productName, code, host: settings.host }));
+        const text = CATALOGUES[language].sms.code;
+        await sms.send(phone, fill(text, { productName: settings.productName, code, host: settings.host }));
       });
       return added.attemptId;
     },

@@ -10,9 +10,9 @@ export function mountTrends(mounting: MountDependencies, trends: Trends): void {
     'measurements',
     { trends: declaration },
     {
-      async trends({ caller, query }) {
+      async trends({ caller, query, language }) {
         const { clientId, patientId } = ownPatient(caller);
-        return trends.trend(clientId, patientId, query);
+        return trends.trend(clientId, patientId, query, language);
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { Trend, TrendMeasure, TrendSeries } from '@mien/contract';
 import {
   type CalendarDate,
+  type Language,
   measureTypeOf,
   OVERALL_SCORE_RANGES,
   type Period,
@@ -10,7 +11,8 @@ import {
   type TrendSeries as TrendSeriesKey,
   trendMeasuresFor,
 } from '@mien/domain';
-import { en, fill } from '@mien/messages';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
@@ -21,19 +23,27 @@ interface TrendQuestion {
   readonly measure: TrendMeasureKey;
 }
 
-function seriesOf(key: TrendSeriesKey, productName: string): TrendSeries {
-  if (key === 'overallScore')
-    return { key, displayName: fill(en.measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
-  return { key, displayName: en.measures.types[key].name, ranges: [...(measureTypeOf(key)?.ranges ?? [])] };
+/** What names are written with. */
+interface Naming {
+  readonly productName: string;
+  readonly language: Language;
 }
 
-function measureOf(key: TrendMeasureKey, productName: string): TrendMeasure {
+function seriesOf(key: TrendSeriesKey, { productName, language }: Naming): TrendSeries {
+  const { measures } = CATALOGUES[language];
+  if (key === 'overallScore')
+    return { key, displayName: fill(measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
+  return { key, displayName: measures.types[key].name, ranges: [...(measureTypeOf(key)?.ranges ?? [])] };
+}
+
+function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
   const keys = seriesOfTrendMeasure(key);
-  const series = keys.map((part) => seriesOf(part, productName));
+  const series = keys.map((part) => seriesOf(part, naming));
   const type = measureTypeOf(keys[0] ?? '');
   return {
     key,
-    displayName: key === 'bloodPressure' ? en.measures.bloodPressure : (series[0]?.displayName ?? ''),
+    displayName:
+      key === 'bloodPressure' ? CATALOGUES[naming.language].measures.bloodPressure : (series[0]?.displayName ?? ''),
     unit: type?.unit ?? '',
     precision: type?.precision ?? 0,
     provenance: type?.provenance ?? 'calculated',
@@ -44,7 +54,7 @@ function measureOf(key: TrendMeasureKey, productName: string): TrendMeasure {
 /** Averages of a patient's measurements over time. */
 export function createTrends({ store, productName }: { store: TrendsStore; productName: string }) {
   return {
-    async trend(clientId: string, patientId: string, question: TrendQuestion): Promise<Trend> {
+    async trend(clientId: string, patientId: string, question: TrendQuestion, language: Language): Promise<Trend> {
       const buckets = periodBuckets(question.period, question.date, question.timeZone);
       const asked = seriesOfTrendMeasure(question.measure);
       const [averages, present] = await Promise.all([
@@ -58,7 +68,9 @@ export function createTrends({ store, productName }: { store: TrendsStore; produ
           const found = averages.get(index);
           return { key, start: start.toISOString(), values: found?.values ?? null, count: found?.count ?? 0 };
         }),
-        measures: trendMeasuresFor(new Set([...present, ...asked])).map((key) => measureOf(key, productName)),
+        measures: trendMeasuresFor(new Set([...present, ...asked])).map((key) =>
+          measureOf(key, { productName, language }),
+        ),
       };
     },
   };

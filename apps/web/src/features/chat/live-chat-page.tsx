@@ -4,7 +4,7 @@ import { chat as english, fill } from '@mien/messages';
 import { Banner, Button, Icon, Spinner, TextAreaField } from '@mien/ui';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -96,8 +96,8 @@ function Conversation() {
   );
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
-const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
 
 function dayName(createdAt: string): string {
   const created = new Date(createdAt);

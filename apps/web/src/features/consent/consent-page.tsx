@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { LANGUAGE, textsOf } from '../../shared/language.ts';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
 import styles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -51,7 +51,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     onSettled: () => {
       isRecording.current = false;
     },
-    mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } }),
+    mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } }),
     onSuccess: () => {
       const patientUid = session?.user.patientUid;
       if (patientUid) {

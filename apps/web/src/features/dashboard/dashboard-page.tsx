@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -110,7 +110,7 @@ function LatestScan({ scan }: { readonly scan: MeasurementSummary }) {
 }
 
 function Month({ month }: { readonly month: ScanMonth }) {
-  const name = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const name = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month.key}-01T00:00:00Z`),
   );
   const count = month.scans.length;
@@ -131,8 +131,8 @@ function Month({ month }: { readonly month: ScanMonth }) {
   );
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', day: 'numeric', month: 'short' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
 
 function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const created = new Date(scan.created);

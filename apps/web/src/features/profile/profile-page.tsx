@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { LANGUAGE, textsOf } from '../../shared/language.ts';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -131,7 +131,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       // Consent first: without it nothing about the body is stored.
       const mark = consentMark(patientUid, configuration.texts);
       if (!patient.isConsentAccepted && stored.recordedConsent.get() !== mark) {
-        await client.consents.create({ body: { ...configuration.texts, language: LANGUAGE } });
+        await client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } });
         stored.recordedConsent.set(mark);
       }
       const body = patientUpdateFromValues(values, patient, today);

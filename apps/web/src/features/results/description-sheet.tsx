@@ -2,7 +2,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { RangeIndicator } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import styles from './description-sheet.module.css';
 import { rowName, rowValue } from './group-cards.tsx';
 import type { ResultRow } from './results.model.ts';
@@ -35,7 +35,7 @@ function RowDetails({ row }: { readonly row: ResultRow }) {
   const first = row.items[0];
   const facts: ReactNode[] = [];
   if (first?.interval) {
-    const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: Math.max(first.precision, 0) });
+    const format = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: Math.max(first.precision, 0) });
     facts.push(
       fill(texts.interval, {
         low: format.format(first.interval.low),

@@ -2,7 +2,7 @@ import type { MeasurementItem } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Icon, RangeIndicator } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import styles from './group-cards.module.css';
 import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow } from './results.model.ts';
 
@@ -12,7 +12,7 @@ const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measur
 
 function numberText(item: MeasurementItem): string {
   const digits = { minimumFractionDigits: item.precision, maximumFractionDigits: item.precision };
-  return new Intl.NumberFormat(undefined, digits).format(item.value);
+  return new Intl.NumberFormat(currentLocale(), digits).format(item.value);
 }
 
 /** A row's name as a patient reads it. */

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { historyCountQuery, sessionQuery, useMeasureTypes, useProductName, useSession } from '../../shared/session.ts';
@@ -135,7 +135,7 @@ function Missing({ result }: { readonly result: MeasurementResult }) {
 
 /** Day and time in the reader’s language and time zone. */
 function scanDate(created: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(currentLocale(), {
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(new Date(created));

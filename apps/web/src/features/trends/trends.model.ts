@@ -16,7 +16,7 @@ import {
   UNBOUNDED,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('trends', english);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = textsOf('measures', englishMeasures).ranks;
@@ -74,7 +74,7 @@ export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone:
 
 const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
 
 /** A period in the reader's language, such as "November 2026". */
 export function rangeLabel({ period, start }: Pick<TrendView, 'period' | 'start'>): string {
@@ -139,7 +139,7 @@ export function valueText(measure: Pick<TrendMeasure, 'key' | 'precision'>, valu
   if (word !== undefined) return word;
   // A mean of ranks lies between two of them.
   const digits = rank ? 1 : measure.precision;
-  return value.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value.toLocaleString(currentLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 export function valuesText(measure: TrendMeasure, values: readonly number[]): string {

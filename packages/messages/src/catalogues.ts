@@ -1,0 +1,18 @@
+import type { Language } from '@mien/domain';
+import * as en from './en/catalogue.ts';
+import { legal as legalEn } from './en/legal.ts';
+import * as esFirstScreen from './es/first-screen.ts';
+import { legal as legalEs } from './es/legal.ts';
+import * as esRest from './es/rest.ts';
+import type { LegalTexts } from './legal.ts';
+import type { Catalogue, Translated } from './translation.ts';
+
+const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
+
+/**
+ * All texts in all languages, for servers; pages load theirs file by file. A translation passes for its English text:
+ * both have the same placeholders, which is all that `fill` asks for.
+ */
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
+
+export const LEGAL_TEXTS: Readonly<Record<Language, LegalTexts>> = { en: legalEn, es: legalEs };

@@ -1,0 +1,17 @@
+import type { consent as english } from '../en/consent.ts';
+import type { Translated } from '../translation.ts';
+
+export const consent = {
+  title: 'Antes de empezar',
+  text: 'Necesitamos que acepte dos cosas. Puede leer los dos textos primero.',
+  terms: { before: 'He leído y acepto los ', link: 'Términos de uso', after: '.' },
+  data: {
+    before: 'Doy mi consentimiento para que mis datos se usen como lo describe la ',
+    link: 'Política de privacidad',
+    after: '.',
+  },
+  agree: 'Aceptar y continuar',
+  loading: 'Espere, por favor...',
+  bannerLabel: 'Aviso',
+  both: 'Para continuar, debe aceptar los Términos de uso y la Política de privacidad de {productName} y dar su consentimiento.',
+} as const satisfies Translated<typeof english>;

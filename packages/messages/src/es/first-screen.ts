@@ -1,0 +1,4 @@
+/** What the first screen says, so that it need not wait for the rest. Imports nothing but texts. */
+export * from './problems.ts';
+export * from './shell.ts';
+export * from './sign-in.ts';

@@ -1,0 +1,14 @@
+import type { generalError as english } from '../en/general-error.ts';
+import type { Translated } from '../translation.ts';
+
+export const generalError = {
+  title: 'Lo sentimos',
+  texts: {
+    1000: 'Su navegador no es compatible. Use un navegador compatible.',
+    1001: '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
+    other: '¡Parece que hay un problema! ¡Inténtelo más tarde!',
+  },
+  browsers: 'La versión más reciente de Safari, Chrome, Edge o Firefox funciona bien.',
+  scanAgain: 'Escanear de nuevo',
+  profile: 'Su perfil',
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,104 @@
+import type { measures as english } from '../en/measures.ts';
+import type { Translated } from '../translation.ts';
+
+export const measures = {
+  bands: {
+    unhealthy: 'No saludable',
+    suboptimal: 'Mejorable',
+    normal: 'Normal',
+    healthy: 'Saludable',
+    optimal: 'Óptimo',
+  },
+  groups: {
+    vitalSigns: 'Signos vitales',
+    heartAndCirculation: 'Corazón y circulación',
+    metabolic: 'Metabolismo',
+    recovery: 'Recuperación',
+    lifestyle: 'Estilo de vida',
+  },
+  provenances: {
+    camera: 'medido con la cámara',
+    entered: 'lo indicó usted',
+    calculated: 'calculado',
+    provider: 'del proveedor',
+  },
+  types: {
+    heartRateBpm: {
+      name: 'Frecuencia cardíaca',
+      description:
+        '<p>Cuántas veces late su corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de su cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Los límites exteriores siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+    },
+    breathingRatePerMin: {
+      name: 'Frecuencia respiratoria',
+      description:
+        '<p>Cuántas veces respira en un minuto. Se lee de los cambios lentos que la respiración produce en su pulso.</p><p>En reposo, los adultos respiran de 12 a 20 veces. En treinta segundos caben pocas respiraciones, por eso el valor se da con un rango.</p><p>Los límites siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+    },
+    systolicMmHg: {
+      name: 'Presión arterial sistólica',
+      description:
+        '<p>El más alto de los dos números de la presión arterial, tal como lo informó el proveedor del escaneo. Confírmelo con un brazalete.</p>',
+    },
+    diastolicMmHg: {
+      name: 'Presión arterial diastólica',
+      description:
+        '<p>El más bajo de los dos números de la presión arterial, tal como lo informó el proveedor del escaneo. Confírmelo con un brazalete.</p>',
+    },
+    bodyMassIndex: {
+      name: 'Índice de masa corporal',
+      description:
+        '<p>Su peso en relación con su estatura: el peso en kilogramos dividido dos veces entre la estatura en metros.</p><p>La Organización Mundial de la Salud recomienda para los adultos un rango de 18.5 a 25. No distingue entre músculo y grasa.</p>',
+    },
+    diabetesRank: {
+      name: 'Riesgo de diabetes',
+      description:
+        '<p>Indica si las personas con respuestas como las suyas tienen diabetes sin saberlo con más frecuencia. Es una categoría, no una probabilidad ni un diagnóstico; solo un análisis de sangre puede confirmarlo.</p><p>Se calcula con la escala de riesgo de Cambridge (Griffin y otros, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) a partir de la edad, el sexo, el índice de masa corporal, la medicina para la presión arterial y el tabaquismo. No se pregunta por el uso de esteroides, la diabetes en la familia ni si fumó antes: se cuentan como «no». Se desarrolló en Inglaterra; puede ser menos exacta para otras poblaciones.</p>',
+    },
+    sdnnMs: {
+      name: 'Variabilidad de la frecuencia cardíaca (SDNN, corta)',
+      description:
+        '<p>Cuánto varía el tiempo entre sus latidos. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
+    },
+    rmssdMs: {
+      name: 'Variabilidad de la frecuencia cardíaca (RMSSD, corta)',
+      description:
+        '<p>Cuánto cambia el tiempo de un latido al siguiente. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
+    },
+    smoking: {
+      name: 'Tabaquismo',
+      description:
+        '<p>Lo que usted nos dijo sobre fumar. No fumar es lo mejor que la mayoría de las personas puede hacer por su corazón y sus pulmones.</p>',
+    },
+    qualityOfLife: {
+      name: 'Calidad de vida',
+      description:
+        '<p>Cómo calificó su calidad de vida, del 1 al 10. No hay una respuesta correcta; fíjese en cómo cambia.</p>',
+    },
+  },
+  bloodPressure: 'Presión arterial',
+  ranks: {
+    diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
+    smoking: { 0: 'No', 1: 'Sí' },
+  },
+  missing: {
+    'too-short': 'El escaneo fue demasiado corto.',
+    'bad-clock': 'La cámara no indicó cuándo se tomaron las imágenes.',
+    'frame-rate-too-low': 'La cámara fue demasiado lenta. Cierre otras aplicaciones e inténtelo de nuevo.',
+    'too-many-gaps': 'Faltaron demasiadas imágenes. Cierre otras aplicaciones e inténtelo de nuevo.',
+    'face-lost': 'Su cara no se vio durante demasiado tiempo.',
+    'no-pulse': 'No pudimos ver el pulso con suficiente claridad. Ayuda tener una luz más pareja.',
+    'unsteady-pulse': 'El pulso fue demasiado irregular para dar un solo número. Quédese quieto e inténtelo de nuevo.',
+    'no-breathing': 'No pudimos ver su respiración con suficiente claridad.',
+    'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
+    'known-diabetes': 'Usted nos dijo que tiene diabetes, así que no hay un riesgo que estimar.',
+    'not-answered': 'No nos ha dicho si tiene diabetes.',
+    'sex-not-known': 'La fórmula está hecha para mujeres y hombres; con su respuesta no da un valor.',
+    'outside-age': 'La fórmula no sirve para su edad.',
+    'not-reported': 'El proveedor del escaneo no lo informó.',
+    'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
+  },
+  overall: {
+    name: 'Puntaje {productName}',
+    description:
+      '<p>Un número de 0 a 100 que resume lo que se midió y lo que usted nos dijo. Es un resumen de bienestar, no un diagnóstico, y no se ha validado en un estudio clínico.</p><p>Es un promedio ponderado: frecuencia cardíaca 0.25, presión arterial con brazalete 0.25, índice de masa corporal 0.20, frecuencia respiratoria 0.15, tabaquismo 0.15, riesgo de diabetes 0.10, calidad de vida 0.10. Lo que falta no se cuenta, y si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
+  },
+} as const satisfies Translated<typeof english>;

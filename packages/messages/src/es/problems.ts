@@ -1,0 +1,28 @@
+import type { problems as english } from '../en/problems.ts';
+import type { Translated } from '../translation.ts';
+
+export const problems = {
+  'invalid-request': 'Algunos datos no son válidos. Revíselos e inténtelo de nuevo.',
+  'malformed-body': 'No se pudo leer la solicitud. Inténtelo de nuevo.',
+  'body-too-large': 'Es demasiado para enviarlo de una sola vez.',
+  'unsupported-content-type': 'No se pudo leer la solicitud. Inténtelo de nuevo.',
+  'not-found': 'No encontramos lo que usted busca.',
+  'method-not-allowed': 'No encontramos lo que usted busca.',
+  'sign-in-required': 'Inicie sesión para continuar.',
+  'wrong-credentials': 'Su sesión ya no es válida. Inicie sesión de nuevo.',
+  'not-allowed': '¡Usted no tiene permiso para ver esta página!',
+  'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
+  'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+  'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  'text-message-failed': 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
+  'profile-incomplete': 'Complete su perfil antes de hacer el escaneo.',
+  'consent-missing': 'Acepte nuestros términos para continuar',
+  'text-outdated': 'Nuestros términos cambiaron. Lea y acepte la nueva versión.',
+  'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno de ellos.',
+  'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
+  'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',
+  'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
+  'scan-provider-failed': 'El servicio de escaneo no responde en este momento. Inténtelo de nuevo.',
+  'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
+  offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,97 @@
+import type { scanError as english } from '../en/scan-error.ts';
+import type { Translated } from '../translation.ts';
+
+export const scanError = {
+  kinds: {
+    timedOut: {
+      title: 'Se agotó el tiempo de su escaneo',
+      description: 'No pudimos completar su escaneo. Inténtelo de nuevo.',
+    },
+    serverError: {
+      title: 'Algo salió mal',
+      description: 'Inténtelo una segunda vez. Si su escaneo vuelve a fallar, avísenos.',
+    },
+    cameraPermission: {
+      title: 'Se necesita permiso para usar la cámara.',
+      description: 'Vuelva a cargar esta página y dé permiso cuando se le pida.',
+    },
+    slowInternet: {
+      title: 'Se detectó una conexión a internet lenta.',
+      description: 'Le recomendamos esperar hasta tener una conexión más rápida para hacer su escaneo.',
+    },
+    cancelled: { title: 'Escaneo cancelado.', description: 'Su escaneo se canceló correctamente.' },
+    unsuccessful: {
+      title: 'Su escaneo no se pudo completar.',
+      description: 'Hubo un problema al completar su escaneo. Inténtelo de nuevo.',
+    },
+  },
+  reason: 'Qué pasó',
+  camera: {
+    title: '¿Volver a cargar la página no funciona?',
+    browsers: [
+      {
+        name: 'Safari',
+        steps: [
+          'Toque el botón de ajustes de la página, a la izquierda de la barra de direcciones (aA o una hoja pequeña).',
+          'Toque Configuración del sitio web y luego Cámara.',
+          'Elija Permitir y regrese a la página.',
+          'Vuelva a cargar la página.',
+        ],
+      },
+      {
+        name: 'Chrome en iOS',
+        steps: [
+          'Abra la aplicación Configuración (o Ajustes) de su iPhone o iPad.',
+          'Baje hasta Chrome y tóquelo.',
+          'Active Cámara.',
+          'Regrese a Chrome y vuelva a cargar la página.',
+        ],
+      },
+      {
+        name: 'Chrome en Android',
+        steps: [
+          'Toque el ícono a la izquierda de la barra de direcciones.',
+          'Toque Permisos y luego Cámara.',
+          'Active la cámara para esta página.',
+          'Vuelva a cargar la página.',
+        ],
+      },
+      {
+        name: 'Chrome en una computadora',
+        steps: [
+          'Haga clic en el ícono a la izquierda de la barra de direcciones.',
+          'Junto a Cámara, cambie a Permitir.',
+          'Cierre otros programas que usen la cámara.',
+          'Vuelva a cargar la página.',
+        ],
+      },
+    ],
+  },
+  slow: {
+    title: 'Consejos para mejorar su conexión a internet',
+    tips: [
+      { title: 'Mejore la señal', text: 'Acérquese a su router o vaya a un lugar con mejor señal.' },
+      {
+        title: 'Detenga otros usos de datos',
+        text: 'Ponga en pausa videos, descargas y llamadas en este y otros dispositivos.',
+      },
+      { title: 'Reinicie el dispositivo', text: 'Apague su teléfono o computadora y vuelva a encenderlo.' },
+    ],
+    testing: 'Probando su conexión...',
+    progress: 'Prueba de conexión',
+    stillSlow: 'Su conexión sigue siendo demasiado lenta para continuar.',
+    failed: 'Hubo un error al medir su velocidad. Inténtelo de nuevo',
+  },
+  preVisit: {
+    title: '¿Es un escaneo antes de una consulta?',
+    text: 'Si un segundo escaneo falla, vaya a su cita por video con el enlace que recibió. Su proveedor le ayudará desde ahí.',
+  },
+  scanAgain: 'Escanear de nuevo',
+  testConnection: 'Probar conexión',
+  home: 'Inicio',
+  scanFailed: {
+    title: 'El escaneo falló',
+    text: 'Parece que su escaneo falló. Inténtelo de nuevo.',
+    back: 'Volver a sus escaneos',
+  },
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,56 @@
+import type { signIn as english } from '../en/sign-in.ts';
+import type { Translated } from '../translation.ts';
+
+export const signIn = {
+  title: 'Iniciar sesión',
+  loggedOut: 'Su sesión de {productName} se cerró.',
+  trust: 'El video de su cara nunca sale de su dispositivo.',
+  pitch: {
+    heading: 'Su salud, vista de otra manera',
+    text: 'Un escaneo facial de 30 segundos le muestra cómo está.',
+  },
+  phone: {
+    text: 'Escriba su número de teléfono para iniciar sesión',
+    label: 'Número de teléfono',
+    example: '(512) 555-0100',
+    send: 'Enviar código',
+    note: 'Le enviaremos un código de 6 dígitos para verificar su dispositivo',
+    footnote: 'Pueden aplicarse las tarifas normales de mensajes y datos.',
+    faults: {
+      required: 'El número de teléfono es obligatorio.',
+      tooShort: 'El número de teléfono es demasiado corto.',
+      tooLong: 'El número de teléfono es demasiado largo',
+    },
+  },
+  code: {
+    title: 'Le enviamos su código',
+    text: 'Va en camino al {phone}.',
+    label: 'Código de acceso',
+    example: '123456',
+    authenticate: 'Verificar',
+    resend: '¿No recibió el código?',
+    resendWait: 'Podrá pedir un código nuevo en {seconds} s.',
+    resent: 'Enviamos un código nuevo al {phone}.',
+    changePhone: 'Usar otro número',
+    faults: {
+      required: 'El código de acceso es obligatorio.',
+      digitsOnly: 'Escriba solo números.',
+      tooShort: 'El código de acceso es demasiado corto.',
+      tooLong: 'El código de acceso es demasiado largo',
+    },
+    wrong: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+  },
+  profiles: {
+    title: 'Elija un perfil',
+    text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
+    group: 'Grupo: {groupCode}',
+  },
+  spinner: {
+    wait: 'Espere, por favor...',
+    sending: 'Enviando el SMS...',
+    authenticating: 'Verificando, espere un momento...',
+    loggingIn: 'Iniciando sesión...',
+  },
+  tooManyCodes: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s.',
+  smsFailed: 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
+} as const satisfies Translated<typeof english>;

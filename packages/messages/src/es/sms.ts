@@ -1,0 +1,9 @@
+import type { sms as english } from '../en/sms.ts';
+import type { Translated } from '../translation.ts';
+
+/** Without accents that the alphabet of SMS lacks (á, í, ó, ú): one of them more than halves what a message holds. */
+export const sms = {
+  code: 'Su clave de {productName} es {code}. Vale por 5 minutos. No la comparta con nadie.\n@{host} #{code}',
+  results: 'Sus resultados de {productName}. Quien tenga este enlace puede verlos: {link}',
+  outboxTitle: 'Mensajes SMS de {productName}',
+} as const satisfies Translated<typeof english>;
