@@ -12,6 +12,7 @@ import { createChat, createChatStore, mountChat } from './modules/chat/index.ts'
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
+import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
 import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
@@ -128,6 +129,7 @@ export async function composeApi({
   mountShares(mounting, shares);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
+  mountPageViews(mounting, { database, now, isOn: config.BEACON === '1' });
   mountConfigurations(mounting, {
     installation: {
       productName: config.PRODUCT_NAME,
@@ -135,6 +137,7 @@ export async function composeApi({
       logos: [],
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+      hasBeacon: config.BEACON === '1',
     },
     textsIn: currentTexts,
     consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),

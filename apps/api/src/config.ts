@@ -39,6 +39,7 @@ export const Environment = z.object({
   SMS_SENDS_PER_DAY: whole(1000),
   MIN_USERS_FOR_AVERAGES: whole(10),
   CONSENT_BANNER_URL: z.optional(z.url()),
+  BEACON: z._default(z.enum(['0', '1']), '0'),
   TRUST_PROXY: z._default(
     z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(10)),
     0,

@@ -30,6 +30,8 @@ export const Configuration = z.object({
   logos: z.array(z.object({ logoType: z.string(), data: z.string() })),
   minimumUsersForAverages: z.int(),
   hasConsentBanner: z.boolean(),
+  /** Whether this installation counts views of its pages. */
+  hasBeacon: z.boolean(),
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
 });
 export type Configuration = z.infer<typeof Configuration>;

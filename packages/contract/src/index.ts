@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './fields.ts';
 export * from './measurements.ts';
 export * from './mien-contract.ts';
+export * from './page-views.ts';
 export * from './patients.ts';
 export * from './problem.ts';
 export * from './scan-handoff.ts';

@@ -3,6 +3,7 @@ import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
 import { measurements } from './measurements.ts';
+import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
@@ -16,6 +17,7 @@ export const mienContract = {
   consents,
   health,
   measurements,
+  pageViews,
   patients,
   scanSessions,
   screenings,

@@ -6,6 +6,7 @@ import { createEmbeddedDialect } from './embedded.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as shares from './migrations/0003-shares.ts';
 import * as chat from './migrations/0004-chat.ts';
+import * as pageViews from './migrations/0005-page-views.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -16,7 +17,12 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string; readonly maxConnections: number };
 
 /** Migrations by name; names sort in the order in which they run. */
-const MIGRATIONS = { '0001-foundation': foundation, '0003-shares': shares, '0004-chat': chat };
+const MIGRATIONS = {
+  '0001-foundation': foundation,
+  '0003-shares': shares,
+  '0004-chat': chat,
+  '0005-page-views': pageViews,
+};
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */
 function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {

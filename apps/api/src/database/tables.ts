@@ -98,6 +98,7 @@ export interface Tables {
     text: string;
     created_at: Instant;
   };
+  page_views: { analytics_id: string; page: string; day: string; view_count: number };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
     measure_type: string;

@@ -35,6 +35,7 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     birthSex: 'Female',
     isConsentAccepted: true,
   },
+  'pageViews.count': { analyticsId: 'mien-local', page: '/' },
   'screenings.create': { ...SCREENING },
   'scanSessions.create': { providerId: 1, deviceType: 'WIN32' },
   'scanSessions.report': { ...outcomeOf(SESSION_ID) },

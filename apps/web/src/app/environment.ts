@@ -1,3 +1,5 @@
+import type { AnalyticsId } from '@mien/contract';
+
 export interface Environment {
   readonly name: 'local' | 'testing' | 'staging' | 'production';
   /** Beginning of the host names that belong to it. */
@@ -5,14 +7,16 @@ export interface Environment {
   readonly label: 'Test' | 'Beta' | 'Live';
   /** Origin of the API; empty is the page's own. */
   readonly apiAddress: string;
+  /** Under which its page views are counted, where an installation counts them. No script of anybody else gets it. */
+  readonly analyticsId: AnalyticsId;
 }
 
 /** Where the app can run, told apart by the beginning of the host name; the last one takes every other host. */
 export const ENVIRONMENTS: readonly Environment[] = [
-  { name: 'local', hostPrefix: 'local', label: 'Test', apiAddress: '' },
-  { name: 'testing', hostPrefix: 'testing', label: 'Test', apiAddress: '' },
-  { name: 'staging', hostPrefix: 'staging', label: 'Beta', apiAddress: '' },
-  { name: 'production', hostPrefix: '', label: 'Live', apiAddress: '' },
+  { name: 'local', hostPrefix: 'local', label: 'Test', apiAddress: '', analyticsId: 'mien-local' },
+  { name: 'testing', hostPrefix: 'testing', label: 'Test', apiAddress: '', analyticsId: 'mien-testing' },
+  { name: 'staging', hostPrefix: 'staging', label: 'Beta', apiAddress: '', analyticsId: 'mien-staging' },
+  { name: 'production', hostPrefix: '', label: 'Live', apiAddress: '', analyticsId: 'mien-production' },
 ];
 
 export function environmentOf(host: string): Environment {

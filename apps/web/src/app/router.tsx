@@ -2,6 +2,7 @@ import type { ToastStore } from '@mien/ui';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { useBeacon } from './beacon.ts';
 import { chunks, whenIdle } from './chunks.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -31,6 +32,7 @@ function usePrefetchOfNext(): void {
 /** Every page and who may see it. */
 export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
   usePrefetchOfNext();
+  useBeacon();
   const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (
     <Routes>

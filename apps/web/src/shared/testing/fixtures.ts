@@ -50,6 +50,7 @@ export const configuration: Configuration = {
   logos: [],
   minimumUsersForAverages: 10,
   hasConsentBanner: false,
+  hasBeacon: false,
   texts: { termsVersion: '2023-10', privacyVersion: '2023-10' },
 };
 

@@ -1,0 +1,1 @@
+export { mountPageViews } from './page-views.routes.ts';

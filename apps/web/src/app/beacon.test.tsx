@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { ApiProvider } from '../shared/api.tsx';
+import { useConfiguration } from '../shared/session.ts';
+import { configuration, fakeApi, MEASUREMENT_ID, signedIn } from '../shared/testing/fixtures.ts';
+import { countedPage, useBeacon } from './beacon.ts';
+
+function Page() {
+  useConfiguration();
+  useBeacon();
+  return null;
+}
+
+function open(address: string, hasBeacon: boolean) {
+  const count = vi.fn(async () => ({ counted: true as const }));
+  const get = vi.fn(async () => ({ ...configuration, hasBeacon }));
+  const api = fakeApi(signedIn, { configurations: { get }, pageViews: { count } });
+  render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[address]}>
+          <Page />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  return { count, get };
+}
+
+it('tells the pattern of a page and the id of the environment, where the installation counts', async () => {
+  const { count } = open(`/resultSummary/${MEASUREMENT_ID}`, true);
+  await waitFor(() => expect(count).toHaveBeenCalledOnce());
+  expect(count).toHaveBeenCalledWith({
+    body: { analyticsId: 'mien-local', page: '/resultSummary/:measurementId' },
+  });
+});
+
+it('tells nothing where the installation does not count', async () => {
+  const { count, get } = open('/profile', false);
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(count).not.toHaveBeenCalled();
+});
+
+it.each(['/alogin/a-secret-link', '/sharedResult/a-secret-key', '/templogin', '/no-such-page'])(
+  'never counts %s',
+  (path) => expect(countedPage(path)).toBeNull(),
+);

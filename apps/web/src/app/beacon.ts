@@ -1,0 +1,28 @@
+import { COUNTED_PAGES, type CountedPage } from '@mien/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { useApi } from '../shared/api.tsx';
+import { configurationQuery } from '../shared/session.ts';
+import { environmentOf } from './environment.ts';
+
+/** The pattern of a counted page; null for every other address. */
+export function countedPage(pathname: string): CountedPage | null {
+  return COUNTED_PAGES.find((pattern) => matchPath(pattern, pathname)) ?? null;
+}
+
+/** Tells the own server which page was opened, where the installation counts. It does not ask for leave to ask. */
+export function useBeacon(): void {
+  const { client } = useApi();
+  const { pathname } = useLocation();
+  // What a page has asked for is read, nothing is asked for on its own account.
+  const { data: configuration } = useQuery({ ...configurationQuery(client), enabled: false });
+  const isOn = configuration?.hasBeacon === true;
+  useEffect(() => {
+    const page = isOn ? countedPage(pathname) : null;
+    if (page === null) return;
+    const { analyticsId } = environmentOf(window.location.hostname);
+    // A view that is not counted is no loss.
+    client.pageViews.count({ body: { analyticsId, page } }).catch(() => undefined);
+  }, [client, isOn, pathname]);
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Names under which the environments of the web app are counted. */
+export const ANALYTICS_IDS = ['mien-local', 'mien-testing', 'mien-staging', 'mien-production'] as const;
+export type AnalyticsId = (typeof ANALYTICS_IDS)[number];
+
+/** Pages that are counted, as patterns: no id of a patient, a measurement or a link is ever told. */
+export const COUNTED_PAGES = [
+  '/',
+  '/mlogin',
+  '/consent',
+  '/profile',
+  '/howto',
+  '/dashboard',
+  '/resultSummary/:measurementId',
+  '/resultSummary/history/:measurementId',
+  '/trendChart/:period',
+  '/scanresult',
+  '/scanningError',
+  '/scanFailed',
+  '/error',
+  '/register',
+  '/liveChat',
+] as const;
+export type CountedPage = (typeof COUNTED_PAGES)[number];
+
+export const pageViews = {
+  count: endpoint({
+    method: 'POST',
+    path: '/beacon',
+    summary: 'Count one view of a page, without a word on whose; there is nothing here unless the installation counts',
+    access: 'public',
+    body: z.strictObject({ analyticsId: z.enum(ANALYTICS_IDS), page: z.enum(COUNTED_PAGES) }),
+    response: { status: 200, schema: z.object({ counted: z.literal(true) }) },
+    problems: ['not-found', 'wrong-origin'],
+  }),
+};
