@@ -1,4 +1,10 @@
-import { ACCESS_CODE_DIGIT_COUNT, isCalendarDate, PHONE_DIGIT_COUNT } from '@mien/domain';
+import {
+  ACCESS_CODE_DIGIT_COUNT,
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  isCalendarDate,
+  PHONE_DIGIT_COUNT,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 
 /** Control characters, broken surrogates and marks that turn the reading direction: what no form sends. */
@@ -37,7 +43,7 @@ export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.rege
 export const PhoneNumber = z.string().check(z.regex(new RegExp(`^[2-9]\\d{${PHONE_DIGIT_COUNT - 1}}$`)));
 export const AccessCode = z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE_DIGIT_COUNT}}$`)));
 export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
-export const Email = z.string().check(z.maxLength(254), z.email());
+export const Email = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { isAppointmentWindow, isWithinAppointment } from './appointment.ts';
+import { isEmailAddress } from './email-address.ts';
+import {
+  isRegistrationWeightInRange,
+  REGISTRATION_FAULTS,
+  type RegistrationAnswers,
+  registrationFaults,
+} from './registration.ts';
+
+const GOOD: RegistrationAnswers = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  ageYears: 34,
+  weightPounds: 140,
+  height: { feet: 5, inches: 6 },
+  email: '',
+  phone: '5125550100',
+  accessCode: 'signature',
+};
+const faults = (change: Partial<RegistrationAnswers>) => registrationFaults({ ...GOOD, ...change });
+
+describe('a registration', () => {
+  it('without a fault has none', () => expect(faults({})).toEqual([]));
+
+  it.each([
+    ['firstName', ' ', 'firstNameMissing'],
+    ['lastName', '', 'lastNameMissing'],
+    ['ageYears', null, 'ageMissing'],
+    ['weightPounds', null, 'weightMissing'],
+    ['height', null, 'heightMissing'],
+    ['phone', '', 'phoneMissing'],
+    ['accessCode', ' ', 'accessCodeMissing'],
+    ['phone', '512555010', 'phoneTooShort'],
+    ['phone', '51255501000', 'phoneTooLong'],
+    ['email', 'ana@', 'emailFormat'],
+  ] as const)('with the %s %j has the fault %s', (field, value, fault) =>
+    expect(faults({ [field]: value })).toEqual([fault]),
+  );
+
+  it('names everything that is missing at once, in the order of the form', () => {
+    const empty = registrationFaults({
+      firstName: '',
+      lastName: '',
+      ageYears: null,
+      weightPounds: null,
+      height: null,
+      email: 'x',
+      phone: '',
+      accessCode: '',
+    });
+    expect(empty).toEqual([...REGISTRATION_FAULTS.slice(0, 7), 'emailFormat']);
+  });
+
+  it('is checked for ranges only when nothing is missing', () => {
+    expect(faults({ firstName: '', ageYears: 5, weightPounds: 1 })).toEqual(['firstNameMissing']);
+    expect(faults({ ageYears: 5, weightPounds: 1, height: { feet: 1, inches: 0 } })).toEqual([
+      'ageRange',
+      'heightRange',
+      'weightRange',
+    ]);
+  });
+
+  it.each([
+    [12, true],
+    [13, false],
+    [119, false],
+    [120, true],
+    [30.5, true],
+    [Number.NaN, true],
+  ])('at the age of %d is refused: %j', (ageYears, isRefused) =>
+    expect(faults({ ageYears }).includes('ageRange')).toBe(isRefused),
+  );
+
+  it.each([
+    [3, 10, true],
+    [3, 11, false],
+    [7, 2, false],
+    [7, 3, true],
+    [5, 12, true],
+    [5, -1, true],
+    [5.5, 0, true],
+  ])('of %d feet and %d inches is refused: %j', (feet, inches, isRefused) =>
+    expect(faults({ height: { feet, inches } }).includes('heightRange')).toBe(isRefused),
+  );
+
+  it.each([
+    [66, true],
+    [66.9, true],
+    [67, false],
+    [660, false],
+    [660.1, true],
+    [Number.NaN, true],
+  ])('of %d lbs is refused: %j', (weightPounds, isRefused) => {
+    expect(isRegistrationWeightInRange(weightPounds)).toBe(!isRefused);
+    expect(faults({ weightPounds }).includes('weightRange')).toBe(isRefused);
+  });
+
+  // 5'0" is 152.4 cm: the index is 60 at 307.22 lbs. 7'2" is 218.44 cm: the index is 10 at 105.19 lbs.
+  it.each([
+    [5, 0, 307, false],
+    [5, 0, 308, true],
+    [7, 2, 106, false],
+    [7, 2, 105, true],
+  ])('of %d\'%d" and %d lbs is outside the body mass index: %j', (feet, inches, weightPounds, isRefused) =>
+    expect(faults({ height: { feet, inches }, weightPounds })).toEqual(isRefused ? ['bodyMassIndexRange'] : []),
+  );
+});
+
+describe('an email address', () => {
+  it.each(['a@example.com', "o'neil+scan@mail.example.co"])('may be %s', (text) =>
+    expect(isEmailAddress(text)).toBe(true),
+  );
+  it.each(['', 'a', 'a@', '@b.c', 'a b@example.com', 'a@example', `${'a'.repeat(243)}@example.com`])(
+    'is not %s',
+    (text) => expect(isEmailAddress(text)).toBe(false),
+  );
+  it('has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
+});
+
+describe('an appointment', () => {
+  const at = (text: string) => new Date(`2026-03-14T${text}Z`);
+  const visit = { startsAt: at('09:00:00'), endsAt: at('09:30:00') };
+
+  it.each([
+    ['08:59:59', false],
+    ['09:00:00', true],
+    ['09:30:00', true],
+    ['09:30:01', false],
+  ])('is on at %s: %j', (time, isOn) => expect(isWithinAppointment(visit, at(time))).toBe(isOn));
+
+  it('ends after it starts, at most a day later', () => {
+    const lasting = (ms: number) => ({ startsAt: visit.startsAt, endsAt: new Date(visit.startsAt.getTime() + ms) });
+    expect(isAppointmentWindow(lasting(0))).toBe(false);
+    expect(isAppointmentWindow(lasting(1))).toBe(true);
+    expect(isAppointmentWindow(lasting(86_400_000))).toBe(true);
+    expect(isAppointmentWindow(lasting(86_400_001))).toBe(false);
+  });
+});

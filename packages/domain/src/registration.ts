@@ -1,0 +1,100 @@
+import { isAgeInRange } from './age.ts';
+import { bodyMassIndex, isBodyMassIndexInRange } from './body-mass-index.ts';
+import { isEmailAddress } from './email-address.ts';
+import { cmFromFeetAndInches, type FeetAndInches, HEIGHT_INCHES_LIMITS, isHeightInRangeCm } from './height.ts';
+import { phoneFault } from './phone.ts';
+import { isWeightInRangePounds, kgFromPounds, WEIGHT_LIMITS_KG } from './weight.ts';
+
+/** Longest reference under which a clinic knows an anonymous patient. */
+export const EXTERNAL_REFERENCE_MAX_LENGTH = 64;
+
+/** What somebody registers with. Null is "not answered", NaN "not a number". */
+export interface RegistrationAnswers {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly ageYears: number | null;
+  readonly weightPounds: number | null;
+  readonly height: FeetAndInches | null;
+  /** '' when not given. */
+  readonly email: string;
+  readonly phone: string;
+  readonly accessCode: string;
+}
+
+/** What is wrong with a registration, in the order in which it is said. */
+export const REGISTRATION_FAULTS = [
+  'firstNameMissing',
+  'lastNameMissing',
+  'ageMissing',
+  'weightMissing',
+  'heightMissing',
+  'phoneMissing',
+  'accessCodeMissing',
+  'phoneTooShort',
+  'phoneTooLong',
+  'emailFormat',
+  'ageRange',
+  'heightRange',
+  'weightRange',
+  'bodyMassIndexRange',
+] as const;
+export type RegistrationFault = (typeof REGISTRATION_FAULTS)[number];
+
+/** The range check of a registration counts a pound as this many kilograms. Source: specification, section 5. */
+const KG_PER_POUND_CHECKED = 0.45;
+
+/**
+ * Both ways in which the limits are written must hold, so that the profile that follows takes what was registered:
+ * pounds x 0.45 between 30 and 300, and 67 to 660 pounds.
+ */
+export function isRegistrationWeightInRange(pounds: number): boolean {
+  const checkedKg = pounds * KG_PER_POUND_CHECKED;
+  return checkedKg >= WEIGHT_LIMITS_KG.min && checkedKg <= WEIGHT_LIMITS_KG.max && isWeightInRangePounds(pounds);
+}
+
+function isRegistrationHeightInRange(height: FeetAndInches): boolean {
+  const isWritten =
+    Number.isInteger(height.feet) &&
+    Number.isInteger(height.inches) &&
+    height.inches >= HEIGHT_INCHES_LIMITS.min &&
+    height.inches <= HEIGHT_INCHES_LIMITS.max;
+  return isWritten && isHeightInRangeCm(cmFromFeetAndInches(height));
+}
+
+function formFaults(answers: RegistrationAnswers): RegistrationFault[] {
+  const { firstName, lastName, ageYears, weightPounds, height, email, accessCode } = answers;
+  const phone = phoneFault(answers.phone);
+  const faults: readonly (readonly [RegistrationFault, boolean])[] = [
+    ['firstNameMissing', firstName.trim() === ''],
+    ['lastNameMissing', lastName.trim() === ''],
+    ['ageMissing', ageYears === null],
+    ['weightMissing', weightPounds === null],
+    ['heightMissing', height === null],
+    ['phoneMissing', phone === 'required'],
+    ['accessCodeMissing', accessCode.trim() === ''],
+    ['phoneTooShort', phone === 'tooShort'],
+    ['phoneTooLong', phone === 'tooLong'],
+    ['emailFormat', email.trim() !== '' && !isEmailAddress(email.trim())],
+  ];
+  return faults.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
+}
+
+function rangeFaults(ageYears: number, weightPounds: number, height: FeetAndInches): RegistrationFault[] {
+  const faults: RegistrationFault[] = [];
+  if (!isAgeInRange(ageYears)) faults.push('ageRange');
+  if (!isRegistrationHeightInRange(height)) faults.push('heightRange');
+  if (!isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
+  // An index of an impossible height or weight would only say the same again.
+  if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
+  const index = bodyMassIndex(cmFromFeetAndInches(height), kgFromPounds(weightPounds));
+  if (!isBodyMassIndexInRange(index)) faults.push('bodyMassIndexRange');
+  return faults;
+}
+
+/** Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt. */
+export function registrationFaults(answers: RegistrationAnswers): readonly RegistrationFault[] {
+  const { ageYears, weightPounds, height } = answers;
+  const faults = formFaults(answers);
+  if (faults.length > 0 || ageYears === null || weightPounds === null || height === null) return faults;
+  return rangeFaults(ageYears, weightPounds, height);
+}
