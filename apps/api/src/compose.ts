@@ -8,12 +8,15 @@ import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
+import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
 import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
 import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
@@ -82,6 +85,7 @@ export async function composeApi({
     random,
   });
   const hash = createKeyedHash(config.SERVER_KEY);
+  const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
     store: createSignInStore(database),
     now,
@@ -105,12 +109,29 @@ export async function composeApi({
     sms,
     limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
     result: measurements.result,
-    phoneNumber: async (clientId, patientId) => (await patients.patient(clientId, patientId)).phoneNumber,
+    phoneNumber: patients.provedPhoneNumber,
     settings: {
       publicOrigin: config.PUBLIC_URL,
       productName: config.PRODUCT_NAME,
       sendsPerDay: config.SMS_SENDS_PER_DAY,
     },
+  });
+  const loginLinks = createLoginLinks({
+    store: createLoginLinksStore(database),
+    signIn,
+    limits,
+    now,
+    random,
+    settings: { publicUrl: config.PUBLIC_URL, opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP },
+  });
+  const registrations = createRegistrations({
+    store: createRegistrationsStore(database),
+    signIn,
+    loginLinks,
+    limits,
+    hash,
+    now,
+    settings: { registrationsPerHourPerIp: config.REGISTRATIONS_PER_HOUR_PER_IP },
   });
 
   const mounting: MountDependencies = {
@@ -122,6 +143,8 @@ export async function composeApi({
   };
   mount(mounting, 'health', mienContract.health, { get: async () => ({ status: 'ok' as const }) });
   mountSignIn(mounting, { signIn, random, countMeasurements: measurements.count });
+  mountLoginLinks(mounting, loginLinks);
+  mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);

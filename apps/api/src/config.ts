@@ -37,6 +37,8 @@ export const Environment = z.object({
   TWILIO_FROM: z.optional(z.string().check(z.minLength(1))),
   SMS_SENDS_PER_HOUR_PER_IP: whole(10),
   SMS_SENDS_PER_DAY: whole(1000),
+  LOGIN_LINKS_PER_HOUR_PER_IP: whole(60),
+  REGISTRATIONS_PER_HOUR_PER_IP: whole(30),
   MIN_USERS_FOR_AVERAGES: whole(10),
   CONSENT_BANNER_URL: z.optional(z.url()),
   BEACON: z._default(z.enum(['0', '1']), '0'),

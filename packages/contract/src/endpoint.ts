@@ -25,7 +25,10 @@ export interface Endpoint {
   readonly response: { readonly status: 200 | 201 | 202 | 204; readonly schema: Schema };
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
+  /** A form of an earlier API. Neither a link nor another site's page may use it. */
   readonly deprecated?: true;
+  /** A GET that changes something: neither a link nor another site's page may use it. */
+  readonly changesOnGet?: true;
 }
 
 /** Calls by name. */

@@ -34,6 +34,12 @@ export function lines(max: number) {
   );
 }
 
+/** Longest code of a group; the database repeats it. */
+const GROUP_CODE_MAX_LENGTH = 40;
+
+/** The access code of a group, as somebody types it: case and blanks around it do not matter. */
+export const GroupCode = line(GROUP_CODE_MAX_LENGTH).check(z.toLowerCase());
+
 /** UUID of any version, in lower case. */
 export const Uid = z.uuid();
 

@@ -2,9 +2,11 @@ import { chat } from './chat.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
+import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
+import { registrations } from './registrations.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { auth } from './sign-in.ts';
@@ -16,9 +18,11 @@ export const mienContract = {
   configurations,
   consents,
   health,
+  loginLinks,
   measurements,
   pageViews,
   patients,
+  registrations,
   scanSessions,
   screenings,
   shares,

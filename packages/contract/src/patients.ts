@@ -52,6 +52,8 @@ export const Patient = z.object({
   availableMeasurements: z.int(),
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
+  /** What was entered when registering, in cm and kg; null once there is a screening. */
+  registeredBody: z.nullable(z.object({ heightCm: z.number(), weightKg: z.number() })),
 });
 export type Patient = z.infer<typeof Patient>;
 

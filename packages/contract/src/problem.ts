@@ -11,6 +11,7 @@ export const PROBLEMS = {
   'not-allowed': { status: 403, title: 'Your role does not allow this call' },
   'wrong-origin': { status: 403, title: 'The request comes from another site' },
   'wrong-access-code': { status: 400, title: 'The access code is wrong, used or expired' },
+  'login-link-invalid': { status: 400, title: 'The login link is wrong, used, expired or not for now' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'text-message-failed': { status: 503, title: 'The text message could not be sent' },
   'profile-incomplete': { status: 409, title: 'The profile has to be filled in first' },

@@ -14,7 +14,7 @@ export function isAppointmentWindow({ startsAt, endsAt }: AppointmentWindow): bo
   return durationMs > 0 && durationMs <= APPOINTMENT_MAX_HOURS * HOUR_MS;
 }
 
-/** Whether an appointment is on: from its first instant to its last, both included. */
+/** Whether an appointment is on: from its first instant on, until its end. */
 export function isWithinAppointment({ startsAt, endsAt }: AppointmentWindow, now: Date): boolean {
-  return startsAt.getTime() <= now.getTime() && now.getTime() <= endsAt.getTime();
+  return startsAt.getTime() <= now.getTime() && now.getTime() < endsAt.getTime();
 }

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { createEmbeddedDialect } from './embedded.ts';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as registration from './migrations/0002-registration.ts';
 import * as shares from './migrations/0003-shares.ts';
 import * as chat from './migrations/0004-chat.ts';
 import * as pageViews from './migrations/0005-page-views.ts';
@@ -19,6 +20,7 @@ export type DatabaseLocation =
 /** Migrations by name; names sort in the order in which they run. */
 const MIGRATIONS = {
   '0001-foundation': foundation,
+  '0002-registration': registration,
   '0003-shares': shares,
   '0004-chat': chat,
   '0005-page-views': pageViews,

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  APPOINTMENT_MAX_HOURS,
   BIRTH_SEXES,
   DIABETES_TYPES,
   EARLIEST_BIRTH_DATE,
+  EXTERNAL_REFERENCE_MAX_LENGTH,
   HEIGHT_LIMITS_CM,
   PROVENANCES,
   QUALITY_OF_LIFE_LIMITS,
@@ -65,6 +67,40 @@ describe('hard limits', () => {
     expect(await isTaken(screening({ [column]: min }))).toBe(true);
     expect(await isTaken(screening({ [column]: max }))).toBe(true);
     expect(await isTaken(screening({ [column]: max + step }))).toBe(false);
+  });
+
+  it.each([
+    ['registered_height_cm', HEIGHT_LIMITS_CM.min - 0.99, HEIGHT_LIMITS_CM.max, 0.02],
+    ['registered_weight_kg', WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max, 0.01],
+  ] as const)('of %s are those of the domain', async (column, min, max, step) => {
+    const body = (value: number) =>
+      api.database
+        .updateTable('patients')
+        .set({ registered_height_cm: 170, registered_weight_kg: 70, [column]: value });
+    expect(await isTaken(body(min - step))).toBe(false);
+    expect(await isTaken(body(min))).toBe(true);
+    expect(await isTaken(body(max))).toBe(true);
+    expect(await isTaken(body(max + step))).toBe(false);
+  });
+
+  it('of appointments and external references are those of the domain', async () => {
+    const reference = (length: number) =>
+      api.database.updateTable('patients').set({ external_reference: 'x'.repeat(length) });
+    expect(await isTaken(reference(0))).toBe(false);
+    expect(await isTaken(reference(EXTERNAL_REFERENCE_MAX_LENGTH))).toBe(true);
+    expect(await isTaken(reference(EXTERNAL_REFERENCE_MAX_LENGTH + 1))).toBe(false);
+    const longest = APPOINTMENT_MAX_HOURS * 3_600_000;
+    const appointment = (durationMs: number) =>
+      api.database.insertInto('appointments').values({
+        ...owner,
+        appointment_id: crypto.randomUUID(),
+        starts_at: new Date(0),
+        ends_at: new Date(durationMs),
+        created_at: new Date(0),
+      });
+    expect(await isTaken(appointment(0))).toBe(false);
+    expect(await isTaken(appointment(longest))).toBe(true);
+    expect(await isTaken(appointment(longest + 1))).toBe(false);
   });
 
   it('of birth dates are those of the domain', async () => {

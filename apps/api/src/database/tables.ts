@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** May be left out when a row is added. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** JSON text in, parsed value out. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -19,6 +21,7 @@ export interface Tables {
     last_name: string;
     email: string | null;
     phone_number: string | null;
+    phone_verified_at: NullableInstant;
     created_at: Instant;
   };
   patients: {
@@ -31,8 +34,30 @@ export interface Tables {
     is_consent_accepted: Generated<boolean>;
     measurement_start_at: NullableInstant;
     measurement_end_at: NullableInstant;
+    external_reference: Nullable<string>;
+    registered_height_cm: Nullable<number>;
+    registered_weight_kg: Nullable<number>;
     created_at: Instant;
   };
+  appointments: {
+    client_id: string;
+    appointment_id: string;
+    patient_id: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    created_at: Instant;
+  };
+  login_links: {
+    client_id: string;
+    link_hash: string;
+    user_id: string;
+    appointment_id: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+    spent_at: NullableInstant;
+    session_id: Nullable<string>;
+  };
+  attempts: { attempt_id: string; kind: string; key_hash: string; created_at: Instant };
   screenings: {
     client_id: string;
     screening_id: string;
@@ -73,8 +98,11 @@ export interface Tables {
     token_hash: string;
     client_id: string;
     user_id: string;
+    purpose: Generated<'signIn' | 'registration'>;
+    browser_hash: Nullable<string>;
     expires_at: Instant;
     spent_at: NullableInstant;
+    session_id: Nullable<string>;
   };
   sign_in_sessions: {
     client_id: string;

@@ -118,6 +118,7 @@ function addPerson(
     last_name: person.lastName,
     email: person.email,
     phone_number: person.phoneNumber,
+    phone_verified_at: createdAt,
     created_at: createdAt,
   });
   if (!person.patient || patientId === null) return;

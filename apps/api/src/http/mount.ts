@@ -44,12 +44,11 @@ async function countBytes(stream: Readable, maxBytes: number): Promise<number> {
 /** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
 function checkOrigin(request: FastifyRequest, declaration: Endpoint, publicOrigin: string, hasCookie: boolean): void {
   const { origin } = request.headers;
-  if (declaration.deprecated) {
-    // A GET that acts: neither a link, nor another site's page may trigger it. Programs send no Fetch Metadata.
+  if (declaration.deprecated || declaration.changesOnGet) {
+    // It acts on its address alone: neither a link, nor another site's page may trigger it. Programs send no Fetch Metadata.
     const site = request.headers['sec-fetch-site'];
     if ((site !== undefined && site !== 'same-origin') || request.headers['sec-fetch-mode'] === 'navigate')
       throw new Problem('wrong-origin');
-    return;
   }
   if (declaration.method === 'GET' || declaration.access === 'partner') return;
   if (origin === undefined ? hasCookie : origin !== publicOrigin) throw new Problem('wrong-origin');

@@ -215,6 +215,7 @@ export async function startTestApi(
           last_name: lastName,
           email: null,
           phone_number: phone,
+          phone_verified_at: now(),
           created_at: now(),
         })
         .execute();

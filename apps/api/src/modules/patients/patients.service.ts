@@ -44,6 +44,10 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
       availableMeasurements: row.available_measurements,
       // A newer version of the texts takes the acceptance back.
       isConsentAccepted: row.is_consent_accepted && (await hasCurrentConsent(clientId, patientId)),
+      registeredBody:
+        screening || row.registered_height_cm === null || row.registered_weight_kg === null
+          ? null
+          : { heightCm: row.registered_height_cm, weightKg: row.registered_weight_kg },
       latestScreening: screening
         ? {
             heightCm: screening.height_cm,
@@ -61,6 +65,12 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
 
   return {
     patient,
+
+    /** Where messages about a patient may go: a number that is known to be theirs, or null. */
+    async provedPhoneNumber(clientId: string, patientId: string): Promise<string | null> {
+      const row = await store.patient(clientId, patientId);
+      return row?.phone_verified_at ? row.phone_number : null;
+    },
 
     /**
      * @throws Problem consent-missing when consent is claimed that nobody recorded

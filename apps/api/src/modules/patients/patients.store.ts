@@ -22,7 +22,7 @@ export function createPatientsStore(database: Database) {
           join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
         )
         .selectAll('p')
-        .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone_number'])
+        .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone_number', 'u.phone_verified_at'])
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),

@@ -311,13 +311,12 @@ describe('send to phone', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says so when there is no number', async () => {
+  it.each([
+    ['no number', { phone_number: null }],
+    ['a number that nobody has proved', { phone_verified_at: null }],
+  ])('says so when there is %s', async (_name, change) => {
     const link = await linkOf();
-    await api.database
-      .updateTable('users')
-      .set({ phone_number: null })
-      .where('patient_id', '=', own.patientId)
-      .execute();
+    await api.database.updateTable('users').set(change).where('patient_id', '=', own.patientId).execute();
     expect(await problemOf(send(link))).toBe('phone-missing');
   });
 

@@ -1,3 +1,3 @@
 export { mountSignIn } from './sign-in.routes.ts';
-export { createSignIn } from './sign-in.service.ts';
+export { type CodeAsker, createSignIn, type LinkEntry, type SignIn } from './sign-in.service.ts';
 export { createSignInStore } from './sign-in.store.ts';

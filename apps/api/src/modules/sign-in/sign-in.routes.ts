@@ -17,21 +17,24 @@ export function mountSignIn(
 ): void {
   async function sendCode(phone: string, call: Call) {
     const browserToken = call.browserToken ?? random.token();
-    const attemptId = await signIn.sendCode(phone, call.ip, browserToken, call.language);
+    const attemptId = await signIn.sendCode(phone, { ip: call.ip, browserToken, language: call.language });
     call.setBrowserToken(browserToken);
     return { patientUid: attemptId };
   }
-  const spendCode = (phone: string, code: string, call: Call) => signIn.spendCode(phone, code, call.browserToken);
+  async function spendCode(phone: string, code: string, call: Call) {
+    await signIn.proveByCode(phone, code, call.browserToken, 'signIn');
+    return signIn.profilesOf(phone);
+  }
 
   mount(mounting, 'auth', mienContract.auth, {
     sendCode: ({ body, ...call }) => sendCode(body.phone, call),
     sendCodeByUrl: ({ params, ...call }) => sendCode(params.phone, call),
     profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),
     profilesByUrl: ({ params, ...call }) => spendCode(params.phone, params.code, call),
-    async loginTemp({ body, setSessionCookie, userAgent }) {
-      const { user, tokens } = await signIn.logIn(body.patientUid, body.tokenCode, userAgent);
-      await setSessionCookie(tokens.accessToken);
-      return { user, ...tokens, requiresTwoFactor: false };
+    async loginTemp({ body, ...call }) {
+      const login = await signIn.logIn(body.patientUid, body.tokenCode, call);
+      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+      return login;
     },
     async session({ caller }) {
       const historyCheck = caller.patientId === null ? 0 : await countMeasurements(caller.clientId, caller.patientId);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Problem, type ProfileMatch, type User } from '@mien/contract';
+import { type LinkLoginResult, Problem, type ProfileMatch, type User } from '@mien/contract';
 import { ACCESS_CODE_DIGIT_COUNT, isStaff, type Language, roleName } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -57,6 +57,22 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
+/** What a login link comes to: a session, or for staff the request for an SMS code. */
+export interface LinkEntry {
+  readonly login: LinkLoginResult;
+  readonly sessionId: string | null;
+}
+
+/** Who asks for a code: their address, their browser, and the language to write in. */
+export interface CodeAsker {
+  readonly ip: string;
+  readonly browserToken: string;
+  readonly language: Language;
+}
+
+/** What an SMS code is for. A code sent for one purpose is wrong for another. */
+export type CodePurpose = 'signIn' | `registration ${string}`;
+
 /** Signing in by SMS code, and the sessions that follow. */
 export function createSignIn({ store, now, random, hash, sms, inBackground, settings }: SignInDependencies) {
   const windows: readonly SendWindow[] = [
@@ -90,29 +106,39 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
     };
   }
 
-  async function startSession(user: SignInUser, browser: string): Promise<Tokens> {
-    const tokens = { accessToken: random.token(), refreshToken: random.token() };
+  async function startSession(
+    user: SignInUser,
+    browser: string,
+  ): Promise<{ sessionId: string; login: LinkLoginResult & { readonly user: User } }> {
+    const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+    const sessionId = uuidv7();
     await store.addSession({
       clientId: user.clientId,
-      sessionId: uuidv7(),
+      sessionId,
       userId: user.userId,
       accessHash: tokenHash(tokens.accessToken),
       refreshHash: tokenHash(tokens.refreshToken),
       browser,
       now: now(),
     });
-    return tokens;
+    return { sessionId, login: { user: userAnswer(user), ...tokens, requiresTwoFactor: false } };
   }
+
+  const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
+    hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);
+
+  const tokenExpiry = (at: Date) => new Date(at.getTime() + TOKEN_CODE_LIFETIME_MS);
 
   return {
     /**
      * Sends a code. What is answered, and when, does not tell whether anybody has this number: the number is looked up
-     * after the answer.
+     * after the answer. Who signs in must have a number already; who registers may have a new one.
      *
      * @returns the uid of the attempt
      * @throws Problem too-many-requests
      */
-    async sendCode(phone: string, ip: string, browserToken: string, language: Language): Promise<string> {
+    async sendCode(phone: string, asker: CodeAsker, purpose: CodePurpose = 'signIn'): Promise<string> {
+      const { ip, browserToken, language } = asker;
       const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
       const createdAt = now();
       const added = await store.addCode(
@@ -120,7 +146,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
           phoneHash: hash('phone', phone),
           ipHash: hash('ip', ip),
           browserHash: hash('browser', browserToken),
-          codeHash: hash('code', `${phone} ${code}`),
+          codeHash: codeHashOf(purpose, phone, code),
           createdAt,
           expiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
         },
@@ -130,7 +156,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
       inBackground(async () => {
         const users = await store.usersOfPhone(phone);
-        if (users.length === 0) return;
+        if (users.length === 0 && purpose === 'signIn') return;
         await store.markSent(added.attemptId, createdAt);
         const text = CATALOGUES[language].sms.code;
         await sms.send(phone, fill(text, { productName: settings.productName, code, host: settings.host }));
@@ -139,19 +165,30 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
     },
 
     /**
-     * Spends a code and answers the profiles of the number, each with a token that signs it in once.
+     * Spends a code: this browser has the phone.
      *
+     * @returns the uid of the attempt
      * @throws Problem wrong-access-code, for every reason alike
      */
-    async spendCode(phone: string, code: string, browserToken: string | null): Promise<ProfileMatch[]> {
+    async proveByCode(phone: string, code: string, browserToken: string | null, purpose: CodePurpose): Promise<string> {
       const at = now();
       const attempt =
         browserToken === null
           ? null
           : await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
-      const given = Buffer.from(hash('code', `${phone} ${code}`));
+      const given = Buffer.from(codeHashOf(purpose, phone, code));
       if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
       if (!(await store.spendCode(attempt.attemptId, at))) throw new Problem('wrong-access-code');
+      return attempt.attemptId;
+    },
+
+    /**
+     * The profiles of a number that was proved, each with a token that signs it in once.
+     *
+     * @throws Problem wrong-access-code when there are none
+     */
+    async profilesOf(phone: string): Promise<ProfileMatch[]> {
+      const at = now();
       const users = await store.usersOfPhone(phone);
       if (users.length === 0) throw new Problem('wrong-access-code');
       const matches: ProfileMatch[] = [];
@@ -161,7 +198,9 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
           tokenHash: tokenHash(tokenCode),
           clientId: user.clientId,
           userId: user.userId,
-          expiresAt: new Date(at.getTime() + TOKEN_CODE_LIFETIME_MS),
+          purpose: 'signIn',
+          browserHash: null,
+          expiresAt: tokenExpiry(at),
         });
         matches.push({
           patientUid: uidOf(user),
@@ -174,12 +213,71 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
       return matches;
     },
 
-    /** Signs in with a token code. @throws Problem wrong-access-code */
-    async logIn(uid: string, tokenCode: string, browser: string): Promise<{ user: User; tokens: Tokens }> {
-      const owner = await store.spendTokenCode(tokenHash(tokenCode), now());
+    /**
+     * Signs in with a token code, which proves the profile's phone. Whoever was signed in on this browser before is
+     * signed out, whether the code is good or not; only the session that this code itself began stays, so that it may be
+     * sent twice at once.
+     *
+     * @throws Problem wrong-access-code
+     */
+    async logIn(uid: string, tokenCode: string, call: { caller: Caller | null; userAgent: string }) {
+      const at = now();
+      const codeHash = tokenHash(tokenCode);
+      const owner = await store.spendTokenCode(codeHash, at, { purpose: 'signIn' });
+      const { caller } = call;
+      if (caller && (owner !== null || (await store.sessionOfTokenCode(codeHash)) !== caller.sessionId))
+        await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
-      return { user: userAnswer(user), tokens: await startSession(user, browser) };
+      if (user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
+      const { sessionId, login } = await startSession(user, call.userAgent);
+      await store.noteSessionOfTokenCode(codeHash, sessionId);
+      return login;
+    },
+
+    /** Signs in whom a login link belongs to. Staff get no session from a link, and nothing is told about them. */
+    async signInByLink(clientId: string, userId: string, browser: string): Promise<LinkEntry> {
+      const user = await store.userById(clientId, userId);
+      if (!user) throw new Problem('login-link-invalid');
+      if (isStaff(user.roles))
+        return {
+          sessionId: null,
+          login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
+        };
+      return startSession(user, browser);
+    },
+
+    /** Spends a token code that a login link carries; false unless it is a good one of the same user. */
+    async spendTokenOf(owner: { clientId: string; userId: string }, tokenCode: string): Promise<boolean> {
+      const spent = await store.spendTokenCode(tokenHash(tokenCode), now(), { purpose: 'signIn' });
+      return spent !== null && spent.clientId === owner.clientId && spent.userId === owner.userId;
+    },
+
+    /** A code with which a browser that registered somebody fetches their login link, once. */
+    async addRegistrationToken(owner: { clientId: string; userId: string }, browserToken: string): Promise<string> {
+      const tokenCode = random.token();
+      await store.addTokenCode({
+        tokenHash: tokenHash(tokenCode),
+        ...owner,
+        purpose: 'registration',
+        browserHash: hash('browser', browserToken),
+        expiresAt: tokenExpiry(now()),
+      });
+      return tokenCode;
+    },
+
+    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
+    async spendRegistrationToken(uid: string, tokenCode: string, browserToken: string | null): Promise<SignInUser> {
+      const owner =
+        browserToken === null
+          ? null
+          : await store.spendTokenCode(tokenHash(tokenCode), now(), {
+              purpose: 'registration',
+              browserHash: hash('browser', browserToken),
+            });
+      const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
+      if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      return user;
     },
 
     /** Who an access token belongs to, or null when the session is over. */

@@ -28,9 +28,14 @@ export interface SignInUser {
   readonly lastName: string;
   readonly email: string | null;
   readonly phoneNumber: string | null;
+  /** Null while nobody has shown that the number is theirs. */
+  readonly phoneVerifiedAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
 }
+
+/** What a token code is for: signing in a profile of a proved phone, or fetching the login link of a new patient. */
+export type TokenCodePurpose = 'signIn' | 'registration';
 
 export interface StoredSession {
   readonly clientId: string;
@@ -62,6 +67,7 @@ export function createSignInStore(database: Database) {
         'u.last_name as lastName',
         'u.email as email',
         'u.phone_number as phoneNumber',
+        'u.phone_verified_at as phoneVerifiedAt',
         'u.created_at as createdAt',
         (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
       ]);
@@ -186,29 +192,97 @@ export function createSignInStore(database: Database) {
     userById: (clientId: string, userId: string): Promise<SignInUser | undefined> =>
       usersWithGroups().where('u.client_id', '=', clientId).where('u.user_id', '=', userId).executeTakeFirst(),
 
-    async addTokenCode(token: { tokenHash: string; clientId: string; userId: string; expiresAt: Date }): Promise<void> {
+    async addTokenCode(token: {
+      tokenHash: string;
+      clientId: string;
+      userId: string;
+      purpose: TokenCodePurpose;
+      browserHash: string | null;
+      expiresAt: Date;
+    }): Promise<void> {
       await database
         .insertInto('token_codes')
         .values({
           token_hash: token.tokenHash,
           client_id: token.clientId,
           user_id: token.userId,
+          purpose: token.purpose,
+          browser_hash: token.browserHash,
           expires_at: token.expiresAt,
         })
         .execute();
     },
 
     /** Spends a token code and tells whose it is; null when it is unknown, spent or expired. */
-    async spendTokenCode(hash: string, now: Date): Promise<{ clientId: string; userId: string } | null> {
+    async spendTokenCode(
+      hash: string,
+      now: Date,
+      { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
+    ): Promise<{ clientId: string; userId: string } | null> {
       const row = await database
         .updateTable('token_codes')
         .set({ spent_at: now })
         .where('token_hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('browser_hash', 'is not distinct from', browserHash)
         .where('spent_at', 'is', null)
         .where('expires_at', '>', now)
         .returning(['client_id', 'user_id'])
         .executeTakeFirst();
       return row ? { clientId: row.client_id, userId: row.user_id } : null;
+    },
+
+    /** The session that a token code began; null for none. */
+    async sessionOfTokenCode(hash: string): Promise<string | null> {
+      const row = await database
+        .selectFrom('token_codes')
+        .select('session_id')
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      return row?.session_id ?? null;
+    },
+
+    async noteSessionOfTokenCode(hash: string, sessionId: string): Promise<void> {
+      await database.updateTable('token_codes').set({ session_id: sessionId }).where('token_hash', '=', hash).execute();
+    },
+
+    /**
+     * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links
+     * and codes may be those of somebody else who typed the number.
+     */
+    async provePhone(clientId: string, userId: string, now: Date): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const proved = await transaction
+          .updateTable('users')
+          .set({ phone_verified_at: now })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('phone_verified_at', 'is', null)
+          .executeTakeFirst();
+        if (proved.numUpdatedRows === 0n) return;
+        await transaction
+          .updateTable('sign_in_sessions')
+          .set({ ended_at: now })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('ended_at', 'is', null)
+          .execute();
+        await transaction
+          .updateTable('login_links')
+          .set({ spent_at: now })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('spent_at', 'is', null)
+          .execute();
+        await transaction
+          .updateTable('token_codes')
+          .set({ spent_at: now })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('purpose', '=', 'registration')
+          .where('spent_at', 'is', null)
+          .execute();
+      });
     },
 
     async addSession(session: {

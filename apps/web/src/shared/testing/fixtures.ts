@@ -32,6 +32,7 @@ export const patient: Patient = {
   measurementProfileUid: null,
   availableMeasurements: 100,
   isConsentAccepted: true,
+  registeredBody: null,
   latestScreening: {
     heightCm: 170.18,
     weightKg: 68.0388555,

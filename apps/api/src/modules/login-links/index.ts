@@ -1,0 +1,3 @@
+export { mountLoginLinks } from './login-links.routes.ts';
+export { createLoginLinks, type LoginLinks } from './login-links.service.ts';
+export { createLoginLinksStore } from './login-links.store.ts';

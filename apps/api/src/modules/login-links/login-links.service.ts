@@ -1,0 +1,145 @@
+import { Problem, Uid } from '@mien/contract';
+import { isAppointmentWindow, isWithinAppointment } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import type { Caller } from '../../http/call.ts';
+import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import type { LinkEntry, SignIn } from '../sign-in/index.ts';
+import { clientToEdit } from './login-links.policy.ts';
+import type { LoginLinksStore, StoredLoginLink } from './login-links.store.ts';
+
+/** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
+const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
+const REGISTRATION_LINK_LIFETIME_MS = 10 * 60_000;
+
+export interface LoginLinksDependencies {
+  readonly store: LoginLinksStore;
+  readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession'>;
+  readonly limits: AttemptLimits;
+  readonly now: () => Date;
+  readonly random: RandomSource;
+  readonly settings: { readonly publicUrl: string; readonly opensPerHourPerIp: number };
+}
+
+/** What a link's address says. */
+export interface LinkParts {
+  readonly id: string;
+  readonly accessCode?: string | undefined;
+  readonly appointmentId?: string | undefined;
+  readonly tempCode?: string | undefined;
+  readonly patientUid?: string | undefined;
+}
+
+/** Links that sign a patient in without a phone, and the appointments that they may be for. */
+export function createLoginLinks({ store, signIn, limits, now, random, settings }: LoginLinksDependencies) {
+  const opens = perHour('loginLink', settings.opensPerHourPerIp);
+
+  async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
+    const appointmentId = given?.toLowerCase() ?? link.appointmentId;
+    if (appointmentId === null) return true;
+    if (link.appointmentId !== null && link.appointmentId !== appointmentId) return false;
+    if (!Uid.safeParse(appointmentId).success) return false;
+    const appointment = await store.appointmentOfPatient(link.clientId, patientId, appointmentId);
+    return appointment !== undefined && isWithinAppointment(appointment, at);
+  }
+
+  /** Whether everything that the address says is true of the link and its patient, now. */
+  async function fits(link: StoredLoginLink, parts: LinkParts, at: Date): Promise<boolean> {
+    if (link.spentAt !== null || link.expiresAt <= at || link.patientId === null) return false;
+    if (parts.accessCode !== undefined && parts.accessCode.toLowerCase() !== link.groupCode) return false;
+    if (parts.patientUid !== undefined && parts.patientUid.toLowerCase() !== link.patientId) return false;
+    return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
+  }
+
+  async function addLink(owner: { clientId: string; userId: string }, expiresAt: Date, appointmentId: string | null) {
+    const id = random.token();
+    const { clientId, userId } = owner;
+    await store.addLink({ clientId, userId, linkHash: tokenHash(id), appointmentId, createdAt: now(), expiresAt });
+    return id;
+  }
+
+  /** The patient, as far as this caller may edit it. @throws Problem not-found */
+  async function patientToEdit(caller: Caller, patientUid: string) {
+    const patient = await store.patientToEdit(patientUid.toLowerCase(), clientToEdit(caller));
+    if (!patient) throw new Problem('not-found');
+    return patient;
+  }
+
+  return {
+    /**
+     * Signs in with a link, once. Whoever was signed in on this browser before is signed out, whether the link is good
+     * or not: the person who opened it is not them. Only the session that this link itself began stays, so that a link
+     * opened twice at once signs in once and leaves nobody out.
+     *
+     * @throws Problem login-link-invalid, for every reason alike
+     */
+    async open(parts: LinkParts, call: { caller: Caller | null; ip: string; userAgent: string }): Promise<LinkEntry> {
+      await limits.take(opens, call.ip);
+      const at = now();
+      const linkHash = tokenHash(parts.id);
+      const link = await store.linkByHash(linkHash);
+      const isOwnSession = link !== undefined && link.sessionId !== null && link.sessionId === call.caller?.sessionId;
+      if (call.caller && !isOwnSession) await signIn.endSession(call.caller, call.caller.sessionId);
+      const isGood =
+        link !== undefined &&
+        (await fits(link, parts, at)) &&
+        (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
+        (await store.spendLink(link.clientId, linkHash, at));
+      if (!isGood) throw new Problem('login-link-invalid');
+      const entry = await signIn.signInByLink(link.clientId, link.userId, call.userAgent);
+      if (entry.sessionId !== null) await store.noteSession(link.clientId, linkHash, entry.sessionId);
+      return entry;
+    },
+
+    /** The id of a link for somebody who has just registered. */
+    async addForRegistration(owner: { clientId: string; userId: string }): Promise<string> {
+      return addLink(owner, new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS), null);
+    },
+
+    urlOf: (id: string) => `${settings.publicUrl}/alogin/${id}`,
+
+    /**
+     * A link that staff hand to a patient.
+     *
+     * @throws Problem not-found for a patient or an appointment outside the caller's reach
+     * @throws Problem wrong-access-code for a group that is not the patient's
+     */
+    async create(
+      caller: Caller,
+      patientUid: string,
+      { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
+    ): Promise<{ loginUrl: string; expiresAt: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      if (accessCode !== undefined && accessCode !== patient.groupCode) throw new Problem('wrong-access-code');
+      const appointment =
+        appointmentId === undefined
+          ? null
+          : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId.toLowerCase());
+      if (appointment === undefined) throw new Problem('not-found');
+      const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
+      const id = await addLink(patient, expiresAt, appointment?.appointmentId ?? null);
+      const url = new URL(`${settings.publicUrl}/alogin/${id}`);
+      if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
+      if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
+      return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** @throws Problem not-found, and invalid-request when it is no appointment or over already */
+    async addAppointment(
+      caller: Caller,
+      patientUid: string,
+      { startsAt, endsAt }: { startsAt: string; endsAt: string },
+    ): Promise<{ appointmentId: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      const window = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+      const createdAt = now();
+      if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
+        throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
+      const appointmentId = uuidv7();
+      await store.addAppointment({ ...patient, appointmentId, ...window, createdAt });
+      return { appointmentId };
+    },
+  };
+}
+
+export type LoginLinks = ReturnType<typeof createLoginLinks>;

@@ -1,0 +1,146 @@
+import type { Database } from '../../database/connect.ts';
+
+export interface NewLoginLink {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly linkHash: string;
+  readonly appointmentId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface StoredLoginLink {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly groupCode: string | null;
+  readonly expiresAt: Date;
+  readonly spentAt: Date | null;
+  /** The session that the link began. */
+  readonly sessionId: string | null;
+  readonly appointmentId: string | null;
+}
+
+export interface StoredAppointment {
+  readonly appointmentId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** All SQL about login links and appointments. */
+export function createLoginLinksStore(database: Database) {
+  return {
+    async addLink(link: NewLoginLink): Promise<void> {
+      await database
+        .insertInto('login_links')
+        .values({
+          client_id: link.clientId,
+          link_hash: link.linkHash,
+          user_id: link.userId,
+          appointment_id: link.appointmentId,
+          created_at: link.createdAt,
+          expires_at: link.expiresAt,
+        })
+        .execute();
+    },
+
+    linkByHash: (linkHash: string): Promise<StoredLoginLink | undefined> =>
+      database
+        .selectFrom('login_links as l')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'l.client_id').onRef('u.user_id', '=', 'l.user_id'),
+        )
+        .leftJoin('patients as p', (join) =>
+          join.onRef('p.client_id', '=', 'u.client_id').onRef('p.patient_id', '=', 'u.patient_id'),
+        )
+        .leftJoin('groups as g', (join) =>
+          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+        )
+        .select([
+          'l.client_id as clientId',
+          'l.user_id as userId',
+          'u.patient_id as patientId',
+          'g.code as groupCode',
+          'l.expires_at as expiresAt',
+          'l.spent_at as spentAt',
+          'l.session_id as sessionId',
+          'l.appointment_id as appointmentId',
+        ])
+        .where('l.link_hash', '=', linkHash)
+        .executeTakeFirst(),
+
+    /** Spends a link; false when another request was quicker. */
+    async spendLink(clientId: string, linkHash: string, now: Date): Promise<boolean> {
+      const result = await database
+        .updateTable('login_links')
+        .set({ spent_at: now })
+        .where('client_id', '=', clientId)
+        .where('link_hash', '=', linkHash)
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    /** Notes which session a link began. */
+    async noteSession(clientId: string, linkHash: string, sessionId: string): Promise<void> {
+      await database
+        .updateTable('login_links')
+        .set({ session_id: sessionId })
+        .where('client_id', '=', clientId)
+        .where('link_hash', '=', linkHash)
+        .execute();
+    },
+
+    /** Who a patient is to the person who makes a link; undefined outside the client. */
+    patientToEdit: (patientId: string, clientId: string | null) =>
+      database
+        .selectFrom('patients as p')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+        )
+        .innerJoin('groups as g', (join) =>
+          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+        )
+        .select(['p.client_id as clientId', 'p.patient_id as patientId', 'u.user_id as userId', 'g.code as groupCode'])
+        .where('p.patient_id', '=', patientId)
+        .$if(clientId !== null, (query) => query.where('p.client_id', '=', clientId))
+        .executeTakeFirst(),
+
+    async addAppointment(appointment: {
+      clientId: string;
+      appointmentId: string;
+      patientId: string;
+      startsAt: Date;
+      endsAt: Date;
+      createdAt: Date;
+    }): Promise<void> {
+      await database
+        .insertInto('appointments')
+        .values({
+          client_id: appointment.clientId,
+          appointment_id: appointment.appointmentId,
+          patient_id: appointment.patientId,
+          starts_at: appointment.startsAt,
+          ends_at: appointment.endsAt,
+          created_at: appointment.createdAt,
+        })
+        .execute();
+    },
+
+    appointmentOfPatient: (
+      clientId: string,
+      patientId: string,
+      appointmentId: string,
+    ): Promise<StoredAppointment | undefined> =>
+      database
+        .selectFrom('appointments')
+        .select(['appointment_id as appointmentId', 'starts_at as startsAt', 'ends_at as endsAt'])
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .where('appointment_id', '=', appointmentId)
+        .executeTakeFirst(),
+  };
+}
+
+export type LoginLinksStore = ReturnType<typeof createLoginLinksStore>;

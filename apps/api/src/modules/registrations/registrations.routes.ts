@@ -1,0 +1,35 @@
+import { mienContract, type RegistrationForm } from '@mien/contract';
+import type { RandomSource } from '../../crypto/secrets.ts';
+import type { Call } from '../../http/call.ts';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { Registrations } from './registrations.service.ts';
+
+export function mountRegistrations(
+  mounting: MountDependencies,
+  { registrations, random }: { readonly registrations: Registrations; readonly random: RandomSource },
+): void {
+  /** Ties what is begun to this browser, also on its first visit. */
+  async function inBrowser<T>(call: Call, work: (browserToken: string) => Promise<T>): Promise<T> {
+    const browserToken = call.browserToken ?? random.token();
+    const answer = await work(browserToken);
+    call.setBrowserToken(browserToken);
+    return answer;
+  }
+  const register = (form: RegistrationForm, call: Call) =>
+    inBrowser(call, (browserToken) => registrations.register(form, call.ip, browserToken));
+  const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>
+    inBrowser(call, (browserToken) =>
+      registrations.startByPhone(form, { ip: call.ip, browserToken, language: call.language }),
+    );
+
+  mount(mounting, 'registrations', mienContract.registrations, {
+    start: ({ body, ...call }) => register(body, call),
+    register: ({ body, ...call }) => register(body, call),
+    registerWithCode: ({ body, params, ...call }) => register({ ...body, accessCode: params.accessCode }, call),
+    loginUrl: ({ body, browserToken }) => registrations.loginUrl(body, browserToken),
+    startByPhone: ({ body, ...call }) => startByPhone(body, call),
+    startByPhoneUrl: ({ params, query, ...call }) =>
+      startByPhone({ phone: params.phone, accessCode: query.accessCode }, call),
+    confirmPhone: ({ body, browserToken }) => registrations.confirmPhone(body, browserToken),
+  });
+}

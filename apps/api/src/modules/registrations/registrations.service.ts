@@ -1,0 +1,183 @@
+import { type FieldFault, Problem, type RegistrationForm } from '@mien/contract';
+import {
+  birthDateFromAge,
+  cmFromFeetAndInches,
+  isStaff,
+  kgFromPounds,
+  type RegistrationFault,
+  registrationFaults,
+} from '@mien/domain';
+import type { KeyedHash } from '../../crypto/secrets.ts';
+import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import type { LoginLinks } from '../login-links/index.ts';
+import type { CodeAsker, SignIn } from '../sign-in/index.ts';
+import type { NewPatient, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
+
+/** A number takes so few registrations a day that nobody can fill somebody else's list of profiles with strangers. */
+const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
+
+export interface RegistrationsDependencies {
+  readonly store: RegistrationsStore;
+  readonly signIn: Pick<SignIn, 'sendCode' | 'proveByCode' | 'addRegistrationToken' | 'spendRegistrationToken'>;
+  readonly loginLinks: Pick<LoginLinks, 'addForRegistration' | 'urlOf'>;
+  readonly limits: AttemptLimits;
+  readonly hash: KeyedHash;
+  readonly now: () => Date;
+  readonly settings: { readonly registrationsPerHourPerIp: number };
+}
+
+/** Where a fault is said; the names are those of the form. */
+const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
+  firstNameMissing: 'firstName',
+  lastNameMissing: 'lastName',
+  ageMissing: 'age',
+  weightMissing: 'weight',
+  heightMissing: 'heightFt',
+  phoneMissing: 'phoneNumber',
+  accessCodeMissing: 'accessCode',
+  phoneTooShort: 'phoneNumber',
+  phoneTooLong: 'phoneNumber',
+  emailFormat: 'email',
+  ageRange: 'age',
+  heightRange: 'heightFt',
+  weightRange: 'weight',
+  bodyMassIndexRange: 'weight',
+};
+
+type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
+
+function faultsOf(form: NamedForm): FieldFault[] {
+  const faults = registrationFaults({
+    firstName: form.firstName,
+    lastName: form.lastName,
+    ageYears: form.age,
+    weightPounds: form.weight,
+    height: { feet: form.heightFt, inches: form.heightIn },
+    email: form.email ?? '',
+    phone: form.phoneNumber,
+    accessCode: form.accessCode,
+  });
+  return faults.map((fault) => ({ path: FIELD_OF_FAULT[fault], rule: fault }));
+}
+
+/** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
+export function createRegistrations({
+  store,
+  signIn,
+  loginLinks,
+  limits,
+  hash,
+  now,
+  settings,
+}: RegistrationsDependencies) {
+  const attempts = perHour('registration', settings.registrationsPerHourPerIp);
+
+  /** @throws Problem wrong-access-code */
+  async function groupOf(accessCode: string): Promise<RegistrationGroup> {
+    const group = await store.groupByCode(accessCode);
+    if (!group) throw new Problem('wrong-access-code');
+    return group;
+  }
+
+  const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
+  const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
+
+  function patientFromForm(form: RegistrationForm, group: RegistrationGroup): NewPatient {
+    const createdAt = now();
+    if (form.anonymousRegistration)
+      return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };
+    return {
+      ...NOTHING_KNOWN,
+      group,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email ?? null,
+      phoneNumber: form.phoneNumber,
+      phoneVerifiedAt: null,
+      birthDate: birthDateFromAge(form.age, createdAt.toISOString().slice(0, 10)),
+      body: {
+        heightCm: cmFromFeetAndInches({ feet: form.heightFt, inches: form.heightIn }),
+        weightKg: kgFromPounds(form.weight),
+      },
+      createdAt,
+    };
+  }
+
+  return {
+    /**
+     * Registers somebody new, always: what is typed proves nothing, so it never leads to a record that exists.
+     *
+     * @throws Problem invalid-request, wrong-access-code, too-many-requests
+     */
+    async register(
+      form: RegistrationForm,
+      ip: string,
+      browserToken: string,
+    ): Promise<{ patientUid: string; tokenCode: string }> {
+      const fields = form.anonymousRegistration ? [] : faultsOf(form);
+      if (fields.length > 0) throw new Problem('invalid-request', { fields });
+      // Before the access code is looked at: nobody may try codes quickly.
+      await limits.take(attempts, ip);
+      const group = await groupOf(form.accessCode);
+      if (!form.anonymousRegistration) await limits.take(REGISTRATIONS_PER_PHONE, form.phoneNumber);
+      const patient = await store.addPatient(patientFromForm(form, group));
+      const { clientId, userId } = patient;
+      const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
+      return { patientUid: patient.patientId, tokenCode };
+    },
+
+    /** @throws Problem wrong-access-code unless this browser registered this patient a moment ago */
+    async loginUrl(
+      { patientUid, tokenCode }: { patientUid: string; tokenCode: string },
+      browserToken: string | null,
+    ): Promise<{ loginUrl: string }> {
+      const user = await signIn.spendRegistrationToken(patientUid.toLowerCase(), tokenCode, browserToken);
+      return { loginUrl: loginLinks.urlOf(await loginLinks.addForRegistration(user)) };
+    },
+
+    /**
+     * Sends a code to a number that wants to register; whether it is known changes nothing.
+     *
+     * @throws Problem wrong-access-code, too-many-requests
+     */
+    async startByPhone(
+      { phone, accessCode }: { phone: string; accessCode: string },
+      asker: CodeAsker,
+    ): Promise<{ patientUid: string }> {
+      await limits.take(attempts, asker.ip);
+      await groupOf(accessCode);
+      return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
+    },
+
+    /**
+     * Spends the code. Its number has the patient of the group then, an existing or a new one, and gets the id of a login
+     * link; null where the phone has to sign in instead, because it is a staff member's or has several profiles here.
+     *
+     * @throws Problem wrong-access-code
+     */
+    async confirmPhone(
+      form: { patientUid: string; phone: string; accessCode: string; code: string },
+      browserToken: string | null,
+    ): Promise<{ patientUid: string; loginLinkId: string | null }> {
+      const { phone, accessCode, code } = form;
+      const attemptId = await signIn.proveByCode(phone, code, browserToken, `registration ${accessCode}`);
+      if (attemptId !== form.patientUid.toLowerCase()) throw new Problem('wrong-access-code');
+      const group = await groupOf(accessCode);
+      const hasToSignIn = { patientUid: attemptId, loginLinkId: null };
+      if (isStaff(await store.rolesOfPhone(phone))) return hasToSignIn;
+      const createdAt = now();
+      const [patient, ...others] = await store.patientsOfPhoneOrNew(hash('phone', phone), phone, {
+        ...NOBODY,
+        ...NOTHING_KNOWN,
+        group,
+        phoneNumber: phone,
+        phoneVerifiedAt: createdAt,
+        createdAt,
+      });
+      if (!patient || others.length > 0) return hasToSignIn;
+      return { patientUid: attemptId, loginLinkId: await loginLinks.addForRegistration(patient) };
+    },
+  };
+}
+
+export type Registrations = ReturnType<typeof createRegistrations>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { GroupCode, Instant, line, Uid } from './fields.ts';
+import { LoginResult, User } from './sign-in.ts';
+
+/** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
+const LINK_PART_MAX_LENGTH = 200;
+const LinkPart = line(LINK_PART_MAX_LENGTH);
+
+/** What a link may carry besides its id. What is given must fit the patient of the link. */
+const LinkQuery = z.object({
+  accessCode: z.optional(LinkPart),
+  appointmentId: z.optional(LinkPart),
+  tempCode: z.optional(LinkPart),
+  patientUid: z.optional(LinkPart),
+});
+
+/** Nothing is told about a user who needs an SMS code first. */
+export const LinkLoginResult = z.extend(LoginResult, { user: z.nullable(User) });
+export type LinkLoginResult = z.infer<typeof LinkLoginResult>;
+
+const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
+
+export const loginLinks = {
+  open: endpoint({
+    method: 'POST',
+    path: '/auth/login/link',
+    summary: 'Sign in with a login link, once. Staff get requiresTwoFactor and no token',
+    access: 'public',
+    body: z.strictObject({ id: LinkPart, ...LinkQuery.shape }),
+    response: { status: 200, schema: LinkLoginResult },
+    problems: linkProblems,
+  }),
+  openByUrl: endpoint({
+    method: 'GET',
+    path: '/auth/login/:id',
+    summary: 'As POST /auth/login/link; refuses cross-site and navigation requests',
+    access: 'public',
+    params: z.object({ id: LinkPart }),
+    query: LinkQuery,
+    response: { status: 200, schema: LinkLoginResult },
+    problems: linkProblems,
+    deprecated: true,
+  }),
+  create: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/selfserverlink',
+    summary: 'Make a login link for a patient; with an appointment it works during the appointment only',
+    access: 'editPatients',
+    changesOnGet: true,
+    params: z.object({ uid: Uid }),
+    query: z.object({ appointmentId: z.optional(Uid), accessCode: z.optional(GroupCode) }),
+    response: { status: 200, schema: z.object({ loginUrl: z.url(), expiresAt: Instant }) },
+    problems: ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin', 'wrong-access-code'],
+  }),
+  addAppointment: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/appointments',
+    summary: 'Note an appointment of a patient, at most a day long',
+    access: 'editPatients',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+    response: { status: 201, schema: z.object({ appointmentId: Uid }) },
+    problems: ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'],
+  }),
+};

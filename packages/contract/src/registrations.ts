@@ -1,0 +1,115 @@
+import { EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { AccessCode, between, Email, GroupCode, line, PhoneNumber, Token, Uid } from './fields.ts';
+import { NAME_MAX_LENGTH } from './patients.ts';
+
+/** Wider than every range of a registration: those are checked by `registrationFaults`, and said as what they are. */
+const answered = between(0, 10_000);
+
+const named = {
+  anonymousRegistration: z.literal(false),
+  firstName: line(NAME_MAX_LENGTH),
+  lastName: line(NAME_MAX_LENGTH),
+  phoneNumber: PhoneNumber,
+  email: z.optional(Email),
+  /** Years. */
+  age: answered,
+  /** Pounds. */
+  weight: answered,
+  heightFt: answered,
+  heightIn: answered,
+};
+
+/** The clinic's own reference stands for a person whom it does not name. */
+const anonymous = { anonymousRegistration: z.literal(true), patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH) };
+
+const withCode = { accessCode: GroupCode };
+
+export const RegistrationForm = z.discriminatedUnion('anonymousRegistration', [
+  z.strictObject({ ...named, ...withCode }),
+  z.strictObject({ ...anonymous, ...withCode }),
+]);
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+const RegistrationFormWithoutCode = z.discriminatedUnion('anonymousRegistration', [
+  z.strictObject(named),
+  z.strictObject(anonymous),
+]);
+
+/** The new patient, and a code with which the same browser fetches its login link, once. */
+const Registered = z.object({ patientUid: Uid, tokenCode: z.string() });
+
+/** A code was asked for; the uid names the attempt, not a patient. Absent only in answers of other servers. */
+const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.optional(z.string()) });
+
+const registrationProblems = ['wrong-access-code', 'wrong-origin'] as const;
+
+export const registrations = {
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/startMeasurement',
+    summary: 'Register a new patient with the access code of a group',
+    access: 'public',
+    body: RegistrationForm,
+    response: { status: 200, schema: Registered },
+    problems: registrationProblems,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'As POST /auth/startMeasurement',
+    access: 'public',
+    body: RegistrationForm,
+    response: { status: 200, schema: Registered },
+    problems: registrationProblems,
+  }),
+  registerWithCode: endpoint({
+    method: 'POST',
+    path: '/auth/register/:accessCode',
+    summary: 'As POST /auth/startMeasurement, with the access code in the address',
+    access: 'public',
+    params: z.object({ accessCode: GroupCode }),
+    body: RegistrationFormWithoutCode,
+    response: { status: 200, schema: Registered },
+    problems: registrationProblems,
+  }),
+  loginUrl: endpoint({
+    method: 'POST',
+    path: '/auth/loginUrl',
+    summary: 'The login link of a new patient, once and only for the browser that registered',
+    access: 'public',
+    body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
+    response: { status: 200, schema: z.object({ loginUrl: z.url() }) },
+    problems: registrationProblems,
+  }),
+  startByPhone: endpoint({
+    method: 'POST',
+    path: '/auth/demoregister',
+    summary: 'Send an SMS code to register by phone; the answer is the same for known and unknown numbers',
+    access: 'public',
+    body: z.strictObject({ phone: PhoneNumber, accessCode: GroupCode }),
+    response: { status: 200, schema: PhoneRegistration },
+    problems: registrationProblems,
+  }),
+  startByPhoneUrl: endpoint({
+    method: 'POST',
+    path: '/auth/demoregister/:phone',
+    summary: 'As POST /auth/demoregister; refuses cross-site and navigation requests',
+    access: 'public',
+    params: z.object({ phone: PhoneNumber }),
+    query: z.object({ accessCode: GroupCode }),
+    response: { status: 200, schema: PhoneRegistration },
+    problems: registrationProblems,
+    deprecated: true,
+  }),
+  confirmPhone: endpoint({
+    method: 'POST',
+    path: '/auth/demoregister/code',
+    summary: 'Spend the SMS code of a registration; answers a login-link id, or null where the phone has to sign in',
+    access: 'public',
+    body: z.strictObject({ patientUid: Uid, phone: PhoneNumber, accessCode: GroupCode, code: AccessCode }),
+    response: { status: 200, schema: z.object({ patientUid: Uid, loginLinkId: z.nullable(z.string()) }) },
+    problems: registrationProblems,
+  }),
+};
