@@ -1,4 +1,4 @@
-import { shell } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -8,7 +8,12 @@ const API_ORIGIN = 'http://localhost:3000';
 
 /** Puts the texts into the page itself: they live with all others. */
 function pageTexts(): Plugin {
-  const texts: Readonly<Record<string, string>> = shell.document;
+  const { en, es } = CATALOGUES;
+  // Without its script the page cannot know the reader's language.
+  const texts: Readonly<Record<string, string>> = {
+    ...en.shell.document,
+    noScriptInSpanish: es.shell.document.noScript,
+  };
   return {
     name: 'mien-page-texts',
     transformIndexHtml: (html) =>

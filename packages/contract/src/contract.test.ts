@@ -139,6 +139,12 @@ describe('the hand-over to the scan site', () => {
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
+  it('says the language beside the hand-over, not in it', () => {
+    const url = new URL(scanUrl('http://localhost:3001', handoff, 'es'));
+    expect(url.searchParams.get('lang')).toBe('es');
+    expect(handoffFromPath(url.pathname)).toEqual(handoff);
+  });
+
   it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])(
     'knows that %s is none',
     (path) => expect(handoffFromPath(path)).toBeNull(),

@@ -1,3 +1,4 @@
+import type { Language } from '@mien/domain';
 import * as z from 'zod/mini';
 import { line } from './fields.ts';
 import { ScanSessionId } from './scan-sessions.ts';
@@ -15,10 +16,16 @@ export interface ScanHandoff {
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
-/** Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. */
-export function scanUrl(origin: string, handoff: ScanHandoff): string {
+/** Query parameter by which the built-in scan site learns in which language the patient reads. */
+export const HANDOFF_LANGUAGE = 'lang';
+
+/**
+ * Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. A language
+ * is for the built-in site only: nothing is known of what a hosted one does with a query.
+ */
+export function scanUrl(origin: string, handoff: ScanHandoff, language?: Language): string {
   const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
-  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}`;
+  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${language ? `?${HANDOFF_LANGUAGE}=${language}` : ''}`;
 }
 
 /** Reads a scan address's path; null when it is not one. */

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { legal } from './legal.ts';
+import { LEGAL_TEXTS } from './catalogues.ts';
+import type { LegalTexts } from './legal.ts';
 
-/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everybody is asked again. */
-const HASHES: Readonly<Record<keyof typeof legal, Readonly<Record<string, string>>>> = {
-  terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
-  privacy: { '2023-10': 'oYEwh9R4O75dqM7su63MCPpjA2_E8E-N3bRang7Fh44' },
+/**
+ * SHA-256 of every version that was ever in force, by language. A changed text needs a new version, so that everybody
+ * who agreed in that language is asked again.
+ */
+const HASHES: Readonly<Record<Language, Readonly<Record<keyof LegalTexts, Readonly<Record<string, string>>>>>> = {
+  en: {
+    terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
+    privacy: { '2023-10': 'oYEwh9R4O75dqM7su63MCPpjA2_E8E-N3bRang7Fh44' },
+  },
+  es: {
+    terms: { '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es' },
+    privacy: { '2023-10': 'GzZzJB4YVGT1UB8-qjh5-C-WYiZdNQAQN-XMsC0HOL0' },
+  },
 };
 
-const hashOf = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('base64url');
-const wordsOf = (text: (typeof legal)[keyof typeof legal]) =>
-  text.sections.flatMap((section) => [section.heading, ...section.paragraphs]).join('\n');
-
-describe.each(['terms', 'privacy'] as const)('the %s', (name) => {
-  it('have not changed without a new version', () => {
-    expect(hashOf(legal[name])).toBe(HASHES[name][legal[name].version]);
-  });
-});
-
-describe('the terms', () => {
-  it.each([
+const TERMS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
     '18',
     '13',
     'guardian',
@@ -30,11 +31,40 @@ describe('the terms', () => {
     'arbitration',
     'Austin, Texas',
     'not a healthcare provider',
-  ])('say %j', (term) => expect(wordsOf(legal.terms)).toContain(term));
-});
+  ],
+  es: [
+    'mayor de 18 años',
+    'de 13 a 17 años',
+    'tutor',
+    'emergencia',
+    'seis meses',
+    '($100)',
+    '($5,000)',
+    'arbitraje vinculante',
+    'Austin, Texas',
+    'ley del estado de Texas',
+    'No somos un proveedor de atención médica',
+    'no es un dispositivo médico',
+  ],
+};
 
-describe('the privacy policy', () => {
-  it.each(['collect', 'cookie', 'hsAuth', 'share', 'never leave'])('says %j', (term) =>
-    expect(wordsOf(legal.privacy)).toContain(term),
-  );
+const PRIVACY: Readonly<Record<Language, readonly string[]>> = {
+  en: ['collect', 'cookie', 'hsAuth', 'share', 'never leave'],
+  es: ['recopila', 'cookie', 'hsAuth', 'hsBrowser', 'comparti', 'nunca salen de su navegador', 'color promedio'],
+};
+
+const hashOf = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('base64url');
+const wordsOf = (text: LegalTexts[keyof LegalTexts]) =>
+  text.sections.flatMap((section) => [section.heading, ...section.paragraphs]).join('\n');
+
+describe.each(LANGUAGES)('the legal texts in %s', (language) => {
+  const legal = LEGAL_TEXTS[language];
+
+  it.each(['terms', 'privacy'] as const)('have not changed without a new version: %s', (name) => {
+    expect(hashOf(legal[name])).toBe(HASHES[language][name][legal[name].version]);
+  });
+
+  it.each(TERMS[language])('say %j in the terms', (term) => expect(wordsOf(legal.terms)).toContain(term));
+
+  it.each(PRIVACY[language])('say %j in the privacy policy', (term) => expect(wordsOf(legal.privacy)).toContain(term));
 });

@@ -1,11 +1,13 @@
 import { handoffFromPath, type ScanHandoff } from '@mien/contract';
 
-/** The same name stands in `public/take-handoff.js`, which fills it. */
+/** The same names stand in `public/take-handoff.js`, which fills them. */
 const STORAGE_KEY = 'scan-handoff';
+const LANGUAGE_KEY = 'scan-language';
 
 declare global {
   interface Window {
     scanHandoff?: string;
+    scanLanguage?: string;
   }
 }
 
@@ -15,6 +17,15 @@ export function readHandoff(): ScanHandoff | null {
     return handoffFromPath(sessionStorage.getItem(STORAGE_KEY) ?? window.scanHandoff ?? '');
   } catch {
     return handoffFromPath(window.scanHandoff ?? '');
+  }
+}
+
+/** The language that came with the hand-off; it is whatever stood in the address. */
+export function readLanguage(): string | null {
+  try {
+    return sessionStorage.getItem(LANGUAGE_KEY) ?? window.scanLanguage ?? null;
+  } catch {
+    return window.scanLanguage ?? null;
   }
 }
 

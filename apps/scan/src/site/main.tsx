@@ -1,8 +1,15 @@
 import '@mien/ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { readLanguage } from './handoff.ts';
 import { ScanApp } from './scan-app.tsx';
 import { createScanService } from './service-client.ts';
+import { openTexts } from './site-texts.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element.');
-createRoot(root).render(<ScanApp service={createScanService()} />);
+async function open(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  await openTexts(readLanguage(), navigator.languages);
+  createRoot(root).render(<ScanApp service={createScanService()} />);
+}
+
+void open();

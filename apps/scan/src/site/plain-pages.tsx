@@ -1,8 +1,8 @@
 import { fill } from '@mien/messages';
-import { scanSite } from '@mien/messages/scan-site';
 import { Button, buttonClassName } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import styles from './plain-pages.module.css';
+import { siteTexts } from './site-texts.ts';
 
 /** For whoever opens the scan site by its bare address, or comes back to a scan that is over. */
 export function NoHandoffPage({
@@ -17,7 +17,7 @@ export function NoHandoffPage({
       () => setHome(null),
     );
   }, [loadConfig]);
-  const text = scanSite.noHandoff;
+  const text = siteTexts().noHandoff;
   return (
     <main className={styles.page}>
       <h1>{text.heading}</h1>
@@ -32,7 +32,7 @@ export function NoHandoffPage({
 }
 
 export function UnreachablePage({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) {
-  const text = scanSite.unreachable;
+  const text = siteTexts().unreachable;
   return (
     <main className={styles.page}>
       <h1>{text.heading}</h1>

@@ -1,11 +1,11 @@
 import { errorReturnUrl, type ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
-import { scanSite } from '@mien/messages/scan-site';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetHandoff, readHandoff } from './handoff.ts';
 import { NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
 import { ScanPage } from './scan-page.tsx';
 import type { ScanService } from './service-client.ts';
+import { siteTexts } from './site-texts.ts';
 import { StartPage } from './start-page.tsx';
 import { openTracker, type Tracker } from './tracker.ts';
 
@@ -52,7 +52,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
   }, []);
 
   useEffect(() => {
-    document.title = scanSite.documentTitle;
+    document.title = siteTexts().documentTitle;
     if (handoff === null) return;
     loadConfig().catch(() => undefined);
     // After the first paint: the words come first, then the 0.4 MB of the face tracker.

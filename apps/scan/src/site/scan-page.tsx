@@ -1,7 +1,6 @@
 import type { ColourTraceBody, ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { scanSite } from '@mien/messages/scan-site';
 import { Button } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SCAN_MS } from './capture/scan-progress.ts';
@@ -12,6 +11,7 @@ import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-
 import { sendScan } from './send-scan.ts';
 import type { ScanService } from './service-client.ts';
 import { shownPoint } from './shown-point.ts';
+import { type SiteTexts, siteTexts } from './site-texts.ts';
 import type { Tracker } from './tracker.ts';
 
 type Stage = 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving';
@@ -27,14 +27,14 @@ const ALMOST_SHARE = 0.85;
 const FAIR_DB = -3;
 const GOOD_DB = 2;
 
-function qualityWord(preview: Preview | null): keyof typeof scanSite.capture.quality {
+function qualityWord(preview: Preview | null): keyof SiteTexts['capture']['quality'] {
   if (preview === null || preview.signalToNoiseDb === null) return 'looking';
   if (preview.signalToNoiseDb >= GOOD_DB) return 'good';
   return preview.signalToNoiseDb >= FAIR_DB ? 'fair' : 'weak';
 }
 
 function guidanceText(stage: Stage, sight: Sighting | null, isAway: boolean, isSlow: boolean): string {
-  const { opening, advice, capture, finish, away } = scanSite;
+  const { opening, advice, capture, finish, away } = siteTexts();
   if (stage === 'camera') return opening.permission;
   if (stage === 'sending') return isSlow ? finish.slow : finish.sending;
   if (stage === 'leaving') return finish.leaving;
@@ -148,14 +148,14 @@ export function ScanPage({
     stage === 'sending' || (stage === 'leaving' && sight?.phase === 'capturing' && sight.progressShare > 0.9);
   const share = isDone ? 1 : (sight?.progressShare ?? 0);
   const secondsLeft = Math.ceil(((1 - share) * SCAN_MS) / 1000);
-  const text = scanSite.capture;
+  const text = siteTexts().capture;
   const quality = qualityWord(preview);
 
   return (
     <main className={styles.page} data-stage={stage}>
       <video ref={video} className={styles.camera} playsInline muted autoPlay aria-label={text.camera} />
       <div className={styles.guidance}>
-        {isDone && <h1 className={styles.doneHeading}>{scanSite.finish.done}</h1>}
+        {isDone && <h1 className={styles.doneHeading}>{siteTexts().finish.done}</h1>}
         <p className={isDone ? styles.note : styles.advice} role="status" aria-live="polite">
           {guidanceText(stage, sight, isAway, isSlow)}
         </p>
@@ -183,7 +183,9 @@ export function ScanPage({
               </p>
             </>
           ) : (
-            !isDone && <p className={styles.waiting}>{stage === 'camera' ? scanSite.opening.camera : text.waiting}</p>
+            !isDone && (
+              <p className={styles.waiting}>{stage === 'camera' ? siteTexts().opening.camera : text.waiting}</p>
+            )
           )}
         </div>
         {(isDone && !isSlow) || stage === 'leaving' ? (

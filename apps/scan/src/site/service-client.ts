@@ -14,7 +14,10 @@ const transport: Transport = async ({ method, url, body, contentType }) => {
     method,
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     ...(body === undefined ? {} : { body: body as BodyInit }),
-    ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
   });
   const text = await answer.text();
   return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };

@@ -1,5 +1,5 @@
-import { scanSite } from '@mien/messages/scan-site';
 import { Button } from '@mien/ui';
+import { siteTexts } from './site-texts.ts';
 import styles from './start-page.module.css';
 
 /** Says what will happen and what is sent. The camera is asked for only after the tap. */
@@ -12,7 +12,7 @@ export function StartPage({
   readonly onBegin: () => void;
   readonly onCancel: () => void;
 }) {
-  const text = scanSite.start;
+  const text = siteTexts().start;
   return (
     <main className={styles.page}>
       <div className={styles.content}>

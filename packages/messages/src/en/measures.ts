@@ -81,6 +81,9 @@ const types = {
 /** The pair of systolic and diastolic. */
 const bloodPressure = 'Blood pressure';
 
+/** How units are written, where they are words: beats a minute. Units without an entry are the same everywhere. */
+const units = { bpm: 'bpm' } as const;
+
 /** Words for values that are ranks, not amounts, by measure and value. */
 const ranks = {
   diabetesRank: { 1: 'Low', 2: 'Raised' },
@@ -122,4 +125,4 @@ const overall = {
     '<p>One number from 0 to 100 that sums up what was measured and what you told us. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
 } as const;
 
-export const measures = { bands, groups, provenances, types, bloodPressure, ranks, missing, overall } as const;
+export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;

@@ -10,7 +10,7 @@ export const shell = {
   skipLink: 'Skip to the content',
   logo: { label: '{productName}, start page', fallback: 'Start page' },
   /** Labels the choice of a language; the languages are called by `LANGUAGE_NAMES`. */
-  language: 'Language',
+  language: 'Language: ',
   menu: {
     open: 'Menu',
     close: 'Close menu',

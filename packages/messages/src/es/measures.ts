@@ -75,6 +75,7 @@ export const measures = {
     },
   },
   bloodPressure: 'Presión arterial',
+  units: { bpm: 'lpm' },
   ranks: {
     diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
     smoking: { 0: 'No', 1: 'Sí' },

@@ -10,7 +10,7 @@ export const shell = {
   },
   skipLink: 'Ir al contenido',
   logo: { label: '{productName}, página de inicio', fallback: 'Página de inicio' },
-  language: 'Idioma',
+  language: 'Idioma: ',
   menu: {
     open: 'Menú',
     close: 'Cerrar el menú',

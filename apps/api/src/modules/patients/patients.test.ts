@@ -110,6 +110,23 @@ describe('consent', () => {
     expect(record?.terms_hash).not.toBe(record?.privacy_hash);
   });
 
+  it('in either language counts, and is kept with the text that was read', async () => {
+    api.clock.nowMs += 60_000;
+    const reader = await api.signIn(PHONE, { language: 'es-MX' });
+    const { texts } = await reader.client.configurations.get();
+    await reader.client.consents.create({ body: { ...texts, language: 'es' } });
+    await reader.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
+    expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(true);
+    await browser.client.consents.create({ body: { ...texts, language: 'en' } });
+    const records = await api.database.selectFrom('consents').selectAll().orderBy('consent_id').execute();
+    expect(records.map((record) => record.language)).toEqual(['es', 'en']);
+    expect(records[0]?.terms_hash).not.toBe(records[1]?.terms_hash);
+    expect(records[0]?.privacy_hash).not.toBe(records[1]?.privacy_hash);
+    // Of a language that there are no texts in any more.
+    await api.database.updateTable('consents').set({ language: 'fr' }).execute();
+    expect((await browser.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
+  });
+
   it('to an older text is refused, and one given to an older text no longer counts', async () => {
     const { texts } = await browser.client.configurations.get();
     expect(

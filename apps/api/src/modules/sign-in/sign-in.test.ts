@@ -1,3 +1,4 @@
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -35,6 +36,22 @@ describe('asking for a code', () => {
     await askForCode();
     const code = lastCode(api, PHONE);
     expect(api.sentTexts[0]?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
+  });
+
+  it('writes the SMS in the language of the browser that asked', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode(api.browser({ language: 'es-419,es;q=0.9' }));
+    const code = lastCode(api, PHONE);
+    expect(api.sentTexts.at(-1)?.text).toContain(`Su clave de Mien es ${code}`);
+    expect(api.sentTexts.at(-1)?.text.split('\n').at(-1)).toBe(`@${new URL(ORIGIN).host} #${code}`);
+  });
+
+  it('answers problems in it', async () => {
+    const reader = api.browser({ language: 'es' });
+    const refused = await reader.client.auth.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
+    expect(refused.details.text).toBe(CATALOGUES.es.problems['wrong-access-code']);
+    const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
+    expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
   });
 
   it('stores neither the number nor the code in the clear', async () => {

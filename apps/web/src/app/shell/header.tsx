@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useHasHistory, useProductName, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
 import { environmentOf } from '../environment.ts';
+import { LanguageButtons } from './language-buttons.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import styles from './shell.module.css';
 
@@ -14,7 +15,7 @@ const texts = textsOf('shell', english);
 
 /** Logo at the left, menu at the right. The menu is there for whoever is signed in. */
 export function Header() {
-  const { data: session } = useSession();
+  const { data: session, isPending } = useSession();
   const { pathname } = useLocation();
   const productName = useProductName();
   const hasHistory = useHasHistory();
@@ -37,6 +38,8 @@ export function Header() {
         </Link>
         {label !== 'Live' && <span className={styles.label}>{label}</span>}
         <span className={styles.space} />
+        {/* Whoever is signed in finds them in the menu. */}
+        {!session && !isPending && <LanguageButtons className={styles.language ?? ''} />}
         {session && (
           <>
             <IconButton

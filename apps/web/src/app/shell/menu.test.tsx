@@ -23,7 +23,7 @@ async function items(): Promise<(string | null)[]> {
 }
 
 const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) } };
-const ALWAYS = ['Privacy policy', 'Terms of use', 'Log out'];
+const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out'];
 
 describe('the menu', () => {
   it('of a patient without scans has no history', async () => {

@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -91,6 +92,12 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         <ButtonItem icon="document" onPress={() => read('terms')}>
           {texts.menu.terms}
         </ButtonItem>
+        <li className={styles.rule} aria-hidden="true" />
+        {OTHER_LANGUAGES.map((language) => (
+          <li key={language}>
+            <LanguageButton language={language} className={styles.item ?? ''} />
+          </li>
+        ))}
         <li className={styles.rule} aria-hidden="true" />
         <ButtonItem icon="logout" onPress={() => void leave()}>
           {texts.menu.logOut}

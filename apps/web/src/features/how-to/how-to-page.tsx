@@ -4,7 +4,7 @@ import { Banner, Button, Icon, ProgressBar, Spinner } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -122,9 +122,16 @@ function ConnectionCheck({ patientUid, children }: ConnectionCheckProps) {
   );
 }
 
+/** A decimal where it says something, in megabits a second. */
+function speedText(speedMbps: number): string {
+  const digits = speedMbps < 10 ? 1 : 0;
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(currentLocale(), format).format(speedMbps);
+}
+
 function CheckState({ check }: { readonly check: UploadCheck }) {
   if (check.kind === 'fast' || check.kind === 'slow') {
-    const speed = fill(texts.check.speed, { speed: check.speedMbps.toFixed(check.speedMbps < 10 ? 1 : 0) });
+    const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
     return (
       <p className={styles.checkText} role="status">
         {check.kind === 'fast' ? `${texts.check.passed} ` : ''}

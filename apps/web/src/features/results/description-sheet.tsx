@@ -3,6 +3,7 @@ import { RangeIndicator } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import type { ReactNode } from 'react';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { unitText } from '../../shared/unit-text.ts';
 import styles from './description-sheet.module.css';
 import { rowName, rowValue } from './group-cards.tsx';
 import type { ResultRow } from './results.model.ts';
@@ -15,6 +16,8 @@ export function Description({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets through paragraphs, lists and emphasis only
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 interface RowSheetProps {
   readonly row: ResultRow | null;
@@ -40,12 +43,16 @@ function RowDetails({ row }: { readonly row: ResultRow }) {
       fill(texts.interval, {
         low: format.format(first.interval.low),
         high: format.format(first.interval.high),
-        unit: first.unit,
+        unit: unitText(first.unit),
       }),
     );
   }
   if (first && first.signalToNoiseDb !== null)
-    facts.push(fill(texts.quality, { decibels: first.signalToNoiseDb.toFixed(1) }));
+    facts.push(
+      fill(texts.quality, {
+        decibels: new Intl.NumberFormat(currentLocale(), ONE_DECIMAL).format(first.signalToNoiseDb),
+      }),
+    );
   if (row.band === null) facts.push(texts.noIndicator);
   return (
     <div className={styles.details}>

@@ -3,6 +3,7 @@ import { results as english, measures as englishMeasures, fill } from '@mien/mes
 import { Icon, RangeIndicator } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { unitText } from '../../shared/unit-text.ts';
 import styles from './group-cards.module.css';
 import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow } from './results.model.ts';
 
@@ -27,10 +28,10 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
   if (second)
     return {
       value: fill(texts.bloodPressure.value, { systolic: numberText(first), diastolic: numberText(second) }),
-      unit: first.unit,
+      unit: unitText(first.unit),
     };
   const rank = ranks[first.measurementTypeId]?.[first.value];
-  return rank === undefined ? { value: numberText(first), unit: first.unit } : { value: rank, unit: '' };
+  return rank === undefined ? { value: numberText(first), unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
 
 interface GroupCardsProps {

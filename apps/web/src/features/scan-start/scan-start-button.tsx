@@ -4,7 +4,7 @@ import { Button } from '@mien/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { usePatient } from '../../shared/session.ts';
@@ -49,7 +49,7 @@ export function ScanStartButton({ children, leaveTo = (url) => window.location.a
       if (!known) throw new Error('nobody is signed in');
       const today = calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
       const uploadCheck = stored.uploadCheck.get() ?? '';
-      const scan = await openScan({ client, patient: known, today, uploadCheck });
+      const scan = await openScan({ client, patient: known, today, language: currentLanguage(), uploadCheck });
       stored.scanSession.set(JSON.stringify({ sessionId: scan.sessionId, providerId: scan.providerId }));
       stored.scanErrorDetails.clear();
       setPhase('leaving');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const open = (client: ReturnType<typeof fakeApi>['client']) =>
-  openScan({ client, patient, today: '2026-11-21', uploadCheck: '{}' });
+  openScan({ client, patient, today: '2026-11-21', language: 'es', uploadCheck: '{}' });
 
 describe('opening a scan', () => {
   it('leads to the scan site with a profile that only the scan site can read', async () => {
@@ -53,6 +53,18 @@ describe('opening a scan', () => {
       diabetes: '0',
     });
     expect(saveParameters).toHaveBeenCalledOnce();
+  });
+
+  it('tells our own scan site the language, and a hosted one nothing', async () => {
+    const openWith = (providerId: number) =>
+      open(
+        fakeApi({
+          scanSessions: { create: async () => ({ ...session, providerId }) },
+          measurements: { saveParameters: async () => ({ sessionId: SESSION_ID }) },
+        }).client,
+      );
+    expect(new URL((await openWith(1)).url).search).toBe('?lang=es');
+    expect(new URL((await openWith(2)).url).search).toBe('');
   });
 
   it('goes on when the start cannot be recorded', async () => {

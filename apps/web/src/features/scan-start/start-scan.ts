@@ -2,6 +2,7 @@ import { BUILTIN_PROVIDER_ID, type Client, type MienContract, type Patient, scan
 import {
   ageFromBirthDate,
   type CalendarDate,
+  type Language,
   SCAN_PROFILE_MAX_BYTES,
   type ScanProfile,
   scanProfileFrom,
@@ -42,12 +43,19 @@ interface OpenScanOptions {
   readonly client: Client<MienContract>;
   readonly patient: Patient;
   readonly today: CalendarDate;
+  readonly language: Language;
   /** The last connection check, as text. */
   readonly uploadCheck: string;
 }
 
 /** Opens a scan session and answers where to go. Throws the API's problems, and an error when no token came. */
-export async function openScan({ client, patient, today, uploadCheck }: OpenScanOptions): Promise<OpenedScan> {
+export async function openScan({
+  client,
+  patient,
+  today,
+  language,
+  uploadCheck,
+}: OpenScanOptions): Promise<OpenedScan> {
   const session = await client.scanSessions.create({
     body: { providerId: BUILTIN_PROVIDER_ID, deviceType: DEVICE_TYPE },
   });
@@ -73,7 +81,11 @@ export async function openScan({ client, patient, today, uploadCheck }: OpenScan
   // A start that could not be recorded does not keep the patient from scanning.
   await client.measurements.saveParameters({ body }).catch(() => undefined);
   return {
-    url: scanUrl(providerUrl, { configId, profile: encrypted, token, refreshToken, sessionId }),
+    url: scanUrl(
+      providerUrl,
+      { configId, profile: encrypted, token, refreshToken, sessionId },
+      providerId === BUILTIN_PROVIDER_ID ? language : undefined,
+    ),
     sessionId,
     providerId,
   };

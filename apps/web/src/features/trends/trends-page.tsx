@@ -15,6 +15,7 @@ import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { unitText } from '../../shared/unit-text.ts';
 import { TrendChart } from './trend-chart.tsx';
 import {
   backdropOf,
@@ -261,7 +262,7 @@ function Reading({ view, measure, bucket, values }: ReadingProps) {
     <div className={styles.reading} aria-live="polite" aria-atomic="true">
       <p className={styles.number}>
         <span className={styles.value}>{valuesText(measure, values)}</span>{' '}
-        {measure.unit !== '' && <span className={styles.unit}>{measure.unit} </span>}
+        {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)} </span>}
         {band && <RangeIndicator band={band} label={bands[band]} />}
       </p>
       <p className={styles.facts}>{facts.join(texts.separator)}</p>
@@ -315,7 +316,7 @@ interface DataTableProps {
 
 function DataTable({ view, trend, measure, range }: DataTableProps) {
   const heads = measure.series.map(({ displayName }) =>
-    measure.unit === '' ? displayName : `${displayName} (${measure.unit})`,
+    measure.unit === '' ? displayName : `${displayName} (${unitText(measure.unit)})`,
   );
   return (
     <details className={styles.data}>

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { scanSite as spanish } from '@mien/messages/es/scan-site';
+import { scanSite as english } from '@mien/messages/scan-site';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  document.documentElement.lang = 'en';
+});
+
+it.each([
+  ['es', ['en-US'], 'es'],
+  ['en', ['es-MX'], 'en'],
+  // Without a hand-off, or with an address that somebody made up, the browser's language counts.
+  [null, ['es-MX'], 'es'],
+  ['', ['es'], 'es'],
+  ['<script>', ['en-US'], 'en'],
+  ['klingon', [], 'en'],
+])('asked for %j by a browser of %j the site speaks %s', async (asked, browserLanguages, language) => {
+  const { openTexts, siteTexts } = await import('./site-texts.ts');
+  await openTexts(asked, browserLanguages);
+  expect(siteTexts()).toEqual(language === 'es' ? spanish : english);
+  expect(document.documentElement.lang).toBe(language);
+});
+
+it('shows keys in the pseudo-language', async () => {
+  const { openTexts, siteTexts } = await import('./site-texts.ts');
+  await openTexts('test', []);
+  expect(siteTexts().start.begin).toBe('[[scanSite.start.begin]]');
+});

@@ -1,0 +1,37 @@
+import { isLanguage, type Language, preferredLanguage } from '@mien/domain';
+import { inPseudoLanguage, PSEUDO_LANGUAGE } from '@mien/messages';
+import { scanSite as english } from '@mien/messages/scan-site';
+
+export type SiteTexts = typeof english;
+
+/** Fetched by those who read them only; English comes with the site. */
+const OTHER_LANGUAGES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
+  es: async () => (await import('@mien/messages/es/scan-site')).scanSite,
+};
+
+let texts: SiteTexts = english;
+
+/** The site's texts in the language of the page. */
+export function siteTexts(): SiteTexts {
+  return texts;
+}
+
+/**
+ * Makes the texts those of the language that came with the hand-off, or else of the browser.
+ *
+ * @param asked  from the address, so it may be anything
+ */
+export async function openTexts(asked: string | null, browserLanguages: readonly string[]): Promise<void> {
+  if (asked === PSEUDO_LANGUAGE) {
+    texts = inPseudoLanguage(english, 'scanSite');
+    return;
+  }
+  const language = isLanguage(asked) ? asked : preferredLanguage(browserLanguages);
+  if (language === 'en') return;
+  try {
+    texts = (await OTHER_LANGUAGES[language]()) as SiteTexts;
+    document.documentElement.lang = language;
+  } catch {
+    // Words that did not come: English ones are better than an empty page.
+  }
+}

@@ -1,0 +1,73 @@
+import { shell } from '@mien/messages';
+import { shell as shellEs } from '@mien/messages/es/first-screen';
+import { legal as legalEs } from '@mien/messages/es/legal';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A page that has just been opened: the language is decided once. */
+async function openPage(browserLanguages: readonly string[] = ['en-US']) {
+  vi.resetModules();
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages);
+  const language = await import('./language.ts');
+  const { loadTexts } = await import('./load-texts.ts');
+  language.startIn(language.languageOfVisitor());
+  await loadTexts('firstScreen');
+  return { ...language, loadTexts };
+}
+
+beforeEach(() => {
+  document.documentElement.lang = '';
+});
+
+describe('the language of the page', () => {
+  it.each([
+    [['en-US', 'es'], 'en', 'en-US'],
+    [['es-MX', 'en-US'], 'es', 'es-US'],
+    [['fr', 'es'], 'es', 'es-US'],
+    [['de-DE'], 'en', 'en-US'],
+  ])('of a browser that asks for %j is %s, with dates of %s', async (languages, language, locale) => {
+    const page = await openPage(languages);
+    expect(page.currentLanguage()).toBe(language);
+    expect(page.currentLocale()).toBe(locale);
+    expect(document.documentElement.lang).toBe(language);
+  });
+
+  it('is what was chosen on this device before', async () => {
+    localStorage.setItem('language', 'es');
+    expect((await openPage(['en-US'])).currentLanguage()).toBe('es');
+    localStorage.setItem('language', 'en');
+    expect((await openPage(['es'])).currentLanguage()).toBe('en');
+    localStorage.setItem('language', 'klingon');
+    expect((await openPage(['es'])).currentLanguage()).toBe('es');
+  });
+
+  it('is kept when it is chosen, and the words of the other one are forgotten', async () => {
+    localStorage.setItem('clientMeasureTypes', '[]');
+    const reload = vi.fn();
+    (await openPage()).chooseLanguage('es', reload);
+    expect(localStorage.getItem('language')).toBe('es');
+    expect(localStorage.getItem('clientMeasureTypes')).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('texts', () => {
+  it('are English without anything being fetched', async () => {
+    expect((await openPage()).textsOf('shell', shell)).toBe(shell);
+  });
+
+  it('are those of the page’s language once their part is there', async () => {
+    const page = await openPage(['es']);
+    expect(page.textsOf('shell', shell)).toEqual(shellEs);
+    const { legal } = await import('@mien/messages/legal');
+    expect(page.textsOf('legal', legal)).toBe(legal);
+    await page.loadTexts('legal');
+    expect(page.textsOf('legal', legal)).toEqual(legalEs);
+  });
+
+  it('are their keys in the pseudo-language', async () => {
+    localStorage.setItem('language', 'test');
+    const page = await openPage(['es']);
+    expect(page.textsOf('shell', shell).menu.open).toBe('[[shell.menu.open]]');
+    expect(page.currentLanguage()).toBe('en');
+  });
+});

@@ -1,0 +1,105 @@
+import { LANGUAGES } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES, LEGAL_TEXTS } from './catalogues.ts';
+import { scanSite as scanSiteEn } from './en/scan-site.ts';
+import { scanSite as scanSiteEs } from './es/scan-site.ts';
+import type { Translated } from './translation.ts';
+
+/** Every text of a catalogue, by its key. */
+function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
+  if (typeof catalogue === 'string') return [[key, catalogue]];
+  return Object.entries(catalogue as object).flatMap(([name, entry]) => leavesOf(entry, `${key}.${name}`));
+}
+
+const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+const ENGLISH = { ...CATALOGUES.en, scanSite: scanSiteEn, legal: LEGAL_TEXTS.en };
+const TRANSLATIONS = { es: { ...CATALOGUES.es, scanSite: scanSiteEs, legal: LEGAL_TEXTS.es } };
+
+/** The same in both languages: names, signs, examples, words that both have. */
+const SAME_IN_SPANISH = new Set([
+  '{page} · {productName}',
+  '(512) 555-0100',
+  '123456',
+  '{speed} Mbps',
+  '{feet}\'{inches}"',
+  'Diabetes',
+  'No',
+  'Normal',
+  '{systolic}/{diastolic}',
+  '{first}/{second}',
+  '{measure}, {range}',
+  ', ',
+  ' · ',
+  '.',
+  'Safari',
+  '2023-10',
+]);
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
+  const translation = new Map(leavesOf(TRANSLATIONS[language]));
+  const english = leavesOf(ENGLISH);
+
+  it('has the same keys as the English one', () => {
+    expect([...translation.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+  });
+
+  it('has the same placeholders in each text', () => {
+    for (const [key, text] of english)
+      expect([key, ...placeholdersOf(translation.get(key) ?? '')]).toEqual([key, ...placeholdersOf(text)]);
+  });
+
+  it('keeps the tags of HTML', () => {
+    const tags = (text: string) => text.match(/<[^>]*>/g) ?? [];
+    for (const [key, text] of english) expect([key, ...tags(translation.get(key) ?? '')]).toEqual([key, ...tags(text)]);
+  });
+
+  it('leaves nothing in English, and nothing empty or with stray spaces', () => {
+    const left = english.filter(([key, text]) => translation.get(key) === text && !SAME_IN_SPANISH.has(text));
+    expect(left).toEqual([]);
+    for (const [key, text] of english) {
+      const translated = translation.get(key) ?? '';
+      expect([key, translated.trim() === '']).toEqual([key, text.trim() === '']);
+      expect([key, translated.includes('  ')]).toEqual([key, false]);
+    }
+  });
+
+  it('does not shout where English does not', () => {
+    for (const [key, text] of english)
+      if (!text.includes('!')) expect([key, translation.get(key)?.includes('!')]).toEqual([key, false]);
+  });
+});
+
+it('opens every Spanish question and exclamation', () => {
+  const count = (text: string, sign: string) => text.split(sign).length;
+  for (const [key, text] of leavesOf(TRANSLATIONS.es)) {
+    expect([key, count(text, '¿')]).toEqual([key, count(text, '?')]);
+    expect([key, count(text, '¡')]).toEqual([key, count(text, '!')]);
+  }
+});
+
+it('speaks to the patient as "usted"', () => {
+  const familiar = /\b(tú|tu|tus|tuyo|te|contigo|puedes|tienes|debes|quieres|eres|estás|haz|vosotros|vuestr[oa]s?)\b/i;
+  for (const [key, text] of leavesOf(TRANSLATIONS.es))
+    expect([key, familiar.exec(text)?.[0]]).toEqual([key, undefined]);
+});
+
+/** Letters of an SMS that holds 160 of them; any other makes it hold 70. GSM 03.38, basic alphabet. */
+const GSM_LETTERS = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà{}]*$/u;
+
+it.each(LANGUAGES)('SMS in %s use only letters that leave them long', (language) => {
+  const { outboxTitle, ...sent } = CATALOGUES[language].sms;
+  for (const [key, text] of leavesOf(sent)) expect([key, GSM_LETTERS.test(text)]).toEqual([key, true]);
+});
+
+it('a translation with a missing key or placeholder does not compile', () => {
+  type Page = Translated<{ readonly title: 'Hello {name}'; readonly steps: readonly ['One', 'Two'] }>;
+  const whole: Page = { title: 'Hola, {name}', steps: ['Uno', 'Dos'] };
+  // @ts-expect-error the placeholder is missing
+  const withoutName: Page = { title: 'Hola', steps: ['Uno', 'Dos'] };
+  // @ts-expect-error the title is missing
+  const withoutTitle: Page = { steps: ['Uno', 'Dos'] };
+  // @ts-expect-error a step is missing
+  const withoutStep: Page = { title: 'Hola, {name}', steps: ['Uno'] };
+  expect([whole, withoutName, withoutTitle, withoutStep]).toHaveLength(4);
+});
