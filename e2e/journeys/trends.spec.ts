@@ -35,6 +35,23 @@ async function askedNumbers(page: Page, query: string): Promise<string[][]> {
   return buckets.flatMap(({ values, count }) => (values ? [[values[0].toFixed(0), String(count)]] : []));
 }
 
+/** Mean score and number of scans of each day of a month, reckoned from the list of all scans without our calendar. */
+async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
+  const answer = await page.request.get('/v1/measurements?page=1&pageSize=9999');
+  const { items } = (await answer.json()) as { items: { created: string; score: number | null }[] };
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short' });
+  const scores = new Map<string, number[]>();
+  for (const { created, score } of items) {
+    const day = clock.format(new Date(created));
+    if (day.startsWith(month) && score !== null) scores.set(day, [score, ...(scores.get(day) ?? [])]);
+  }
+  const days = [...scores].sort(([left], [right]) => left.localeCompare(right));
+  return days.map(([, ofDay]) => [
+    (ofDay.reduce((total, score) => total + score, 0) / ofDay.length).toFixed(0),
+    String(ofDay.length),
+  ]);
+}
+
 test('ten years of scans are seen by year and month, in the address, and as a table', async ({ page }) => {
   await signInByPhone(page, FRANCES);
   await expect(page).toHaveURL(/\/profile$/);
@@ -86,6 +103,14 @@ test('ten years of scans are seen by year and month, in the address, and as a ta
   await expect(range(page)).toHaveText(String(lastYear));
   await expect(page.getByLabel(trends.measure)).toHaveValue('heartRateBpm');
 
+  // March has the day of 23 hours: its scans stand under the days of the patient's own clock.
+  const march = `${lastYear}-03`;
+  await page.goto(`/trendChart/month?datePeriod=${march}`);
+  await expect(range(page)).toHaveText(`March ${lastYear}`);
+  await page.getByText(trends.table.show).click();
+  expect(await tableNumbers(page)).toEqual(await meansByLocalDay(page, march));
+
+  await page.goto(`/trendChart/year?datePeriod=${lastYear}&measure=heartRateBpm`);
   await page.getByLabel(trends.goToDate).fill('1999-07-04');
   await expect(
     page.getByText(fill(trends.empty, { period: trends.periodNames.year, range: 1999 }), { exact: true }),

@@ -3,7 +3,8 @@ import { type HealthBandCode, healthBandOfPercent } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
@@ -46,9 +47,7 @@ export function DashboardPage() {
       <section className={styles.previous} aria-labelledby="previous-title">
         <h2 id="previous-title">{texts.previous}</h2>
         {previous.length === 0 && <p className={styles.none}>{texts.none}</p>}
-        {months.map((month) => (
-          <Month key={month.key} month={month} />
-        ))}
+        <Months months={months} />
       </section>
     </div>
   );
@@ -106,6 +105,44 @@ function LatestScan({ scan }: { readonly scan: MeasurementSummary }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Sizes before a month has been measured, as the style sheet makes them. Pixels. */
+const MONTH_NAME_PX = 32;
+const SCAN_PX = 65;
+const MONTH_GAP_PX = 20;
+/** Months above and below the visible ones that are in the page too, so that Tab finds its way on. */
+const OVERSCAN_MONTHS = 2;
+
+/** Ten years of scans: only the months near the visible part are in the page. */
+function Months({ months }: { readonly months: readonly ScanMonth[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [startPx, setStartPx] = useState(0);
+  useLayoutEffect(() => setStartPx((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const virtualizer = useWindowVirtualizer({
+    count: months.length,
+    estimateSize: (index) => MONTH_NAME_PX + MONTH_GAP_PX + (months[index]?.scans.length ?? 0) * SCAN_PX,
+    getItemKey: (index) => months[index]?.key ?? index,
+    overscan: OVERSCAN_MONTHS,
+    scrollMargin: startPx,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const abovePx = (shown[0]?.start ?? startPx) - startPx;
+  const belowPx = virtualizer.getTotalSize() + startPx - (shown.at(-1)?.end ?? startPx);
+  return (
+    <div ref={list} style={{ paddingBlock: `${abovePx}px ${belowPx}px` }}>
+      {shown.map(({ key, index }) => {
+        const month = months[index];
+        return (
+          month && (
+            <div key={key} data-index={index} ref={virtualizer.measureElement} className={styles.monthBox}>
+              <Month month={month} />
+            </div>
+          )
+        );
+      })}
+    </div>
   );
 }
 
