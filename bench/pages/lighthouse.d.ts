@@ -1,0 +1,30 @@
+/** As much of Lighthouse as is used here; the package itself is installed only where the bench runs. */
+declare module 'lighthouse' {
+  interface Category {
+    readonly id: string;
+    /** 0 to 1. */
+    readonly score: number | null;
+  }
+  interface Audit {
+    readonly id: string;
+    readonly title: string;
+    readonly score: number | null;
+    readonly numericValue?: number;
+    readonly displayValue?: string;
+  }
+  interface Result {
+    readonly lhr: {
+      readonly finalDisplayedUrl: string;
+      readonly categories: Readonly<Record<string, Category>>;
+      readonly audits: Readonly<Record<string, Audit>>;
+    };
+  }
+  interface Flags {
+    readonly port: number;
+    readonly onlyCategories: readonly string[];
+    readonly disableStorageReset: boolean;
+    readonly logLevel: 'error';
+  }
+  function lighthouse(url: string, flags: Flags): Promise<Result | undefined>;
+  export = lighthouse;
+}

@@ -1,0 +1,56 @@
+import lighthouse from 'lighthouse';
+
+/** What Lighthouse judges, with the aim of each. Scores are out of 100. */
+export const CATEGORIES = [
+  { id: 'performance', name: 'Performance', aim: 95 },
+  { id: 'accessibility', name: 'Accessibility', aim: 100 },
+  { id: 'best-practices', name: 'Best practices', aim: 100 },
+] as const;
+type CategoryId = (typeof CATEGORIES)[number]['id'];
+
+export interface PageScores {
+  readonly scores: Readonly<Record<CategoryId, number>>;
+  readonly firstContentfulPaintMs: number;
+  readonly largestContentfulPaintMs: number;
+  readonly totalBlockingMs: number;
+  /** What costs points, in Lighthouse's words. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Judges one page with Lighthouse's mobile preset (a mid-range phone on slow 4G, simulated), in a browser that is open
+ * already so that its cookies count.
+ *
+ * @param port  where the browser can be debugged
+ * @throws when Lighthouse ended up on another page than the one asked for
+ */
+export async function pageScores(url: string, port: number): Promise<PageScores> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: CATEGORIES.map(({ id }) => id),
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
+  const { finalDisplayedUrl, categories, audits } = result.lhr;
+  if (finalDisplayedUrl !== url) throw new Error(`asked for ${url}, judged ${finalDisplayedUrl}`);
+  const scoreOf = (id: CategoryId): number => {
+    const score = categories[id]?.score;
+    if (score === null || score === undefined) throw new Error(`no score for ${id} of ${url}`);
+    return Math.round(score * 100);
+  };
+  const millisecondsOf = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    },
+    firstContentfulPaintMs: millisecondsOf('first-contentful-paint'),
+    largestContentfulPaintMs: millisecondsOf('largest-contentful-paint'),
+    totalBlockingMs: millisecondsOf('total-blocking-time'),
+    faults: Object.values(audits)
+      .filter(({ score }) => score !== null && score < 0.9)
+      .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title)),
+  };
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import type { PageScores } from '../bench/pages/page-scores.ts';
+import { giveOutPatientsFrom, measurementIds, signInPatient } from '../e2e/steps.ts';
+import { buildPages } from './build.ts';
+import { ROOT, run } from './processes.ts';
+import { startServers } from './servers.ts';
+import { chromiumPath } from './system-packages.ts';
+
+/**
+ * Judges the main pages, as built, with Lighthouse's mobile preset and writes the scores to the README. Lighthouse is
+ * large and installed only here, from a lock file of its own.
+ */
+const PORT = Number(process.env.E2E_PORT ?? 3500);
+const DEBUGGING_PORT = 3599;
+/** Odd, so that there is a middle one. */
+const RUNS = 3;
+const BASE = `http://localhost:${PORT}`;
+const README = join(ROOT, 'README.md');
+const TABLE = /(<!-- page scores: written by npm run bench:pages -->\n)[\s\S]*?(<!-- end of page scores -->)/;
+
+function installLighthouse(): void {
+  const { status, stderr } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: join(ROOT, 'bench/pages'),
+    stdio: 'pipe',
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Lighthouse could not be installed:\n${stderr}`);
+}
+
+async function sharedResultAddress(page: Page, measurementId: string): Promise<string> {
+  const answer = await page.request.post(`/v1/measurements/${measurementId}/shares`, {
+    data: { lifetimeHours: 72 },
+    headers: { origin: BASE },
+  });
+  const { accessKey } = (await answer.json()) as { accessKey: string };
+  return `${BASE}/sharedResult/${accessKey}`;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const browserPath = chromiumPath();
+if (!browserPath) throw new Error('no Chromium here');
+installLighthouse();
+const { CATEGORIES, pageScores } = await import('../bench/pages/page-scores.ts');
+await buildPages();
+const folder = mkdtempSync(join(tmpdir(), 'mien-bench-pages-'));
+giveOutPatientsFrom(folder);
+const servers = await startServers({
+  ...process.env,
+  DATA_DIR: join(folder, 'data'),
+  PORT: String(PORT),
+  SCAN_PORT: String(PORT + 1),
+  PUBLIC_URL: BASE,
+  SMS_SENDS_PER_HOUR_PER_IP: '1000',
+});
+
+/** The page in the middle of several runs, by its performance; the other scores are the worst of all runs. */
+async function judge(name: string, url: string): Promise<string> {
+  const runs: PageScores[] = [];
+  for (let count = 0; count < RUNS; count += 1) runs.push(await pageScores(url, DEBUGGING_PORT));
+  for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  ${name}: ${fault}`);
+  const scores = CATEGORIES.map(({ id }) => {
+    const values = runs.map((one) => one.scores[id]);
+    return id === 'performance' ? median(values) : Math.min(...values);
+  });
+  const paint = (median(runs.map((one) => one.firstContentfulPaintMs)) / 1000).toFixed(1);
+  const largest = (median(runs.map((one) => one.largestContentfulPaintMs)) / 1000).toFixed(1);
+  const blocking = median(runs.map((one) => one.totalBlockingMs)).toFixed(0);
+  const row = `| ${name} | ${scores.join(' | ')} | ${paint} s | ${largest} s | ${blocking} ms |`;
+  console.log(row);
+  return row;
+}
+
+const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+  executablePath: browserPath,
+  baseURL: BASE,
+  locale: 'en-US',
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
+});
+try {
+  const rows = [await judge('Sign-in', `${BASE}/`)];
+  const page = await context.newPage();
+  await signInPatient(page);
+  const [id = ''] = await measurementIds(page);
+  const shared = await sharedResultAddress(page, id);
+  await page.goto('about:blank');
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Results', `/resultSummary/${id}`],
+    ['Dashboard', '/dashboard'],
+    ['Trends', '/trendChart/month'],
+  ] as const)
+    rows.push(await judge(name, `${BASE}${path}`));
+  rows.push(await judge('Shared results', shared));
+  const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
+  const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked |`;
+  const line = `|---${'|---:'.repeat(names.length + 3)}|`;
+  const readme = readFileSync(README, 'utf8');
+  if (!TABLE.test(readme)) throw new Error('the README has no place for the scores');
+  writeFileSync(README, readme.replace(TABLE, `$1\n${[head, line, ...rows].join('\n')}\n\n$2`));
+  await run('biome', ['format', '--write', README]);
+} finally {
+  await context.close();
+  await servers.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
