@@ -6,9 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT, run } from './processes.ts';
 
 const APPS = ['apps/web', 'apps/scan'] as const;
+/** The page that the server makes itself: `apps/web/vite.shared-result.config.ts`. */
+const SHARED_RESULT = join(ROOT, 'apps/web/dist-shared-result');
 /** Everything that can change what a build of the pages gives. */
 const SOURCES = ['package-lock.json', 'packages', 'apps/web', 'apps/scan', 'tools/build.ts'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'golden']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-shared-result', 'golden']);
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|bin|webmanifest)$/;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -46,20 +48,35 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
+async function build(app: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run('vite', ['build', '--logLevel', 'warn', ...args], { cwd: join(ROOT, app) });
+  if (code !== 0) throw new Error(`the build of ${app} failed:\n${output}`);
+}
+
+/** The page of a shared result, made by the server, takes its letters from the web app's files. */
+function checkLetters(): void {
+  const letters = readdirSync(join(SHARED_RESULT, 'assets')).filter((name) => name.endsWith('.woff2'));
+  const missing = letters.filter((name) => !existsSync(join(ROOT, 'apps/web/dist/assets', name)));
+  if (letters.length === 0 || missing.length > 0) throw new Error(`letters are missing: ${missing.join(', ')}`);
+}
+
 /** Builds the pages of both sites when their sources changed since the last build. */
 export async function buildPages(): Promise<void> {
   const stamp = join(ROOT, '.cache', 'build-hash');
   const hash = hashOfSources();
-  const isBuilt = APPS.every((app) => existsSync(join(ROOT, app, 'dist', 'index.html')));
+  const isBuilt =
+    APPS.every((app) => existsSync(join(ROOT, app, 'dist', 'index.html'))) &&
+    existsSync(join(SHARED_RESULT, 'shared-result.js'));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the pages …');
-  await Promise.all(
-    APPS.map(async (app) => {
-      const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, app) });
-      if (code !== 0) throw new Error(`the build of ${app} failed:\n${output}`);
+  await Promise.all([
+    ...APPS.map(async (app) => {
+      await build(app, []);
       await compress(join(ROOT, app, 'dist'));
     }),
-  );
+    build('apps/web', ['--config', 'vite.shared-result.config.ts']),
+  ]);
+  checkLetters();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -41,7 +41,7 @@ const apiOrigin = `http://127.0.0.1:${API_PORT}`;
 const web = await createServer({
   root: join(ROOT, 'apps/web'),
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
-  server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '^/dev/': apiOrigin } },
+  server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '^/dev/': apiOrigin, '^/sharedResult/': apiOrigin } },
 });
 await web.listen();
 console.log(

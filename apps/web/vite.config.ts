@@ -77,8 +77,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: {
-    // `/development/…` is a page of the app, `/dev/…` is not.
-    proxy: { '^/v1/': API_ORIGIN, '^/dev/': API_ORIGIN },
+    // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by the server.
+    proxy: { '^/v1/': API_ORIGIN, '^/dev/': API_ORIGIN, '^/sharedResult/': API_ORIGIN },
   },
   test: {
     name: 'web',

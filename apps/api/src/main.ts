@@ -4,11 +4,13 @@ import { readConfig } from './config.ts';
 import { cryptoRandom } from './crypto/secrets.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
 import { createBuiltinProvider } from './providers/builtin.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
+const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
 
 const config = readConfig();
 const now = () => new Date();
@@ -20,7 +22,7 @@ const database = openDatabase(
 await migrateDatabase(database);
 if (config.DEMO === '1') await loadDemo(database, now());
 
-const { app } = await composeApi({
+const { app, openShare } = await composeApi({
   config,
   database,
   now,
@@ -33,6 +35,12 @@ const { app } = await composeApi({
       licenceKey: config.SCAN_LICENCE_KEY,
     }),
   ],
+});
+serveSharedResult(app, {
+  parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),
+  openShare,
+  productName: config.PRODUCT_NAME,
+  publicOrigin: config.PUBLIC_URL,
 });
 if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
 else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);

@@ -26,6 +26,15 @@ export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patie
 });
 export type SharedResult = z.infer<typeof SharedResult>;
 
+/** What the page of a shared result is made of. The web app's build gives the function, the API calls it. */
+export interface SharedResultPage {
+  readonly result: SharedResult;
+  readonly productName: string;
+  /** CSS of the page, put into it: a phone that opens the link asks once and can draw. */
+  readonly style: string;
+}
+export type RenderSharedResult = (page: SharedResultPage) => string;
+
 /** Longest text that is looked through for a link. */
 const MESSAGE_MAX_LENGTH = 1000;
 

@@ -33,6 +33,11 @@ export function isRedPercent(percent: number): boolean {
   return percent <= RED_MAX_PERCENT;
 }
 
+/** Whether a percentage lies in the two best bands. */
+export function isFavourablePercent(percent: number): boolean {
+  return percent > HEALTH_BANDS[2].upToPercent;
+}
+
 /** The colour of a band, by its code. */
 export function colourOfBand(code: HealthBandCode): HealthBandColour {
   const band = HEALTH_BANDS.find((candidate) => candidate.code === code);

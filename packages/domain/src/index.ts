@@ -14,6 +14,7 @@ export * from './measure-type.ts';
 export * from './overall-score.ts';
 export * from './period.ts';
 export * from './phone.ts';
+export * from './reference-range.ts';
 export * from './registration.ts';
 export * from './role.ts';
 export * from './scan-error.ts';

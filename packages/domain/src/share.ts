@@ -1,3 +1,16 @@
+import type { RefusalReason } from './scan-error.ts';
+
+/** Why a value is missing, as others than the patient may learn it. */
+export type PublicMissingReason = RefusalReason | 'not-reported' | 'outside-limits' | 'not-calculated';
+
+/** Reasons that tell an answer, the age or the sex of the patient. */
+const PERSONAL_REASONS = new Set(['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age']);
+
+/** The reason as others than the patient may learn it: why an equation was not used is the patient's own affair. */
+export function publicMissingReason(reason: string): string {
+  return PERSONAL_REASONS.has(reason) ? ('not-calculated' satisfies PublicMissingReason) : reason;
+}
+
 /** How long a shared link lives, in hours. A patient chooses when sharing. Source: docs/adr/0025-shares.md. */
 export const SHARE_LIFETIME_HOURS = { min: 1, default: 72, max: 720 } as const;
 

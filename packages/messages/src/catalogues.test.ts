@@ -28,6 +28,8 @@ const SAME_IN_SPANISH = new Set([
   'Normal',
   '{systolic}/{diastolic}',
   '{first}/{second}',
+  '{name}: {reason}',
+  '–',
   '{measure}, {range}',
   ', ',
   ' · ',

@@ -23,7 +23,7 @@ export function HealthBandSlider({ percent, band, labels, description }: HealthB
         {BAND_CODES.map((code) => (
           <span key={code} className={classNames(styles.segment, styles[code])} />
         ))}
-        {percent !== null && <i className={styles.marker} style={{ left: `${Math.min(98, Math.max(2, percent))}%` }} />}
+        {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} />}
       </div>
       <div className={styles.scale} aria-hidden="true">
         {BAND_CODES.map((code) => (
@@ -33,6 +33,16 @@ export function HealthBandSlider({ percent, band, labels, description }: HealthB
         ))}
       </div>
     </div>
+  );
+}
+
+/** A ring on the track. Drawn, not styled: pages rendered by a server carry no style attributes. */
+function Marker({ percent }: { readonly percent: number }) {
+  return (
+    <svg className={styles.marker} width="100%" height="100%" aria-hidden="true" focusable="false">
+      <circle className={styles.ring} cx={`${percent}%`} cy="50%" r="15" />
+      <circle className={styles.dot} cx={`${percent}%`} cy="50%" r="9" />
+    </svg>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Nothing from elsewhere, nothing inline, no frame around us. The scan site is only ever a navigation's target. */
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -30,6 +30,8 @@ export function installSecurityHeaders(app: FastifyInstance, publicOrigin: strin
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, ...transport });
+    // A page may name a stricter policy of its own.
+    const own = reply.getHeader('content-security-policy');
+    reply.headers({ ...SECURITY_HEADERS, ...transport, ...(own ? { 'content-security-policy': own } : {}) });
   });
 }

@@ -6,20 +6,31 @@ import {
   type MienContract,
   mienContract,
   Problem,
+  type RenderSharedResult,
   type ScanOutcome,
   type Transport,
 } from '@mien/contract';
-import type { BirthSex, Role, Screening } from '@mien/domain';
+import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { cryptoRandom } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
+import { serveSharedResult } from '../http/serve-shared-result.ts';
 import type { ScanProvider } from '../providers/scan-provider.ts';
 import { emptyTables, testDatabase } from './test-database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
+
+/** What stands for the style sheet of a shared result's page. */
+const SHARED_STYLE = 'p { color: red }';
+
+/** What stands for drawing that page. */
+const drawShared =
+  (language: Language): RenderSharedResult =>
+  ({ result }) =>
+    `${language} ${JSON.stringify(result)}`;
 
 /** A browser: keeps cookies, sends its origin. */
 export interface TestBrowser {
@@ -101,7 +112,7 @@ export async function startTestApi(
   const sentTexts: { recipient: string; text: string }[] = [];
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
-  const { app, settled } = await composeApi({
+  const { app, openShare, settled } = await composeApi({
     config: readConfig({
       SERVER_KEY: 'a-server-key-of-at-least-32-characters',
       SCAN_LICENCE_KEY: PARTNER_KEY,
@@ -118,6 +129,12 @@ export async function startTestApi(
       },
     },
     providers: [provider],
+  });
+  serveSharedResult(app, {
+    parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },
+    openShare,
+    productName: 'Test',
+    publicOrigin: ORIGIN,
   });
   answerUnknownAddresses(app);
 

@@ -5,6 +5,7 @@ import { paths } from '../shared/paths.ts';
 import { useBeacon } from './beacon.ts';
 import { chunks, whenIdle } from './chunks.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
+import { SharedResultRoute } from './pages/shared-result-route.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** What most likely comes next, by page: fetched while the browser is idle. */
@@ -66,6 +67,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
         <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
         <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
         <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
+        <Route path={paths.sharedResult} element={<SharedResultRoute />} />
         <Route path="*" element={<chunks.notFound.Component />} />
       </Route>
     </Routes>

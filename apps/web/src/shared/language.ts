@@ -36,7 +36,8 @@ export function currentLocale(): string {
 /** Sets the page's language, before anything of the app runs. */
 export function startIn(chosen: Language): void {
   language = chosen;
-  document.documentElement.lang = chosen;
+  // The server draws pages too; those carry their language already.
+  if (typeof document !== 'undefined') document.documentElement.lang = chosen;
 }
 
 /** Takes texts of the page's language, before the parts of the app run that read them. */

@@ -1,3 +1,5 @@
+import { SHARED_RESULT_PATH } from '@mien/domain';
+
 /** Every address of the app, once. Patterns are for the router, functions build an address. */
 export const paths = {
   signIn: '/',
@@ -21,7 +23,8 @@ export const paths = {
   scanFailed: '/scanFailed',
   error: '/error',
   errorOf: (id: 1000 | 1001 | 1002) => `/error?ID=${id}`,
-  sharedResult: '/sharedResult/:shareKey',
+  /** Drawn by the server. */
+  sharedResult: SHARED_RESULT_PATH,
   /** Where users without a patient profile arrive. */
   account: '/account',
   register: '/register',

@@ -90,7 +90,7 @@ const ranks = {
   smoking: { 0: 'No', 1: 'Yes' },
 } as const;
 
-/** Why a value is missing. */
+/** Why a value is missing, told to the patient. Other readers get the words of `shared-result.ts`. */
 const missing = {
   'too-short': 'The scan was too short.',
   'bad-clock': 'The camera did not tell when its pictures were taken.',

@@ -32,7 +32,7 @@ export const results = {
   interval: 'With 90 % confidence between {low} and {high} {unit}.',
   noIndicator: 'No judgement: there is no sound reference for this value in a short scan.',
   quality: 'Signal quality: {decibels} dB.',
-  missing: { title: 'Not measured this time' },
+  missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
   unverified: 'Unverified: these values came through your browser and could not be confirmed with the scan provider.',
   engine: 'Measured with signal engine {version}.',

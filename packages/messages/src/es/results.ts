@@ -34,7 +34,7 @@ export const results = {
   interval: 'Con un 90 % de confianza, entre {low} y {high} {unit}.',
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
   quality: 'Calidad de la señal: {decibels} dB.',
-  missing: { title: 'Lo que no se midió esta vez' },
+  missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
   unverified:

@@ -1,5 +1,12 @@
 import { type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
-import { type Language, MAX_LIVE_SHARES, SHARE_LIFETIME_HOURS, sharedResultUrl, shareKeyInText } from '@mien/domain';
+import {
+  type Language,
+  MAX_LIVE_SHARES,
+  publicMissingReason,
+  SHARE_LIFETIME_HOURS,
+  sharedResultUrl,
+  shareKeyInText,
+} from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
@@ -140,7 +147,11 @@ export function createShares({
       const found = await store.countView(tokenHash(key), now());
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
-      return SharedResult.parse(await result(found.clientId, found.patientId, found.measurementId, language));
+      const whole = await result(found.clientId, found.patientId, found.measurementId, language);
+      return SharedResult.parse({
+        ...whole,
+        missing: whole.missing.map((item) => ({ ...item, reason: publicMissingReason(item.reason) })),
+      });
     },
 
     /**

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +41,10 @@ async function addScan(patient: { clientId: string; patientId: string }): Promis
           provenance: 'camera',
         },
       ],
-      missing: [{ key: 'breathingRatePerMin', reason: 'no-breathing' }],
+      missing: [
+        { key: 'breathingRatePerMin', reason: 'no-breathing' },
+        { key: 'diabetesRank', reason: 'known-diabetes' },
+      ],
       overall: { kind: 'scored', score: 80, plusMinus: 1, coverage: 1, missing: [] },
     },
   });
@@ -85,7 +89,7 @@ describe('a link', () => {
       created: '2026-03-14T15:00:00.000Z',
       overall: { score: 80 },
       groups: [{ groupName: 'Vital signs', items: [{ displayName: 'Heart rate', value: 71 }] }],
-      missing: [{ reason: 'no-breathing' }],
+      missing: [{ reason: 'no-breathing' }, { reason: 'not-calculated' }],
     });
     for (const personal of [
       'Wilhelmina',
@@ -191,6 +195,88 @@ describe('views', () => {
     api.clock.nowMs += 60_000;
     await expect(call('198.51.100.1')).resolves.toBeDefined();
     expect(await list()).toMatchObject([{ viewCount: 62 }]);
+  });
+});
+
+describe('the page of a link', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000', ...headers } });
+
+  it('is whole in itself, kept nowhere and found by nobody', async () => {
+    const { accessKey } = await create();
+    const answer = await get(`/sharedResult/${accessKey}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('"value":71');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='/);
+    expect(policy).not.toContain('unsafe');
+    expect(await list()).toMatchObject([{ viewCount: 1 }]);
+    const spanish = await get(`/sharedResult/${accessKey}`, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' });
+    expect(spanish.headers).toMatchObject({
+      'content-language': 'es',
+      vary: 'accept-encoding, accept-language',
+    });
+    expect(spanish.body).toMatch(/^es .*"groupName":"Signos vitales"/);
+    expect((await get(`/SHAREDRESULT/${accessKey}/`)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is compressed by %s', async (encoding, decompress) => {
+    const { accessKey } = await create();
+    const answer = await get(`/sharedResult/${accessKey}`, { 'accept-encoding': `${encoding}, identity` });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decompress(answer.rawPayload).toString()).toContain('"value":71');
+  });
+
+  it('leads to one error whatever is wrong with the link', async () => {
+    const revoked = await create(1);
+    await revoke(revoked.id);
+    const expired = await create(2);
+    api.clock.nowMs += 2 * HOUR_MS;
+    const keys = [revoked.accessKey, expired.accessKey, 'x', 'x/y', '%ff', 'x'.repeat(3000), '..%2f..%2fetc'];
+    const answers = new Set<string>();
+    for (const key of keys) {
+      const { statusCode, headers, body } = await get(`/sharedResult/${key}`);
+      answers.add(JSON.stringify([statusCode, headers.location, headers['cache-control'], body]));
+    }
+    expect([...answers]).toEqual([JSON.stringify([302, '/error?ID=1002', 'no-store', ''])]);
+  });
+
+  it('leads to another error when the result shows nothing', async () => {
+    const { accessKey } = await create();
+    await api.database.deleteFrom('measurement_items').where('measurement_id', '=', own.measurementId).execute();
+    expect((await get(`/sharedResult/${accessKey}`)).statusCode).toBe(200);
+    await api.database
+      .updateTable('measurements')
+      .set({ score: null })
+      .where('measurement_id', '=', own.measurementId)
+      .execute();
+    const answer = await get(`/sharedResult/${accessKey}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/error?ID=1001']);
+  });
+
+  it('shares the limit of the call', async () => {
+    const { accessKey } = await create();
+    for (let view = 0; view < 60; view += 1) await get(`/sharedResult/${accessKey}`);
+    expect((await get(`/sharedResult/${accessKey}`)).headers.location).toBe('/error?ID=1002');
+    expect(await problemOf(stranger('127.0.0.1').shares.open({ params: { key: accessKey ?? '' } }))).toBe(
+      'too-many-requests',
+    );
+  });
+
+  it('counts nothing for whoever came by another name of this machine', async () => {
+    const { accessKey } = await create();
+    const answer = await get(`/sharedResult/${accessKey}`, { host: '127.0.0.1:3000' });
+    expect(answer.headers.location).toBe(`http://localhost:3000/sharedResult/${accessKey}`);
+    expect(await list()).toMatchObject([{ viewCount: 0 }]);
   });
 });
 

@@ -3,12 +3,12 @@ import { IconButton } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import { LogoMark } from '../../shared/logo-mark.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useHasHistory, useProductName, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
 import { environmentOf } from '../environment.ts';
 import { LanguageButtons } from './language-buttons.tsx';
-import { LogoMark } from './logo-mark.tsx';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);

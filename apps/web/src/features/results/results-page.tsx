@@ -1,27 +1,41 @@
 import type { MeasurementResult } from '@mien/contract';
+import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, buttonClassName, Card, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, buttonClassName, Card, Icon, Spinner } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { historyCountQuery, sessionQuery, useMeasureTypes, useProductName, useSession } from '../../shared/session.ts';
+import {
+  historyCountQuery,
+  sessionQuery,
+  useMeasureTypes,
+  usePatient,
+  useProductName,
+  useSession,
+} from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { Description, RowSheet } from './description-sheet.tsx';
+import { RowSheet } from './description-sheet.tsx';
 import { GroupCards } from './group-cards.tsx';
+import { LinksSheet } from './links-sheet.tsx';
+import { PrintSheet } from './print-sheet.tsx';
 import { firstRiskyGroup, groupsOf } from './results.model.ts';
 import { useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
+import { Description } from './row-details.tsx';
 import { ScoreCard } from './score-card.tsx';
+import { ShareCard } from './share-card.tsx';
 
 const texts = textsOf('results', english);
-const reasons: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
+const measures = textsOf('measures', englishMeasures);
+const reasons: Readonly<Record<string, string>> = measures.missing;
+const reasonText = (reason: string) => reasons[reason] ?? texts.missing.noReason;
 
 /** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {
@@ -56,6 +70,9 @@ function usePartialToast(result: MeasurementResult): void {
 function Results({ result }: { readonly result: MeasurementResult }) {
   const { pathname } = useLocation();
   const { data: session } = useSession();
+  const { data: patient } = usePatient();
+  const productName = useProductName();
+  const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
   const [open, show, close] = useOverlayState('description');
   useHistoryMark();
   usePartialToast(result);
@@ -64,44 +81,77 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const firstName = session?.user.firstName ?? '';
   const summary = risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName });
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
+  const person = patient ?? session?.user;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageHeading title={texts.title} />
-        <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
-      </header>
-      <div className={styles.score}>
-        <ScoreCard
-          overall={result.overall}
-          summary={summary}
-          isAnimated={!pathname.startsWith('/development/')}
-          onUnderstand={() => show('score')}
+    <>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <PageHeading title={texts.title} />
+          <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
+        </header>
+        <div className={styles.score}>
+          <ScoreCard
+            productName={productName}
+            overall={result.overall}
+            summary={summary}
+            isAnimated={!pathname.startsWith('/development/')}
+            understand={
+              <Button variant="secondary" isBlock onClick={() => show('score')}>
+                {texts.score.understand}
+              </Button>
+            }
+          />
+        </div>
+        <div className={styles.rest}>
+          {result.trust === 'browserOnly' && (
+            <Banner tone="caution">
+              <p>{texts.unverified}</p>
+            </Banner>
+          )}
+          <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
+          {result.missing.length > 0 && <Missing result={result} />}
+          <ShareCard
+            measurementId={result.id}
+            patientUid={result.patientUid}
+            lifetimeHours={lifetimeHours}
+            onManage={() => show('links')}
+          />
+          <nav className={styles.actions} aria-label={texts.title}>
+            <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+              {texts.scanAgain}
+            </Link>
+            <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+              {texts.dashboard}
+            </Link>
+          </nav>
+          <footer className={styles.note}>
+            <p>{texts.notDiagnosis}</p>
+            {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
+          </footer>
+        </div>
+        <RowSheet row={openRow} onClose={close} />
+        <ScoreSheet isOpen={open === 'score'} onClose={close} />
+        <LinksSheet
+          isOpen={open === 'links'}
+          onClose={close}
+          measurementId={result.id}
+          lifetimeHours={lifetimeHours}
+          onLifetime={setLifetimeHours}
         />
       </div>
-      <div className={styles.rest}>
-        {result.trust === 'browserOnly' && (
-          <Banner tone="caution">
-            <p>{texts.unverified}</p>
-          </Banner>
-        )}
-        <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
-        {result.missing.length > 0 && <Missing result={result} />}
-        <nav className={styles.actions} aria-label={texts.title}>
-          <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
-            {texts.scanAgain}
-          </Link>
-          <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-            {texts.dashboard}
-          </Link>
-        </nav>
-        <footer className={styles.note}>
-          <p>{texts.notDiagnosis}</p>
-          {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
-        </footer>
-      </div>
-      <RowSheet row={openRow} onClose={close} />
-      <ScoreSheet isOpen={open === 'score'} onClose={close} />
-    </div>
+      <PrintSheet
+        result={result}
+        groups={groups}
+        summary={summary}
+        productName={productName}
+        person={
+          person ? { name: `${person.firstName} ${person.lastName}`, birthDate: patient?.birthDate ?? null } : null
+        }
+        reasonText={reasonText}
+        sourceText={(item) => measures.provenances[item.provenance]}
+        unverified={texts.unverified}
+      />
+    </>
   );
 }
 
@@ -125,7 +175,7 @@ function Missing({ result }: { readonly result: MeasurementResult }) {
         {result.missing.map((item) => (
           <div key={item.measurementTypeId}>
             <dt>{item.displayName}</dt>
-            <dd>{reasons[item.reason] ?? item.reason}</dd>
+            <dd>{reasonText(item.reason)}</dd>
           </div>
         ))}
       </dl>

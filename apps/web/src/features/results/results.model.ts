@@ -1,17 +1,21 @@
-import type { MeasurementGroup, MeasurementItem, MeasurementResult } from '@mien/contract';
+import type { SharedResult } from '@mien/contract';
 import { type HealthBandCode, healthBandOfPercent, isRedPercent, percentOfValue } from '@mien/domain';
+
+/** A group and an item as everybody may see them who sees the result. */
+type ShownGroup = SharedResult['groups'][number];
+export type ShownItem = ShownGroup['items'][number];
 
 /** One line of a group card: an item, or the two numbers of a blood pressure together. */
 export interface ResultRow {
   readonly key: string;
-  readonly items: readonly MeasurementItem[];
+  readonly items: readonly ShownItem[];
   /** Null without an indicator. */
   readonly band: HealthBandCode | null;
   readonly isRisk: boolean;
 }
 
 export interface ResultGroup {
-  readonly key: MeasurementGroup['key'];
+  readonly key: ShownGroup['key'];
   readonly name: string;
   readonly rows: readonly ResultRow[];
   readonly isRisk: boolean;
@@ -25,14 +29,14 @@ export const BLOOD_PRESSURE_ROW = 'bloodPressure';
 const PREVIEW_COUNT = 2;
 
 /** The lowest position of the items on the indicator: the worse of two numbers decides. */
-function worstPercent(items: readonly MeasurementItem[]): number | null {
+function worstPercent(items: readonly ShownItem[]): number | null {
   const percents = items
     .map((item) => percentOfValue(item.measurementRanges, item.value))
     .filter((percent) => percent !== null);
   return percents.length === 0 ? null : Math.min(...percents);
 }
 
-function rowOf(key: string, items: readonly MeasurementItem[]): ResultRow {
+function rowOf(key: string, items: readonly ShownItem[]): ResultRow {
   const percent = worstPercent(items);
   return {
     key,
@@ -42,7 +46,7 @@ function rowOf(key: string, items: readonly MeasurementItem[]): ResultRow {
   };
 }
 
-function groupOf({ key, groupName, items }: MeasurementGroup): ResultGroup {
+function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
   const pressures = BLOOD_PRESSURE.flatMap((type) => items.filter((item) => item.measurementTypeId === type));
   const isPair = pressures.length === BLOOD_PRESSURE.length;
   const rows: ResultRow[] = [];
@@ -53,7 +57,7 @@ function groupOf({ key, groupName, items }: MeasurementGroup): ResultGroup {
   return { key, name: groupName, rows, isRisk: rows.some((row) => row.isRisk) };
 }
 
-export function groupsOf(result: MeasurementResult): ResultGroup[] {
+export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
   return result.groups.map(groupOf);
 }
 

@@ -1,8 +1,8 @@
 import type { OverallScore } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
+import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
+import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { useProductName } from '../../shared/session.ts';
 import { bandOfScore } from './results.model.ts';
 import styles from './score-card.module.css';
 import { useCountUp } from './use-count-up.ts';
@@ -12,15 +12,16 @@ const { bands } = textsOf('measures', englishMeasures);
 const parts: Readonly<Record<string, string>> = texts.scoreParts;
 
 interface ScoreCardProps {
+  readonly productName: string;
   readonly overall: OverallScore;
   readonly summary: string;
   readonly isAnimated: boolean;
-  readonly onUnderstand: () => void;
+  /** What opens the description of the score. */
+  readonly understand: ReactNode;
 }
 
 /** The overall score: number, word, slider, and what the results say in one sentence. */
-export function ScoreCard({ overall, summary, isAnimated, onUnderstand }: ScoreCardProps) {
-  const productName = useProductName();
+export function ScoreCard({ productName, overall, summary, isAnimated, understand }: ScoreCardProps) {
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   return (
@@ -39,9 +40,7 @@ export function ScoreCard({ overall, summary, isAnimated, onUnderstand }: ScoreC
         )}
         <p className={styles.summary}>{summary}</p>
         <div className={styles.foot}>
-          <Button variant="secondary" isBlock onClick={onUnderstand}>
-            {texts.score.understand}
-          </Button>
+          {understand}
           <p className={styles.note}>
             {texts.score.kind}{' '}
             {leftOut.length > 0 && fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+
+// The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
+configure({ defaultIgnore: 'script, style, [data-print-sheet] *' });
 
 let consoleError: MockInstance<typeof console.error>;
 

@@ -1,4 +1,4 @@
-import styles from './shell.module.css';
+import styles from './logo-mark.module.css';
 
 /** A face's oval with a pulse through it. */
 export function LogoMark() {

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
+import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
+import { properAddress } from './serve-web-app.ts';
+
+/** Fast rather than small: every page is made anew. */
+const BROTLI_QUALITY = 5;
+
+/** Everything below the page's path: a key that is too long or has a slash in it is a key that nobody has. */
+const ROUTE = SHARED_RESULT_PATH.replace(':shareKey', '*');
+
+/** What the web app's build gives for this page. */
+export interface SharedResultParts {
+  readonly render: Readonly<Record<Language, RenderSharedResult>>;
+  readonly style: string;
+}
+
+/** Reads what was built. @throws when the page has not been built */
+export async function loadSharedResultParts(folder: string): Promise<SharedResultParts> {
+  const script = join(folder, 'shared-result.js');
+  if (!existsSync(script)) throw new Error(`The page of shared results is not built: ${script} is missing.`);
+  const load = async (language: Language) => {
+    const { renderSharedResult } = (await import(`${pathToFileURL(script).href}?language=${language}`)) as {
+      renderSharedResult: RenderSharedResult;
+    };
+    return [language, renderSharedResult] as const;
+  };
+  const render = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as SharedResultParts['render'];
+  const assets = join(folder, 'assets');
+  const style = readdirSync(assets)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(assets, name), 'utf8').trim())
+    .join('\n');
+  return { render, style };
+}
+
+/** Where visitors go whose link shows nothing. Source: specification, section 8 'Messages and redirects'. */
+const UNUSABLE = '/error?ID=1001';
+const FAILED = '/error?ID=1002';
+
+/** Whether an address belongs to this page, however it is written. */
+export function isSharedResultAddress(url: string): boolean {
+  return url.toLowerCase().startsWith(ROUTE.slice(0, -1).toLowerCase());
+}
+
+/** Sends a visitor away from a link that shows nothing; why is not told. */
+export function answerFailedLink(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(FAILED);
+}
+
+/** A result without a single value shows nothing. */
+function isUsable(result: SharedResult): boolean {
+  return result.overall.score !== null || result.groups.some((group) => group.items.length > 0);
+}
+
+async function compressed(request: FastifyRequest, html: string): Promise<{ body: Buffer; encoding: string | null }> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const plain = Buffer.from(html);
+  if (/\bbr\b/.test(accepted)) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    };
+    return { body: await promisify(brotliCompress)(plain, { params }), encoding: 'br' };
+  }
+  if (/\bgzip\b/.test(accepted)) return { body: await promisify(gzip)(plain), encoding: 'gzip' };
+  return { body: plain, encoding: null };
+}
+
+export interface SharedResultSettings {
+  readonly parts: SharedResultParts;
+  readonly openShare: (key: string, ip: string, language: Language) => Promise<SharedResult>;
+  readonly productName: string;
+  readonly publicOrigin: string;
+}
+
+/**
+ * Serves `/sharedResult/{shareKey}`, whole: a cold phone draws it after one answer. Its style sheet stands in the page and
+ * is named by its hash in the content security policy; no script may run at all.
+ */
+export function serveSharedResult(
+  app: FastifyInstance,
+  { parts: { render, style }, openShare, productName, publicOrigin }: SharedResultSettings,
+): void {
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  const policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", "script-src 'none'")
+    .replace("style-src 'self'", `style-src 'sha256-${styleHash}'`)
+    .replace("connect-src 'self'", "connect-src 'none'");
+  app.get(ROUTE, { schema: { hide: true } }, async (request, reply) => {
+    const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
+    if (elsewhere !== null) return reply.redirect(elsewhere);
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+    const { '*': key } = request.params as { '*': string };
+    const language = languageFromHeader(request.headers['accept-language']);
+    let result: SharedResult;
+    try {
+      result = await openShare(key, request.ip, language);
+    } catch (error) {
+      if (!(error instanceof Problem)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+      return answerFailedLink(reply);
+    }
+    if (!isUsable(result)) return reply.redirect(UNUSABLE);
+    const { body, encoding } = await compressed(request, render[language]({ result, productName, style }));
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply
+      .header('content-security-policy', policy)
+      .header('vary', 'accept-encoding, accept-language')
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(body);
+  });
+}

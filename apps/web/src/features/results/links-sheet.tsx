@@ -1,0 +1,155 @@
+import type { Share } from '@mien/contract';
+import { SHARE_LIFETIME_CHOICES_HOURS } from '@mien/domain';
+import { share as english, fill } from '@mien/messages';
+import { Button, RadioGroup, Spinner } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './links-sheet.module.css';
+import { lifetimeText, shortDate, viewsText } from './share.model.ts';
+import { linkOf, useLink, useRevocation, useShares } from './share.queries.ts';
+import { LinkByHand, useCopy } from './share-card.tsx';
+
+const texts = textsOf('share', english);
+
+interface LinksSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly measurementId: string;
+  readonly lifetimeHours: number;
+  readonly onLifetime: (hours: number) => void;
+}
+
+/** How long new links work, and the links that work now. */
+export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.links.title} closeLabel={texts.links.close}>
+      {isOpen && <Links {...rest} />}
+    </Sheet>
+  );
+}
+
+function Links({ measurementId, lifetimeHours, onLifetime }: Omit<LinksSheetProps, 'isOpen' | 'onClose'>) {
+  const { links } = texts;
+  const shares = useShares(measurementId);
+  const link = useLink(measurementId);
+  const copy = useCopy();
+  const toasts = useToasts();
+  const [outcome, setOutcome] = useState<{ readonly byHand: string | null } | null>(null);
+  const [hasRevoked, setHasRevoked] = useState(false);
+
+  async function copyLink(coming: Promise<string>) {
+    setOutcome(null);
+    setHasRevoked(false);
+    try {
+      setOutcome({ byHand: await copy(coming) });
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+
+  return (
+    <div className={styles.links}>
+      <p className={styles.explained}>{links.explained}</p>
+      <RadioGroup
+        label={links.lifetime}
+        name="lifetime"
+        columns={2}
+        options={SHARE_LIFETIME_CHOICES_HOURS.map((hours) => ({ value: String(hours), label: lifetimeText(hours) }))}
+        value={String(lifetimeHours)}
+        onChange={(value) => onLifetime(Number(value))}
+      />
+      <Button
+        icon="copy"
+        isBlock
+        isBusy={link.isPending}
+        onClick={() => void copyLink(link.mutateAsync(lifetimeHours))}
+      >
+        {texts.copyLink}
+      </Button>
+      <p className={styles.outcome} role="status">
+        {hasRevoked ? links.revoked : outcome?.byHand === null && texts.linkCopied}
+      </p>
+      {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
+      <section className={styles.live} aria-labelledby="live-links">
+        <h3 id="live-links" className={styles.liveTitle}>
+          {links.live}
+        </h3>
+        {shares.isPending && <Spinner text={links.loading} />}
+        {shares.isError && !shares.data && <ProblemView error={shares.error} onRetry={() => void shares.refetch()} />}
+        {shares.data?.length === 0 && <p className={styles.explained}>{links.none}</p>}
+        {shares.data && shares.data.length > 0 && (
+          <>
+            <ul className={styles.list}>
+              {shares.data.map((share) => (
+                <LiveLink
+                  key={share.id}
+                  share={share}
+                  measurementId={measurementId}
+                  onCopy={(url) => void copyLink(Promise.resolve(url))}
+                  onRevoked={() => {
+                    setOutcome(null);
+                    setHasRevoked(true);
+                  }}
+                />
+              ))}
+            </ul>
+            <p className={styles.note}>{links.preview}</p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface LiveLinkProps {
+  readonly share: Share;
+  readonly measurementId: string;
+  readonly onCopy: (link: string) => void;
+  readonly onRevoked: () => void;
+}
+
+function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
+  const { links } = texts;
+  const toasts = useToasts();
+  const revocation = useRevocation(measurementId);
+  const date = shortDate(share.expires);
+  const { accessKey } = share;
+  return (
+    <li className={styles.link}>
+      <p className={styles.facts}>
+        <strong>{fill(links.until, { date })}</strong>
+        <span className={styles.views}>{viewsText(share.viewCount, share.lastViewed)}</span>
+      </p>
+      <span className={styles.actions}>
+        {accessKey !== null && (
+          <Button
+            variant="quiet"
+            isSmall
+            aria-label={fill(links.copyLabel, { date })}
+            onClick={() => onCopy(linkOf(accessKey))}
+          >
+            {links.copy}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={revocation.isPending}
+          aria-label={fill(links.revokeLabel, { date })}
+          onClick={() =>
+            revocation.mutate(share, {
+              onSuccess: onRevoked,
+              onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
+            })
+          }
+        >
+          {links.revoke}
+        </Button>
+      </span>
+    </li>
+  );
+}

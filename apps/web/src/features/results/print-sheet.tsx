@@ -1,0 +1,265 @@
+import type { SharedResult } from '@mien/contract';
+import { measureTypeOf, referenceRange } from '@mien/domain';
+import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { BAND_CODES, type BandCode } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { LogoMark } from '../../shared/logo-mark.tsx';
+import styles from './print-sheet.module.css';
+import { numberText, rankWord, rowName, rowValue } from './result-row.tsx';
+import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
+
+const texts = textsOf('resultPrint', english);
+const results = textsOf('results', englishResults);
+const { bands } = textsOf('measures', englishMeasures);
+
+export interface PrintedPerson {
+  readonly name: string;
+  /** YYYY-MM-DD, or null when it is not known. */
+  readonly birthDate: string | null;
+}
+
+interface PrintSheetProps {
+  readonly result: SharedResult;
+  readonly groups: readonly ResultGroup[];
+  readonly summary: string;
+  readonly productName: string;
+  /** Only on the patient's own print. */
+  readonly person: PrintedPerson | null;
+  /** Why a value is missing and where one comes from, in words for whoever reads it. */
+  readonly reasonText: (reason: string) => string;
+  readonly sourceText: (item: ShownItem) => string;
+  /** Words for results that nobody could confirm. */
+  readonly unverified: string;
+  /** The zone that times are told in; by default the reader's. */
+  readonly timeZone?: string;
+}
+
+/** Day and time with their zone: paper goes far. */
+export function dateWithZone(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(instant));
+}
+
+/** A calendar day, which has no zone. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** Five boxes filled up to the band: printers leave backgrounds out, and grey tells no colours apart. */
+function Steps({ band }: { readonly band: BandCode }) {
+  const current = BAND_CODES.indexOf(band);
+  return (
+    <svg className={styles.steps} width="62" height="12" viewBox="0 0 62 12" aria-hidden="true" focusable="false">
+      {BAND_CODES.map((code, index) => (
+        <rect
+          key={code}
+          x={index * 12.5 + 0.75}
+          y={index === current ? 0.75 : 2.75}
+          width="10"
+          height={index === current ? 10.5 : 6.5}
+          fill={index <= current ? '#333' : 'none'}
+          stroke="#333"
+          strokeWidth="1"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The score on its five bands, with their names. */
+function Scale({ score, band }: { readonly score: number; readonly band: BandCode }) {
+  return (
+    <div className={styles.scale}>
+      <svg width="100%" height="16" aria-hidden="true" focusable="false">
+        {BAND_CODES.map((code, index) => (
+          <rect
+            key={code}
+            x={`${index * 20 + 0.2}%`}
+            y="6"
+            width="19.6%"
+            height="9"
+            fill={code === band ? '#999' : 'none'}
+            stroke="#333"
+          />
+        ))}
+        <circle
+          cx={`${Math.min(99, Math.max(1, score))}%`}
+          cy="10.5"
+          r="4.5"
+          fill="#000"
+          stroke="#fff"
+          strokeWidth="1.5"
+        />
+      </svg>
+      <div className={styles.scaleWords}>
+        {BAND_CODES.map((code) => (
+          <span key={code} data-current={code === band}>
+            {bands[code]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function intervalOf(item: ShownItem | undefined): string {
+  if (!item?.interval) return texts.noValue;
+  const { low, high } = item.interval;
+  return fill(texts.interval, { low: numberText(low, item.precision), high: numberText(high, item.precision) });
+}
+
+/** The values that are rated healthy or better, in words. */
+function referenceOf(item: ShownItem): string {
+  const range = referenceRange(item.measurementRanges, item.precision);
+  if (range === null) return texts.noValue;
+  const limits = measureTypeOf(item.measurementTypeId)?.limits;
+  const lowest = range.low ?? limits?.min ?? 0;
+  const highest = range.high ?? limits?.max ?? lowest;
+  if (rankWord(item, lowest) !== undefined) {
+    const ranks = Array.from({ length: highest - lowest + 1 }, (_, index) => rankWord(item, lowest + index) ?? '');
+    return ranks.join(results.preview.separator);
+  }
+  const low = range.low === null ? null : numberText(range.low, item.precision);
+  const high = range.high === null ? null : numberText(range.high, item.precision);
+  if (low !== null && high !== null) return fill(texts.reference.between, { low, high });
+  if (low !== null) return fill(texts.reference.from, { low });
+  return high === null ? texts.noValue : fill(texts.reference.below, { high });
+}
+
+function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText: PrintSheetProps['sourceText'] }) {
+  const { value, unit } = rowValue(row);
+  const [first] = row.items;
+  return (
+    <tr>
+      <th scope="row">{rowName(row)}</th>
+      <td className={styles.value}>
+        <strong>{value}</strong> {unit}
+      </td>
+      <td>{row.items.length > 1 ? texts.noValue : intervalOf(first)}</td>
+      <td>
+        {row.band ? (
+          <span className={styles.band}>
+            <Steps band={row.band} /> {bands[row.band]}
+          </span>
+        ) : (
+          texts.noBand
+        )}
+      </td>
+      <td>{row.items.map(referenceOf).join(' / ')}</td>
+      <td>{first && sourceText(first)}</td>
+    </tr>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The results on one sheet, A4 or Letter, black on white. On screens it is not there. */
+export function PrintSheet({
+  result,
+  groups,
+  summary,
+  productName,
+  person,
+  reasonText,
+  sourceText,
+  unverified,
+  timeZone,
+}: PrintSheetProps) {
+  const score = result.overall.score === null ? null : Math.round(result.overall.score);
+  const band = score === null ? null : bandOfScore(score);
+  const points = Math.round(result.overall.plusMinus ?? 0);
+  return (
+    <article className={styles.sheet} data-print-sheet>
+      <header className={styles.head}>
+        <LogoMark />
+        <span className={styles.product}>{productName}</span>
+        <span className={styles.title}>{texts.title}</span>
+      </header>
+      <dl className={styles.facts}>
+        {person && <Fact name={texts.patient}>{person.name}</Fact>}
+        {person?.birthDate && <Fact name={texts.born}>{dayText(person.birthDate)}</Fact>}
+        <Fact name={texts.scanned}>{dateWithZone(result.created, timeZone)}</Fact>
+        <Fact name={texts.status}>{texts.statuses[result.externalStatus]}</Fact>
+      </dl>
+      <section className={styles.score}>
+        <p className={styles.number}>
+          <span className={styles.scoreName}>{fill(results.score.title, { productName })}</span>
+          {score === null || band === null ? (
+            <strong>{results.score.none}</strong>
+          ) : (
+            <span>
+              <strong className={styles.scoreValue}>{score}</strong> {results.score.of}, <strong>{bands[band]}</strong>
+              {points > 0 && ` (${fill(results.score.plusMinus, { points })})`}
+            </span>
+          )}
+        </p>
+        {score !== null && band !== null && <Scale score={score} band={band} />}
+        <p>{summary}</p>
+      </section>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {Object.entries(texts.columns).map(([key, word]) => (
+              <th key={key} scope="col">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.key}>
+            <tr className={styles.group}>
+              <th colSpan={6} scope="rowgroup">
+                {group.name}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <Row key={row.key} row={row} sourceText={sourceText} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {result.missing.length > 0 && (
+        <section className={styles.missing}>
+          <h2>{texts.missing}</h2>
+          <ul>
+            {result.missing.map((item) => (
+              <li key={item.measurementTypeId}>
+                {fill(texts.missingOne, { name: item.displayName, reason: reasonText(item.reason) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className={styles.foot}>
+        {result.trust === 'browserOnly' && (
+          <p>
+            <strong>{unverified}</strong>
+          </p>
+        )}
+        <p>{texts.legend}</p>
+        <p>
+          <strong>{texts.kind}</strong>
+        </p>
+        {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
+      </footer>
+    </article>
+  );
+}

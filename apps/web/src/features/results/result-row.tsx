@@ -1,0 +1,81 @@
+import { results as english, measures as englishMeasures, fill } from '@mien/messages';
+import { Icon, RangeIndicator } from '@mien/ui';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { unitText } from '../../shared/unit-text.ts';
+import styles from './group-cards.module.css';
+import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
+
+const texts = textsOf('results', english);
+const measures = textsOf('measures', englishMeasures);
+const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measures.ranks;
+
+/** A number with the digits that a measure is shown with. */
+export function numberText(value: number, precision: number): string {
+  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  return new Intl.NumberFormat(currentLocale(), digits).format(value);
+}
+
+/** The word for a value that is a rank; undefined for amounts. */
+export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: number): string | undefined {
+  return ranks[item.measurementTypeId]?.[value];
+}
+
+/** A row's name as a patient reads it. */
+export function rowName(row: ResultRow): string {
+  return row.key === BLOOD_PRESSURE_ROW ? texts.bloodPressure.name : (row.items[0]?.displayName ?? '');
+}
+
+/** A row's value and unit: a number, two numbers, or the word of a rank. */
+export function rowValue(row: ResultRow): { readonly value: string; readonly unit: string } {
+  const [first, second] = row.items;
+  if (!first) return { value: '', unit: '' };
+  const number = numberText(first.value, first.precision);
+  if (second)
+    return {
+      value: fill(texts.bloodPressure.value, {
+        systolic: number,
+        diastolic: numberText(second.value, second.precision),
+      }),
+      unit: unitText(first.unit),
+    };
+  const rank = rankWord(first, first.value);
+  return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
+}
+
+/** Name, badge and preview of a group. */
+export function GroupTitle({ group }: { readonly group: ResultGroup }) {
+  const { shown, moreCount } = previewOf(group.rows.map(rowName));
+  const preview = [...shown, ...(moreCount > 0 ? [fill(texts.preview.more, { count: moreCount })] : [])];
+  return (
+    <span className={styles.title}>
+      <span className={styles.nameLine}>
+        <span className={styles.name}>{group.name}</span>
+        <span className={styles.badge} data-risk={group.isRisk}>
+          <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
+          {group.isRisk ? texts.badge.risk : texts.badge.normal}
+        </span>
+      </span>
+      <span className={styles.preview}>{preview.join(texts.preview.separator)}</span>
+    </span>
+  );
+}
+
+/** What stands in a row: name, source, value, rating. */
+export function RowContent({ row, source }: { readonly row: ResultRow; readonly source: string | undefined }) {
+  const { value, unit } = rowValue(row);
+  return (
+    <>
+      <span className={styles.what}>
+        <span className={styles.rowName}>{rowName(row)}</span>
+        {source !== undefined && <span className={styles.provenance}>{source}</span>}
+      </span>
+      <span className={styles.reading}>
+        <span>
+          <span className={styles.value}>{value}</span>
+          {unit && <span className={styles.unit}> {unit}</span>}
+        </span>
+        {row.band && <RangeIndicator band={row.band} label={measures.bands[row.band]} />}
+      </span>
+    </>
+  );
+}

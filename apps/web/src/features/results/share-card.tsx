@@ -1,0 +1,133 @@
+import { share as english, fill } from '@mien/messages';
+import { Button, Card, TextField } from '@mien/ui';
+import { useEffect, useRef, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { copyText, lifetimeText } from './share.model.ts';
+import { useLink, useSendToPhone } from './share.queries.ts';
+import styles from './share-card.module.css';
+
+const texts = textsOf('share', english);
+
+/** A link that the browser did not let us copy: shown whole and selected. */
+export function LinkByHand({ link }: { readonly link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another one to copy
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [link]);
+  return (
+    <TextField
+      ref={field}
+      label={texts.byHand.label}
+      hint={texts.byHand.hint}
+      value={link}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+/** Copies a link that is on its way. Answers the link when it has to be copied by hand, null when it was copied. */
+export function useCopy(): (coming: Promise<string>) => Promise<string | null> {
+  const toasts = useToasts();
+  return async (coming) => {
+    const isCopied = await copyText(coming);
+    const link = await coming;
+    if (!isCopied) return link;
+    toasts.show({ text: texts.copied, tone: 'good' });
+    return null;
+  };
+}
+
+/** Failures that the person can do something about are told where they happened. */
+function reasonOf(error: unknown): string | null {
+  return isProblem(error, 'too-many-requests', 'phone-missing', 'too-many-links', 'offline')
+    ? problemText(error)
+    : null;
+}
+
+interface ShareCardProps {
+  readonly measurementId: string;
+  readonly patientUid: string;
+  readonly lifetimeHours: number;
+  readonly onManage: () => void;
+}
+
+/** Copy a link, send it to one's own phone, print. */
+export function ShareCard({ measurementId, patientUid, lifetimeHours, onManage }: ShareCardProps) {
+  const link = useLink(measurementId);
+  const copy = useCopy();
+  const toasts = useToasts();
+  const [outcome, setOutcome] = useState<{ readonly byHand: string | null } | null>(null);
+
+  async function copyLink() {
+    setOutcome(null);
+    try {
+      setOutcome({ byHand: await copy(link.mutateAsync(lifetimeHours)) });
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+
+  return (
+    <Card aria-labelledby="share-title">
+      <div className={styles.card}>
+        <h2 id="share-title" className={styles.title}>
+          {texts.title}
+        </h2>
+        <div className={styles.buttons}>
+          <Button variant="secondary" icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink()}>
+            {texts.copyLink}
+          </Button>
+          <SendButton measurementId={measurementId} patientUid={patientUid} lifetimeHours={lifetimeHours} />
+        </div>
+        <p className={styles.copied} role="status">
+          {outcome?.byHand === null && texts.linkCopied}
+        </p>
+        {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
+        <p className={styles.note}>{fill(texts.note, { lifetime: lifetimeText(lifetimeHours) })}</p>
+        <div className={styles.more}>
+          <Button variant="quiet" isSmall icon="link" onClick={onManage}>
+            {texts.manage}
+          </Button>
+          <Button variant="quiet" isSmall icon="printer" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCardProps, 'onManage'>) {
+  const toasts = useToasts();
+  const sending = useSendToPhone(measurementId, patientUid);
+  const { phone } = texts;
+  const label = sending.isSuccess ? phone.sent : sending.isError ? phone.failed : phone.ready;
+  const reason = sending.isError ? reasonOf(sending.error) : null;
+  return (
+    <div className={styles.send}>
+      <Button
+        variant="secondary"
+        icon={sending.isSuccess ? 'check' : 'phone'}
+        isBlock
+        isBusy={sending.isPending}
+        disabled={sending.isSuccess}
+        aria-describedby="send-outcome"
+        onClick={() =>
+          sending.mutate(lifetimeHours, {
+            onError: () => toasts.show({ text: phone.failedText, tone: 'problem' }),
+          })
+        }
+      >
+        {label}
+      </Button>
+      <p id="send-outcome" className={styles.reason} role="status">
+        {reason}
+      </p>
+    </div>
+  );
+}

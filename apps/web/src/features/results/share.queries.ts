@@ -1,0 +1,70 @@
+import type { Share } from '@mien/contract';
+import { sharedResultUrl } from '@mien/domain';
+import { fill, sms } from '@mien/messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { useProductName } from '../../shared/session.ts';
+
+const { results: messageText } = textsOf('sms', sms);
+
+const sharesKey = (measurementId: string) => ['measurements', 'shares', measurementId];
+
+/** Where a link leads, as whoever gets it types it. */
+export function linkOf(accessKey: string): string {
+  return sharedResultUrl(window.location.origin, accessKey);
+}
+
+/** The links that work. Others open them meanwhile, so each look asks anew. */
+export function useShares(measurementId: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: sharesKey(measurementId),
+    queryFn: () => client.shares.list({ params: { id: measurementId } }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+function useListRenewal(measurementId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: sharesKey(measurementId) });
+}
+
+/** Makes a link, or finds the one that was made before. */
+export function useLink(measurementId: string) {
+  const { client } = useApi();
+  const onSettled = useListRenewal(measurementId);
+  return useMutation({
+    mutationFn: async (lifetimeHours: number) => {
+      const { accessKey } = await client.shares.create({ params: { id: measurementId }, body: { lifetimeHours } });
+      return linkOf(accessKey ?? '');
+    },
+    onSettled,
+  });
+}
+
+export function useRevocation(measurementId: string) {
+  const { client } = useApi();
+  const onSettled = useListRenewal(measurementId);
+  return useMutation({
+    mutationFn: ({ id }: Share) => client.shares.revoke({ params: { id: measurementId, shareId: id }, body: {} }),
+    onSettled,
+  });
+}
+
+/** Sends a link to the patient's own phone. */
+export function useSendToPhone(measurementId: string, patientUid: string) {
+  const { client } = useApi();
+  const productName = useProductName();
+  const { mutateAsync: makeLink } = useLink(measurementId);
+  return useMutation({
+    mutationFn: async (lifetimeHours: number) => {
+      const link = await makeLink(lifetimeHours);
+      await client.shares.sendToPhone({
+        params: { uid: patientUid },
+        body: { message: fill(messageText, { productName, link }), mediaUri: null },
+      });
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { SharedResult } from '@mien/contract';
+import { MEASURE_TYPES, publicMissingReason, REFUSAL_REASONS } from '@mien/domain';
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderSharedResult } from '../../shared-result.tsx';
+import { sharedResult } from './testing/shared-result.ts';
+
+function draw(changes: Partial<SharedResult> = {}) {
+  const html = renderSharedResult({
+    result: { ...sharedResult, ...changes },
+    productName: 'Testname',
+    style: 'p > a {}',
+  });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return { html, page, main: within(page.querySelector('main') as HTMLElement) };
+}
+
+describe('the page of a shared result', () => {
+  it('needs no script and no style attribute, and asks nobody else for anything', () => {
+    const { html, page } = draw();
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain('<style>p > a {}</style>');
+    expect(html).not.toMatch(/<script|<iframe|\sstyle=|\son[a-z]+=/i);
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]);
+    expect(addresses.filter((address) => !/^[#/](?!\/)/.test(address ?? ''))).toEqual([]);
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(page.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
+  });
+
+  it('speaks of the patient to somebody else', () => {
+    const { main } = draw();
+    expect(main.getByText('Shared results', { selector: 'h1' })).toBeDefined();
+    expect(main.getByText('March 14, 2026 at 3:00 PM UTC', { selector: 'time' })).toBeDefined();
+    expect(
+      main.getByText('The results indicate that the Patient may be at risk as seen in the Group metabolic scores.'),
+    ).toBeDefined();
+    expect(main.getAllByText('the patient entered').length).toBeGreaterThan(0);
+    expect(main.queryByText('you entered')).toBeNull();
+    const vitals = { groups: sharedResult.groups.slice(0, 1) };
+    expect(draw(vitals).main.getByText('The results of the Patient are all in the normal ranges.')).toBeDefined();
+  });
+
+  it('gives every button something to open, and every value its description', () => {
+    const { page } = draw();
+    const targets = [...page.querySelectorAll('button')].map((button) => button.getAttribute('popovertarget') ?? '');
+    expect(targets.length).toBeGreaterThan(2 * (MEASURE_TYPES.length - 1));
+    for (const id of targets) expect(page.getElementById(id)?.hasAttribute('popover'), id).toBe(true);
+    const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { key } of MEASURE_TYPES) expect(page.body.textContent).toContain(`About ${key}.`);
+  });
+
+  it('says what is missing and why, in words for every reason that can arrive', () => {
+    const personal = ['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
+    for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', ...personal]) {
+      const { main } = draw({
+        externalStatus: 'PARTIAL',
+        missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: publicMissingReason(reason) }],
+      });
+      const text = main.getByText('SDNN').nextElementSibling?.textContent;
+      expect(text, reason).toMatch(/^[A-Z].*\.$/);
+      expect(text, reason).not.toBe('The scan gave no reason.');
+      expect(text, reason).not.toMatch(/\byou/i);
+      expect(main.getByText(/^Some measurements of this scan/)).toBeDefined();
+    }
+    const { main } = draw({ missing: [{ measurementTypeId: 'x', displayName: 'X', reason: 'new-one' }] });
+    expect(main.getByText('The scan gave no reason.')).toBeDefined();
+  });
+
+  it('warns of what nobody confirmed, and makes no score up', () => {
+    const { main } = draw({
+      trust: 'browserOnly',
+      overall: { score: null, plusMinus: null, coverage: 0, missing: [] },
+    });
+    expect(main.getByText(/^Unverified/)).toBeDefined();
+    expect(main.getByText('Not enough to score')).toBeDefined();
+  });
+});
+
+describe('the sheet for paper', () => {
+  const cells = (changes: Partial<SharedResult> = {}) => {
+    const sheet = draw(changes).page.querySelector('[data-print-sheet]');
+    const rows = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent?.trim()),
+    );
+    return { sheet, row: (name: string) => rows.find(([first]) => first === name)?.slice(1) };
+  };
+
+  it('has each value with its unit, interval, rating in words, healthy range and source', () => {
+    const { row, sheet } = cells();
+    expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
+    expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to 24.9', 'calculated']);
+    expect(row('Blood pressure')).toEqual(['118/76 mmHg', '–', 'Optimal', '90 to 119 / 60 to 79', 'provider']);
+    expect(row('Name of diabetesRank')).toEqual(['Raised', '–', 'Suboptimal', 'Low', 'calculated']);
+    expect(row('Name of smoking')).toEqual(['No', '–', 'Optimal', 'No', 'the patient entered']);
+    expect(row('Name of sdnnMs')).toEqual(['41 ms', '40 to 42', 'not rated', '–', 'measured by camera']);
+    expect(sheet?.textContent).toContain('March 14, 2026 at 3:00 PM UTC');
+    expect(sheet?.textContent).toContain('Signal engine 1.0.0');
+    expect(sheet?.textContent).toContain('not a diagnosis');
+  });
+
+  it('names no patient when the result is shared, and says what is missing', () => {
+    const { sheet } = cells({
+      missing: [{ measurementTypeId: 'x', displayName: 'Breathing', reason: 'no-breathing' }],
+    });
+    expect(sheet?.textContent).not.toMatch(/Date of birth/);
+    expect(sheet?.textContent).toContain('Breathing: The breathing could not be seen clearly enough.');
+  });
+});

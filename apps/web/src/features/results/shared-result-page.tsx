@@ -1,0 +1,186 @@
+import type { SharedResult } from '@mien/contract';
+import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { Banner, buttonClassName, Card, Icon } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import cardStyles from './group-cards.module.css';
+import { dateWithZone, PrintSheet } from './print-sheet.tsx';
+import { GroupTitle, RowContent, rowName } from './result-row.tsx';
+import { firstRiskyGroup, groupsOf, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
+import pageStyles from './results-page.module.css';
+import { Description, RowDetails } from './row-details.tsx';
+import { ScoreCard } from './score-card.tsx';
+import styles from './shared-result-page.module.css';
+
+const texts = textsOf('sharedResult', english);
+const results = textsOf('results', englishResults);
+const measures = textsOf('measures', englishMeasures);
+
+const reasons: Readonly<Record<string, string>> = texts.reasons;
+const reasonText = (reason: string) => reasons[reason] ?? texts.noReason;
+const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
+
+/** The server does not know where the reader is. */
+const TIME_ZONE = 'UTC';
+
+/**
+ * `/sharedResult/{shareKey}`, drawn by the server. Nothing on it needs a script: groups are `details`, descriptions are
+ * popovers, which a browser without them shows in their place.
+ */
+export function SharedResultPage({
+  result,
+  productName,
+}: {
+  readonly result: SharedResult;
+  readonly productName: string;
+}) {
+  const groups = groupsOf(result);
+  const risky = firstRiskyGroup(groups);
+  const summary = risky ? fill(texts.atRisk, { group: risky.name }) : texts.allNormal;
+  return (
+    <>
+      <div className={pageStyles.page}>
+        <header className={pageStyles.head}>
+          <h1>{texts.title}</h1>
+          <p className={pageStyles.date}>
+            {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, TIME_ZONE)}</time>
+          </p>
+        </header>
+        <div className={pageStyles.score}>
+          <ScoreCard
+            productName={productName}
+            overall={result.overall}
+            summary={summary}
+            isAnimated={false}
+            understand={
+              <button
+                type="button"
+                popoverTarget="about-score"
+                className={buttonClassName({ variant: 'secondary', isBlock: true })}
+              >
+                {texts.understand}
+              </button>
+            }
+          />
+          <Popover id="about-score" title={fill(results.score.title, { productName })}>
+            <Description html={fill(measures.overall.description, {})} />
+          </Popover>
+        </div>
+        <div className={pageStyles.rest}>
+          {result.trust === 'browserOnly' && (
+            <Banner tone="caution">
+              <p>{texts.unverified}</p>
+            </Banner>
+          )}
+          {result.externalStatus === 'PARTIAL' && (
+            <Banner tone="caution">
+              <p>{texts.partial}</p>
+            </Banner>
+          )}
+          <div className={styles.groups}>
+            {groups.map((group, index) => (
+              <Group key={group.key} group={group} isOpen={index === 0} />
+            ))}
+          </div>
+          {result.missing.length > 0 && <Missing result={result} />}
+          <footer className={pageStyles.note}>
+            <p>{texts.notDiagnosis}</p>
+            <p>{texts.privacy}</p>
+            {result.engineVersion && <p>{fill(results.engine, { version: result.engineVersion })}</p>}
+          </footer>
+        </div>
+      </div>
+      <PrintSheet
+        result={result}
+        groups={groups}
+        summary={summary}
+        productName={productName}
+        person={null}
+        reasonText={reasonText}
+        sourceText={sourceText}
+        unverified={texts.unverified}
+        timeZone={TIME_ZONE}
+      />
+    </>
+  );
+}
+
+function Group({ group, isOpen }: { readonly group: ResultGroup; readonly isOpen: boolean }) {
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary className={styles.summary}>
+        <h2 className={styles.heading}>
+          <GroupTitle group={group} />
+        </h2>
+        <Icon name="chevronDown" />
+      </summary>
+      <ul className={styles.rows}>
+        {group.rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Row({ row }: { readonly row: ResultRow }) {
+  const id = `about-${row.key}`;
+  const source = row.items[0] && sourceText(row.items[0]);
+  return (
+    <li>
+      <button type="button" popoverTarget={id} className={cardStyles.row}>
+        <RowContent row={row} source={source} />
+      </button>
+      <Popover id={id} title={rowName(row)}>
+        <RowDetails row={row} source={source} />
+      </Popover>
+    </li>
+  );
+}
+
+interface PopoverProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Opens over the page by a press on its button; Escape, a press beside it or its own button close it. */
+function Popover({ id, title, children }: PopoverProps) {
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={styles.popover}>
+      <div className={styles.popoverHead}>
+        <h2 id={`${id}-title`} className={styles.popoverTitle}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={texts.close}
+          className={styles.close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.popoverBody}>{children}</div>
+    </div>
+  );
+}
+
+function Missing({ result }: { readonly result: SharedResult }) {
+  return (
+    <Card aria-labelledby="missing-title">
+      <h2 id="missing-title" className={pageStyles.missingTitle}>
+        <Icon name="info" sizePx={20} /> {texts.missing}
+      </h2>
+      <dl className={pageStyles.missing}>
+        {result.missing.map((item) => (
+          <div key={item.measurementTypeId}>
+            <dt>{item.displayName}</dt>
+            <dd>{reasonText(item.reason)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

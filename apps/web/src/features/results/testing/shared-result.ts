@@ -1,0 +1,51 @@
+import type { SharedResult } from '@mien/contract';
+import { MEASURE_TYPES, MEASUREMENT_GROUPS, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
+import type { ShownItem } from '../results.model.ts';
+
+export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
+  const type = measureTypeOf(key);
+  if (!type) throw new Error(key);
+  const isMeasured = type.provenance === 'camera';
+  return {
+    measurementTypeId: key,
+    displayName: `Name of ${key}`,
+    value,
+    unit: type.unit,
+    precision: type.precision,
+    provenance: type.provenance,
+    interval: isMeasured ? { low: value - 1, high: value + 1 } : null,
+    signalToNoiseDb: isMeasured ? 4.2 : null,
+    measurementRanges: [...type.ranges],
+    description: `<p>About ${key}.</p>`,
+    webIcon: '',
+  };
+}
+
+const VALUES: Readonly<Record<MeasureTypeKey, number>> = {
+  heartRateBpm: 71.6,
+  breathingRatePerMin: 15,
+  systolicMmHg: 118,
+  diastolicMmHg: 76,
+  bodyMassIndex: 33.25,
+  diabetesRank: 2,
+  sdnnMs: 41,
+  rmssdMs: 33,
+  smoking: 0,
+  qualityOfLife: 8,
+};
+
+/** A result with every measure there is. */
+export const sharedResult: SharedResult = {
+  created: '2026-03-14T15:00:00Z',
+  externalStatus: 'COMPLETE',
+  trust: 'signed',
+  providerId: 1,
+  engineVersion: '1.0.0',
+  overall: { score: 77.6, plusMinus: 1.2, coverage: 1, missing: ['bloodPressure'] },
+  groups: MEASUREMENT_GROUPS.map((group) => ({
+    key: group,
+    groupName: `Group ${group}`,
+    items: MEASURE_TYPES.filter((type) => type.group === group).map((type) => shownItem(type.key, VALUES[type.key])),
+  })),
+  missing: [],
+};

@@ -1,0 +1,47 @@
+import './shared-result-language.ts';
+import '@mien/ui/base.css';
+import type { RenderSharedResult } from '@mien/contract';
+import { sharedResult as english, fill } from '@mien/messages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SharedResultPage } from './features/results/shared-result-page.tsx';
+import { currentLanguage, textsOf } from './shared/language.ts';
+import { LogoMark } from './shared/logo-mark.tsx';
+import styles from './shared-result.module.css';
+
+const texts = textsOf('sharedResult', english);
+
+/** The whole document of a shared result: the server calls it, and no script follows. */
+export const renderSharedResult: RenderSharedResult = ({ result, productName, style }) =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang={currentLanguage()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="description" content={texts.documentDescription} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14131d" media="(prefers-color-scheme: dark)" />
+        <title>{fill(texts.documentTitle, { productName })}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      </head>
+      <body>
+        <a className={styles.skip} href="#content">
+          {texts.skipLink}
+        </a>
+        <header className={styles.header}>
+          <span className={styles.logo}>
+            <LogoMark />
+            <span>{productName}</span>
+          </span>
+        </header>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <SharedResultPage result={result} productName={productName} />
+        </main>
+      </body>
+    </html>,
+  )}`;

@@ -1,0 +1,29 @@
+import { isFavourablePercent, percentOfColour } from './health-band.ts';
+import { type MeasurementRange, UNBOUNDED } from './measure-type.ts';
+
+/** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
+export interface ReferenceRange {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * The values that are rated healthy or better, rounded to the digits that are shown; null for measures without a rating.
+ * Ranges of one measure that are rated so lie side by side.
+ */
+export function referenceRange(ranges: readonly MeasurementRange[], precision: number): ReferenceRange | null {
+  const good = ranges.filter((range) => {
+    const percent = percentOfColour(range.color);
+    return percent !== null && isFavourablePercent(percent);
+  });
+  const [first] = good;
+  const last = good.at(-1);
+  if (!first || !last) return null;
+  const scale = 10 ** precision;
+  const smallestShown = (limit: number) => Math.ceil(Number((limit * scale).toFixed(6)));
+  return {
+    low: first.min === 0 ? null : smallestShown(first.min) / scale,
+    // A range ends before its upper limit.
+    high: last.max === UNBOUNDED ? null : (smallestShown(last.max) - 1) / scale,
+  };
+}

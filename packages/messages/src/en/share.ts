@@ -1,0 +1,42 @@
+/** Sharing a result: the link, the message to one's own phone, the links that work. */
+export const share = {
+  title: 'Share these results',
+  copyLink: 'Copy Link',
+  linkCopied: 'Results link copied',
+  copied: 'Copied',
+  /** Where the browser lets no page copy. */
+  byHand: {
+    label: 'Link to your results',
+    hint: 'Your browser did not let us copy. Press and hold the link to copy it.',
+  },
+  phone: {
+    ready: 'Send to my phone!',
+    sent: 'Results sent!',
+    failed: 'Try again!',
+    failedText: 'We have failed to send you the results. Please check with our support for help.',
+  },
+  print: 'Print or save as PDF',
+  note: 'Whoever has the link can see these results, without your name. It works for {lifetime}.',
+  lifetimes: { hour: '1 hour', hours: '{count} hours', day: '1 day', days: '{count} days' },
+  manage: 'Links and how long they work',
+  links: {
+    title: 'Links to these results',
+    close: 'Close',
+    explained:
+      'Whoever has a link can see these results, without your name and without logging in. You can end a link at any time.',
+    lifetime: 'A new link works for',
+    live: 'Links that work now',
+    loading: 'Please wait...',
+    none: 'No link works at the moment. Nobody else can see these results.',
+    until: 'Works until {date}',
+    neverOpened: 'Not opened yet',
+    openedOnce: 'Opened once, on {date}',
+    opened: 'Opened {count} times, last on {date}',
+    preview: 'Messengers may open a link to draw a preview. That counts, too.',
+    copy: 'Copy',
+    copyLabel: 'Copy the link that works until {date}',
+    revoke: 'Revoke',
+    revokeLabel: 'Revoke the link that works until {date}',
+    revoked: 'The link no longer works.',
+  },
+} as const;

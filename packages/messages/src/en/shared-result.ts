@@ -1,0 +1,43 @@
+import type { Provenance, PublicMissingReason } from '@mien/domain';
+
+/** `/sharedResult/{shareKey}`: somebody else's results, read by whoever has the link. */
+export const sharedResult = {
+  title: 'Shared results',
+  documentTitle: 'Shared results · {productName}',
+  /** What a messenger shows beside the link: nothing about the person. */
+  documentDescription: 'Somebody shared the results of a health scan with you.',
+  skipLink: 'Skip to the content',
+  scannedOn: 'Scanned on',
+  atRisk: 'The results indicate that the Patient may be at risk as seen in the {group} scores.',
+  allNormal: 'The results of the Patient are all in the normal ranges.',
+  understand: 'Results description',
+  close: 'Close',
+  partial: 'Some measurements of this scan were not obtained correctly and are missing.',
+  unverified:
+    'Unverified: these values came through the patient’s browser and could not be confirmed with the scan provider.',
+  missing: 'Not measured in this scan',
+  noReason: 'The scan gave no reason.',
+  reasons: {
+    'too-short': 'The scan was too short.',
+    'bad-clock': 'The camera did not tell when its pictures were taken.',
+    'frame-rate-too-low': 'The camera was too slow.',
+    'too-many-gaps': 'Too many pictures were missing.',
+    'face-lost': 'The face was out of sight for too long.',
+    'no-pulse': 'No pulse could be seen clearly enough.',
+    'unsteady-pulse': 'The pulse was too unsteady to give one number.',
+    'no-breathing': 'The breathing could not be seen clearly enough.',
+    'too-few-beats': 'There were too few clear heartbeats for this value.',
+    'not-reported': 'The scan provider did not report it.',
+    'outside-limits': 'The value was outside what is possible and is not shown.',
+    'not-calculated': 'It is not calculated for this patient.',
+  } satisfies Record<PublicMissingReason, string>,
+  provenances: {
+    camera: 'measured by camera',
+    entered: 'the patient entered',
+    calculated: 'calculated',
+    provider: 'provider',
+  } satisfies Record<Provenance, string>,
+  notDiagnosis:
+    'This is not a diagnosis. Whoever feels unwell should contact a medical professional. In an emergency call 911.',
+  privacy: 'The patient chose to share this page. It can be ended at any time. Please keep the link to yourself.',
+} as const;

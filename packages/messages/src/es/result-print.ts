@@ -1,0 +1,29 @@
+import type { resultPrint as english } from '../en/result-print.ts';
+import type { Translated } from '../translation.ts';
+
+export const resultPrint = {
+  title: 'Resultados de un escaneo de salud',
+  patient: 'Paciente',
+  born: 'Fecha de nacimiento',
+  scanned: 'Fecha del escaneo',
+  status: 'Escaneo',
+  statuses: { COMPLETE: 'completo', PARTIAL: 'parcial: faltan algunos valores' },
+  columns: {
+    measure: 'Medida',
+    value: 'Valor',
+    interval: 'Intervalo del 90 %',
+    band: 'Valoración',
+    reference: 'Rango saludable',
+    source: 'Origen',
+  },
+  interval: 'de {low} a {high}',
+  reference: { between: 'de {low} a {high}', from: '{low} o más', below: '{high} o menos' },
+  noValue: '–',
+  noBand: 'sin valoración',
+  legend:
+    'Valoración: cinco niveles, de no saludable a óptimo. Rango saludable: valores valorados como saludables u óptimos. El valor verdadero está en el intervalo del 90 % en nueve de cada diez escaneos. Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
+  missing: 'Lo que no se midió',
+  missingOne: '{name}: {reason}',
+  engine: 'Motor de señales {version}',
+  kind: 'Un resumen de bienestar, no un diagnóstico. Si se siente mal, consulte a un profesional médico. En una emergencia, llame al 911.',
+} as const satisfies Translated<typeof english>;

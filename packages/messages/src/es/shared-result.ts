@@ -1,0 +1,43 @@
+import type { sharedResult as english } from '../en/shared-result.ts';
+import type { Translated } from '../translation.ts';
+
+export const sharedResult = {
+  title: 'Resultados compartidos',
+  documentTitle: 'Resultados compartidos · {productName}',
+  documentDescription: 'Alguien compartió con usted los resultados de un escaneo de salud.',
+  skipLink: 'Ir al contenido',
+  scannedOn: 'Escaneo del',
+  atRisk: 'Los resultados indican un posible riesgo para el paciente, según los puntajes de este grupo: {group}.',
+  allNormal: 'Todos los resultados del paciente están en los rangos normales.',
+  understand: 'Descripción de los resultados',
+  close: 'Cerrar',
+  partial: 'Algunas mediciones de este escaneo no se obtuvieron correctamente y faltan.',
+  unverified:
+    'Sin verificar: estos valores llegaron por el navegador del paciente y no se pudieron confirmar con el proveedor del escaneo.',
+  missing: 'Lo que no se midió en este escaneo',
+  noReason: 'El escaneo no dio un motivo.',
+  reasons: {
+    'too-short': 'El escaneo fue demasiado corto.',
+    'bad-clock': 'La cámara no indicó cuándo se tomaron las imágenes.',
+    'frame-rate-too-low': 'La cámara fue demasiado lenta.',
+    'too-many-gaps': 'Faltaron demasiadas imágenes.',
+    'face-lost': 'La cara estuvo fuera de la vista durante demasiado tiempo.',
+    'no-pulse': 'No se pudo ver el pulso con suficiente claridad.',
+    'unsteady-pulse': 'El pulso fue demasiado irregular para dar un solo número.',
+    'no-breathing': 'No se pudo ver la respiración con suficiente claridad.',
+    'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
+    'not-reported': 'El proveedor del escaneo no lo informó.',
+    'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
+    'not-calculated': 'No se calcula para este paciente.',
+  },
+  provenances: {
+    camera: 'medido con la cámara',
+    entered: 'lo indicó el paciente',
+    calculated: 'calculado',
+    provider: 'del proveedor',
+  },
+  notDiagnosis:
+    'Esto no es un diagnóstico. Quien se sienta mal debe consultar a un profesional médico. En una emergencia, llame al 911.',
+  privacy:
+    'El paciente decidió compartir esta página y puede desactivarla en cualquier momento. Por favor, no comparta el enlace con nadie.',
+} as const satisfies Translated<typeof english>;
