@@ -41,6 +41,11 @@ async function newestMessage(page: Page, phone: string): Promise<SentMessage | u
   return messages.find((message) => message.to === phone);
 }
 
+/** The newest message that a number was sent. */
+export async function readMessage(page: Page, phone: string): Promise<string> {
+  return (await newestMessage(page, phone))?.text ?? '';
+}
+
 const codeIn = (message: SentMessage | undefined) => /\b(\d{6})\b/.exec(message?.text ?? '')?.[1] ?? '';
 
 /** The newest code that the outbox holds for a number; {@link expectCode} where there may be an older one. */

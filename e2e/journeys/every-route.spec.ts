@@ -36,8 +36,8 @@ const FOR_PATIENTS: readonly (readonly [path: string, heading: string])[] = [
   ['/resultSummary/{id}', results.title],
   ['/resultSummary/history/{id}', results.title],
   ['/development/{id}', results.title],
-  ['/liveChat', chat.title],
   ['/scanresult', scanError.kinds.serverError.title],
+  ['/liveChat', chat.title],
 ];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
