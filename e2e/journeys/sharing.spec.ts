@@ -1,4 +1,3 @@
-import { Problem, problemBody } from '@mien/contract';
 import { fill, generalError, measures, problems, resultPrint, results, share, sharedResult, sms } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
@@ -117,7 +116,7 @@ test('a link is shown to copy by hand where the browser does not copy', async ({
 test('results go to the patient’s own phone; a failure offers another try', async ({ page }) => {
   const phone = nextPatientPhone();
   await openResult(page, phone);
-  const refusal = problemBody(new Problem('too-many-requests'), problems['too-many-requests'], 'none');
+  const refusal = { code: 'too-many-requests', message: problems['too-many-requests'] };
   await page.route(
     /\/patients\/sendSms\//i,
     (route) => route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
