@@ -21,6 +21,11 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
+/** Holds a screen against all of axe's rules once, on a phone by day: for walks through many screens. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([]);
+}
+
 /** No sideways scroll on the narrowest screen that counts (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 });

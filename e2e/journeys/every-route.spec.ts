@@ -1,46 +1,19 @@
-import {
-  chat,
-  consent,
-  dashboard,
-  generalError,
-  howTo,
-  legalPage,
-  profile,
-  results,
-  scanError,
-  shell,
-  signIn,
-} from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/src/shared/paths.ts';
 import { expect, test } from '../browser.ts';
+import { headingOf, OTHER_ADDRESSES, SCREENS, type Screen } from '../screens.ts';
 import { measurementIds, signInPatient } from '../steps.ts';
 
-/** Routes of the app and the heading each shows: to anybody, or to a signed-in patient with a history. */
-const FOR_ANYBODY: readonly (readonly [path: string, heading: string])[] = [
-  ['/scanningError?errorCode=SERVER_ERROR', scanError.kinds.serverError.title],
-  ['/scanningError', scanError.kinds.unsuccessful.title],
-  ['/scanFailed', scanError.scanFailed.title],
-  ['/error', generalError.title],
-  ['/privacy', legalPage.privacy],
-  ['/termsofuse', legalPage.terms],
-  ['/no/such/page', shell.notFound.title],
-];
+const texts = CATALOGUES.en;
 
-const FOR_PATIENTS: readonly (readonly [path: string, heading: string])[] = [
-  ['/consent', consent.title],
-  ['/profile', profile.title],
-  ['/account', profile.title],
-  ['/howto', howTo.title],
-  ['/howTo', howTo.title],
-  ['/dashboard', dashboard.title],
-  ['/resultSummary/{id}', results.title],
-  ['/resultSummary/history/{id}', results.title],
-  ['/development/{id}', results.title],
-  ['/scanresult', scanError.kinds.serverError.title],
-  ['/liveChat', chat.title],
-];
+/** Address and heading of each screen. */
+const withHeadings = (screens: readonly Screen[]) =>
+  screens.map(({ path, heading }) => [path, heading(texts)] as const);
+const FOR_ANYBODY = withHeadings(SCREENS.anybody);
+const FOR_PATIENTS = withHeadings(SCREENS.patient);
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const heading = headingOf;
 
 /** Every page shows its heading when it is opened, reloaded and found again by Back or Forward, and has a way on. */
 async function visitAll(page: Page, screens: readonly (readonly [path: string, heading: string])[]): Promise<void> {
@@ -64,13 +37,13 @@ async function visitAll(page: Page, screens: readonly (readonly [path: string, h
 }
 
 test('every address works for somebody who is not signed in', async ({ page }) => {
-  await visitAll(page, [...FOR_ANYBODY, ['/', signIn.title], ['/mlogin', signIn.title]]);
+  await visitAll(page, [...FOR_ANYBODY, ...withHeadings(SCREENS.visitor)]);
 });
 
 test('every address of a patient leads somebody who is not signed in to the sign-in', async ({ page }) => {
   for (const [path] of FOR_PATIENTS) {
     await page.goto(path.replace('{id}', '01890000-0000-7000-8000-000000000000'));
-    await expect(heading(page, signIn.title), path).toBeVisible();
+    await expect(heading(page, texts.signIn.title), path).toBeVisible();
     await expect(page).toHaveURL(/localhost:\d+\/(mlogin)?$/);
   }
 });
@@ -83,13 +56,29 @@ test('every address works for a patient', async ({ page }) => {
   // Who is signed in need not sign in.
   for (const path of ['/', '/mlogin']) {
     await page.goto(path);
-    await expect(heading(page, dashboard.title)).toBeVisible();
+    await expect(heading(page, texts.dashboard.title)).toBeVisible();
   }
 });
 
 test('an address that is none of ours leads back to the start', async ({ page }) => {
   await page.goto('/no-such-page');
-  await expect(page.getByText(shell.notFound.text)).toBeVisible();
-  await page.getByRole('link', { name: shell.notFound.home }).click();
-  await expect(heading(page, signIn.title)).toBeVisible();
+  await expect(page.getByText(texts.shell.notFound.text)).toBeVisible();
+  await page.getByRole('link', { name: texts.shell.notFound.home }).click();
+  await expect(heading(page, texts.signIn.title)).toBeVisible();
+});
+
+test('every address of the app is in the list of screens', () => {
+  const listed = [
+    ...Object.values(SCREENS)
+      .flat()
+      .map(({ path }) => path),
+    ...OTHER_ADDRESSES,
+  ];
+  // A parameter of a pattern stands for whatever the list has there.
+  const isListed = (pattern: string) => {
+    const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`, 'i');
+    return listed.some((path) => path === pattern || shape.test(path));
+  };
+  const addresses = Object.values(paths).flatMap((path) => (typeof path === 'function' ? [] : path));
+  expect(addresses.filter((address) => !isListed(address))).toEqual([]);
 });

@@ -2,10 +2,13 @@ import '@mien/ui/base.css';
 import { DEFAULT_LANGUAGE } from '@mien/domain';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
+import { paths } from './shared/paths.ts';
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
   startIn(languageOfVisitor());
+  // Every page but the sign-in needs them too, and asks again when they did not come.
+  if (window.location.pathname !== paths.signIn) loadTexts('rest').catch(() => undefined);
   try {
     await loadTexts('firstScreen');
   } catch {

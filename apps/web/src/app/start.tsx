@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTexts } from '../shared/load-texts.ts';
 import { paths } from '../shared/paths.ts';
 import { App } from './app.tsx';
 import { chunks } from './chunks.ts';
@@ -11,8 +10,6 @@ export function start(): void {
   // Fetched beside the start of the app, not after it.
   const { pathname } = window.location;
   if (pathname === paths.signIn || pathname === paths.signInAgain) chunks.signIn.prefetch();
-  // A page that needs them asks again.
-  else loadTexts('rest').catch(() => undefined);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

@@ -1,0 +1,152 @@
+import { inPseudoLanguage, LANGUAGE_NAMES } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
+import { scanSite as englishSite } from '@mien/messages/scan-site';
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectReadable } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { headingOf } from '../screens.ts';
+import { expectCode, measurementIds, nextPatientPhone, signInPatient } from '../steps.ts';
+import { englishIn, showServerTextsAsKeys, wordsOutsideTheCatalogue } from '../visible-words.ts';
+import { type Look, walkNotices, walkPatient, walkScanSite, walkVisitor } from '../walk.ts';
+
+const { en, es } = CATALOGUES;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('in the pseudo-language no word stands outside the catalogue', () => {
+  const keys = Object.fromEntries(
+    Object.entries(en).map(([name, texts]) => [name, inPseudoLanguage(texts, name)]),
+  ) as typeof en;
+  const siteKeys = inPseudoLanguage(englishSite, 'scanSite');
+
+  /** Days and times, as `Intl` writes them. */
+  const DATES =
+    /^(?:[\d\s,.:/–-]|AM|PM|\b(?:Sun|Mon|Tue|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)+$/;
+
+  const lookFor =
+    (...data: RegExp[]): Look =>
+    async (page, name) => {
+      expect(await wordsOutsideTheCatalogue(page, [DATES, ...data]), name).toEqual([]);
+    };
+
+  async function speakKeys(page: Page): Promise<void> {
+    await page.addInitScript("localStorage.setItem('language', 'test')");
+    await showServerTextsAsKeys(page);
+    // The web app hands over a real language.
+    await page.route(/\/c\/.*lang=en$/, (route) =>
+      route.fulfill({ status: 302, headers: { location: route.request().url().replace('lang=en', 'lang=test') } }),
+    );
+  }
+
+  test('before signing in and on notices', async ({ page }) => {
+    await speakKeys(page);
+    // The invented profiles of the sign-in.
+    await walkVisitor(page, keys, lookFor(/^(Dana|Eli|Novak|D|E|N)$/));
+    await walkNotices(page, keys, lookFor());
+  });
+
+  test('on a patient’s pages and the scan site', async ({ page }) => {
+    await signInPatient(page);
+    await speakKeys(page);
+    const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
+      user: { firstName: string; lastName: string };
+    };
+    const look = lookFor(new RegExp(`^(${user.firstName}|${user.lastName}|${user.firstName} ${user.lastName})$`));
+    await walkPatient(page, keys, look);
+    await walkScanSite(page, keys, siteKeys, look);
+  });
+});
+
+test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules', () => {
+  const look: Look = async (page, name) => {
+    await expect(page.locator('html'), name).toHaveAttribute('lang', 'es');
+    expect(await englishIn(page), name).toEqual([]);
+    await expectReadable(page, name);
+    await expectNoSidewaysScroll(page, name);
+  };
+
+  test('before signing in and on notices', async ({ page }) => {
+    await page.addInitScript("localStorage.setItem('language', 'es')");
+    await walkVisitor(page, es, look);
+    await walkNotices(page, es, look);
+  });
+
+  test('on a patient’s pages and the scan site', async ({ page }) => {
+    await signInPatient(page);
+    await page.addInitScript("localStorage.setItem('language', 'es')");
+    await walkPatient(page, es, look);
+    await walkScanSite(page, es, spanishSite, look);
+  });
+});
+
+test.describe('a browser that asks for Spanish', () => {
+  test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });
+
+  test('is answered in Spanish from the sign-in to the results, and in English once that is chosen', async ({
+    page,
+  }) => {
+    const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+    const phone = nextPatientPhone();
+    await page.goto('/');
+    await expect(headingOf(page, es.signIn.title)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle(`${es.signIn.title} · Mien`);
+    await page.getByLabel(es.signIn.phone.label).fill(phone);
+    const code = await expectCode(page, phone);
+    await page.getByRole('button', { name: es.signIn.phone.send }).click();
+    await page.getByLabel(es.signIn.code.label).fill('000000');
+    await page.getByRole('button', { name: es.signIn.code.authenticate }).click();
+    await expect(page.getByText(es.signIn.code.wrong)).toBeVisible();
+    await page.getByLabel(es.signIn.code.label).fill(await code());
+    await page.getByRole('button', { name: es.signIn.code.authenticate }).click();
+    await expect(headingOf(page, es.profile.title)).toBeVisible();
+
+    await page.goto('/dashboard');
+    await expect(headingOf(page, es.dashboard.title)).toBeVisible();
+    await expect(page.getByText(/\bde 20\d\d$/i).first(), 'a month and its year').toBeVisible();
+    const [id = ''] = await measurementIds(page);
+    await page.goto(`/resultSummary/${id}`);
+    await expect(headingOf(page, es.results.title)).toBeVisible();
+    await expect(page.getByText(/^Escaneo del \d+ de [a-z]+ de 20\d\d/)).toBeVisible();
+    await expect(value(es.measures.types.heartRateBpm.name), 'a name from the server').toBeVisible();
+
+    // The page stays the same one.
+    await page.getByRole('button', { name: es.shell.menu.open, exact: true }).click();
+    await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click();
+    await expect(headingOf(page, en.results.title)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/resultSummary/${id}$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(value(en.measures.types.heartRateBpm.name)).toBeVisible();
+    expect(await page.evaluate("document.querySelector('main').innerText")).not.toContain('Frecuencia');
+    await page.reload();
+    await expect(headingOf(page, en.results.title)).toBeVisible();
+  });
+
+  test('keeps a sign-in under way when another language is chosen', async ({ page }) => {
+    const phone = nextPatientPhone();
+    await page.goto('/');
+    await page.getByLabel(es.signIn.phone.label).fill(phone);
+    const code = await expectCode(page, phone);
+    await page.getByRole('button', { name: es.signIn.phone.send }).click();
+    await expect(headingOf(page, es.signIn.code.title)).toBeVisible();
+    await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click();
+    await expect(headingOf(page, en.signIn.code.title)).toBeVisible();
+    await page.getByLabel(en.signIn.code.label).fill(await code());
+    await page.getByRole('button', { name: en.signIn.code.authenticate }).click();
+    await expect(headingOf(page, en.profile.title)).toBeVisible();
+  });
+});
+
+test('somebody who reads English downloads no Spanish', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/');
+  await expect(headingOf(page, en.signIn.title)).toBeVisible();
+  await page.goto('/termsofuse');
+  await expect(headingOf(page, en.legalPage.terms)).toBeVisible();
+  const spanish = es.shell.skipLink;
+  const scripts = fetched.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const url of new Set(scripts)) expect(await (await page.request.get(url)).text(), url).not.toContain(spanish);
+});

@@ -1,0 +1,57 @@
+import type { Catalogue } from '@mien/messages';
+import type { Page } from '@playwright/test';
+
+/** A screen of the web app: its address, with `{id}` for one of the patient's measurements, and its heading. */
+export interface Screen {
+  readonly path: string;
+  readonly heading: (texts: Catalogue) => string;
+}
+
+const screen = (path: string, heading: Screen['heading']): Screen => ({ path, heading });
+
+/**
+ * Screens by who sees them. Every address of `shared/paths.ts` is in one of the three lists, which a test compares;
+ * the walks through all screens (addresses, languages) take them from here.
+ */
+export const SCREENS = {
+  /** Before signing in. */
+  visitor: [screen('/', ({ signIn }) => signIn.title), screen('/mlogin', ({ signIn }) => signIn.title)],
+  /** Signed in or not. */
+  anybody: [
+    screen('/scanningError?errorCode=SERVER_ERROR', ({ scanError }) => scanError.kinds.serverError.title),
+    screen('/scanningError', ({ scanError }) => scanError.kinds.unsuccessful.title),
+    screen('/scanFailed', ({ scanError }) => scanError.scanFailed.title),
+    screen('/error', ({ generalError }) => generalError.title),
+    screen('/privacy', ({ legalPage }) => legalPage.privacy),
+    screen('/termsofuse', ({ legalPage }) => legalPage.terms),
+    screen('/no/such/page', ({ shell }) => shell.notFound.title),
+  ],
+  /** Of a patient with earlier scans. */
+  patient: [
+    screen('/consent', ({ consent }) => consent.title),
+    screen('/profile', ({ profile }) => profile.title),
+    screen('/account', ({ profile }) => profile.title),
+    screen('/howto', ({ howTo }) => howTo.title),
+    screen('/howTo', ({ howTo }) => howTo.title),
+    screen('/dashboard', ({ dashboard }) => dashboard.title),
+    screen('/resultSummary/{id}', ({ results }) => results.title),
+    screen('/resultSummary/history/{id}', ({ results }) => results.title),
+    screen('/development/{id}', ({ results }) => results.title),
+    screen('/trendChart/month', ({ trends }) => trends.title),
+    screen('/liveChat', ({ chat }) => chat.title),
+    screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
+  ],
+} as const satisfies Readonly<Record<string, readonly Screen[]>>;
+
+/** Addresses that have no screen of their own in the lists above: they lead on, or journeys of their own open them. */
+export const OTHER_ADDRESSES = [
+  '/alogin/:id',
+  '/templogin',
+  '/register',
+  '/sharedResult/:shareKey',
+  '/scanreturn',
+  '/scan-return',
+  '/unauthorized/test',
+] as const;
+
+export const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
