@@ -178,7 +178,13 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
 }
 
 /** The scan site, from how-to to the running camera. */
-export async function walkScanSite(page: Page, texts: Catalogue, site: SiteTexts, look: Look): Promise<void> {
+export async function walkScanSite(
+  page: Page,
+  language: string,
+  texts: Catalogue,
+  site: SiteTexts,
+  look: Look,
+): Promise<void> {
   await page.goto('/howto');
   await expect(page.getByText(texts.howTo.check.passed)).toBeVisible({ timeout: 30_000 });
   await look(page, 'a connection that is fast enough');
@@ -191,6 +197,7 @@ export async function walkScanSite(page: Page, texts: Catalogue, site: SiteTexts
   await look(page, 'a scan that looks for a face');
   // A tab without a hand-off.
   const other = await page.context().newPage();
+  await other.addInitScript(`sessionStorage.setItem('scan-language', '${language}')`);
   await other.goto(`http://localhost:${SCAN_PORT}/`);
   await expect(headingOf(other, site.noHandoff.heading)).toBeVisible();
   await look(other, 'the scan site without a hand-off');

@@ -54,7 +54,7 @@ test.describe('in the pseudo-language no word stands outside the catalogue', () 
     };
     const look = lookFor(new RegExp(`^(${user.firstName}|${user.lastName}|${user.firstName} ${user.lastName})$`));
     await walkPatient(page, keys, look);
-    await walkScanSite(page, keys, siteKeys, look);
+    await walkScanSite(page, 'test', keys, siteKeys, look);
   });
 });
 
@@ -76,7 +76,7 @@ test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps
     await signInPatient(page);
     await page.addInitScript("localStorage.setItem('language', 'es')");
     await walkPatient(page, es, look);
-    await walkScanSite(page, es, spanishSite, look);
+    await walkScanSite(page, 'es', es, spanishSite, look);
   });
 });
 

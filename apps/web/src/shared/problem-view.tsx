@@ -2,14 +2,23 @@ import { shell as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
 import { textsOf } from './language.ts';
 import styles from './page.module.css';
+import { PageHeading } from './page-heading.tsx';
 import { problemText } from './problem-text.ts';
 
 const texts = textsOf('shell', english);
 
+interface ProblemViewProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Whether the page has a heading of its own and only a part of it did not come. */
+  readonly isPart?: boolean;
+}
+
 /** A page's problem state: what went wrong and a way to try again. */
-export function ProblemView({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function ProblemView({ error, onRetry, isPart = false }: ProblemViewProps) {
   return (
     <div className={styles.page}>
+      {!isPart && <PageHeading title={texts.failed.title} />}
       <Banner tone="problem">
         <p>{problemText(error)}</p>
       </Banner>

@@ -157,7 +157,11 @@ function Trends({ view, today }: TrendsProps) {
             />
           ) : (
             <div className={styles.waiting}>
-              {error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Spinner text={texts.loading} />}
+              {error ? (
+                <ProblemView isPart error={error} onRetry={() => void refetch()} />
+              ) : (
+                <Spinner text={texts.loading} />
+              )}
             </div>
           )}
         </div>
