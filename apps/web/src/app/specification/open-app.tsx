@@ -1,0 +1,83 @@
+import type { MeasurementResult } from '@mien/contract';
+import { createToastStore } from '@mien/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { type Api, ApiProvider } from '../../shared/api.tsx';
+import { forgetSession } from '../../shared/session.ts';
+import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { ToastProvider } from '../../shared/toasts.tsx';
+import { createQueryClient } from '../app.tsx';
+import { AppRoutes } from '../router.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
+  const queryClient = createQueryClient();
+  const toasts = createToastStore();
+  useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
+  return (
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider value={toasts}>
+          <MemoryRouter initialEntries={[at]}>
+            <Address />
+            <AppRoutes toasts={toasts} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ApiProvider>
+  );
+}
+
+/** The whole app at an address, in a browser that can scan, on fakes of the API. */
+export function openApp(at: string, api: Api): void {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+  Object.assign(globalThis, { Worker: class {} });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.reject(new Error('no camera in a test')) },
+  });
+  render(<AppAtAddress api={api} at={at} />);
+}
+
+/** The address the app has arrived at. */
+export function shownAddress(): string {
+  return screen.getByTestId('address').textContent ?? '';
+}
+
+/** A scan that could be read in full. */
+export const result: MeasurementResult = {
+  id: MEASUREMENT_ID,
+  patientUid: PATIENT_UID,
+  created: '2026-03-14T15:09:00Z',
+  externalStatus: 'COMPLETE',
+  trust: 'signed',
+  providerId: 1,
+  engineVersion: '1.0.0',
+  overall: { score: 78, plusMinus: 1, coverage: 0.8, missing: [] },
+  groups: [],
+  missing: [],
+};
+
+/** A patient with one earlier scan. */
+export const withHistory = {
+  ...signedIn,
+  auth: { session: async () => ({ user, historyCheck: 1 }) },
+  measurements: {
+    list: async () => ({
+      items: [{ id: MEASUREMENT_ID, created: '2026-03-14T15:09:00Z', externalStatus: 'COMPLETE' as const, score: 78 }],
+      page: 1,
+      pageSize: 1,
+      totalItems: 1,
+    }),
+    get: async () => result,
+    trends: async () => ({ from: result.created, to: result.created, measures: [], buckets: [] }),
+  },
+  chat: { list: async () => ({ content: [], hasEarlier: false }) },
+} satisfies Parameters<typeof fakeApi>[0];

@@ -1,0 +1,50 @@
+import { Problem } from '@mien/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
+import { openApp, withHistory } from './open-app.tsx';
+
+type Fakes = Parameters<typeof fakeApi>[0];
+
+const testLogout = {
+  ...signedOut,
+  auth: { ...signedOut.auth, logoutTest: () => Promise.reject(new Problem('sign-in-required')) },
+} satisfies Fakes;
+
+/** Route, who opens it, and the heading of the page that answers. Lower-case variants of the specification included. */
+const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[] = [
+  ['/', signedOut, 'Log in'],
+  ['/mlogin', signedOut, 'Log in'],
+  ['/consent', signedIn, 'Before you start'],
+  ['/profile', signedIn, 'Your profile'],
+  ['/howto', signedIn, 'Get ready for your scan'],
+  ['/howTo', signedIn, 'Get ready for your scan'],
+  ['/dashboard', withHistory, 'Your scans'],
+  [`/resultSummary/${MEASUREMENT_ID}`, withHistory, 'Your Results'],
+  [`/resultSummary/history/${MEASUREMENT_ID}`, withHistory, 'Your Results'],
+  [`/development/${MEASUREMENT_ID}`, withHistory, 'Your Results'],
+  ['/trendChart/day', withHistory, 'Trend charts'],
+  ['/trendChart/week', withHistory, 'Trend charts'],
+  ['/trendChart/month', withHistory, 'Trend charts'],
+  ['/trendChart/year?datePeriod=2026', withHistory, 'Trend charts'],
+  ['/scanningError?errorCode=MEASUREMENT_TIMED_OUT', signedIn, 'Your scan timed out'],
+  ['/scanFailed', signedIn, 'Scan failed'],
+  ['/error?ID=1001', signedOut, 'We are sorry'],
+  ['/privacy', signedOut, 'PRIVACY'],
+  ['/termsofuse', signedOut, 'TERMS OF USE'],
+  ['/liveChat', signedIn, 'Live Chat'],
+  ['/unauthorized/test', testLogout, 'Log in'],
+  ['/no/such/page', signedOut, 'Page not found'],
+];
+
+describe('Section 2, screens and routes', () => {
+  it.each(ROUTES)('%s', async (route, who, heading) => {
+    openApp(route, fakeApi(who));
+    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 4000 })).toBeDefined();
+  });
+
+  it('any other path says that the page is not available', async () => {
+    openApp('/averages/of/nobody', fakeApi(signedOut));
+    expect(await screen.findByText('The page you are looking for is not available.')).toBeDefined();
+  });
+});

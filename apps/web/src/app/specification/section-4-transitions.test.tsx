@@ -1,0 +1,103 @@
+import { Problem, resultsReturnUrl } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, patient, SESSION_ID, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
+import { openApp, result, shownAddress, withHistory } from './open-app.tsx';
+
+type Fakes = Parameters<typeof fakeApi>[0];
+
+const refused = (code: Problem['code']) => () => Promise.reject(new Problem(code));
+const submitted = { measurements: { ...withHistory.measurements, submit: async () => ({ id: MEASUREMENT_ID }) } };
+const returned = new URL(
+  resultsReturnUrl('http://localhost/scanresult', { sessionId: SESSION_ID, receipt: 'signed.text.here' }),
+);
+
+/** What happens, where the app is opened, what the API answers, and where it leads. */
+const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly Fakes[], leadsTo: string])[] = [
+  ['No auth cookie leads to /mlogin', '/profile', [signedOut], '/mlogin'],
+  ['No history sends /dashboard to /profile', '/dashboard', [signedIn], '/profile'],
+  [
+    'A failing history check goes to /error?ID=1001',
+    '/dashboard',
+    [signedIn, { measurements: { list: refused('internal-error') } }],
+    '/error?ID=1001',
+  ],
+  [
+    'If terms are not accepted, /howto redirects back to /profile',
+    '/howto',
+    [signedIn, { patients: { get: async () => ({ ...patient, isConsentAccepted: false }) } }],
+    '/profile',
+  ],
+  [
+    'Return from scan: an error parameter leads to error reporting, then the error page',
+    `/scanresult?error=MEASUREMENT_CANCELED&sessionId=${SESSION_ID}`,
+    [signedIn, { measurements: { ...signedIn.measurements, reportError: async () => ({ recorded: true as const }) } }],
+    '/scanningError?errorCode=MEASUREMENT_CANCELED',
+  ],
+  [
+    'Return from scan: missing results lead to a server error',
+    `/scanresult?sessionId=${SESSION_ID}`,
+    [signedIn, { measurements: { ...signedIn.measurements, reportError: async () => ({ recorded: true as const }) } }],
+    '/scanningError?errorCode=SERVER_ERROR',
+  ],
+  [
+    'Return from scan: otherwise post results and open the result summary',
+    `${returned.pathname}${returned.search}`,
+    [withHistory, submitted],
+    `/resultSummary/${MEASUREMENT_ID}`,
+  ],
+  [
+    'Results loading: a failure goes to the scanning error page',
+    `/resultSummary/${MEASUREMENT_ID}`,
+    [withHistory, { measurements: { ...withHistory.measurements, get: refused('not-found') } }],
+    '/scanningError?errorCode=SERVER_ERROR',
+  ],
+  ['Who is signed in and has earlier scans comes to the dashboard', '/', [withHistory], '/dashboard'],
+];
+
+describe('Section 4, states and transitions', () => {
+  it.each(TRANSITIONS)('%s', async (_, at, fakes, leadsTo) => {
+    openApp(at, fakeApi(...fakes));
+    await waitFor(() => expect(shownAddress()).toBe(leadsTo), { timeout: 4000 });
+  });
+
+  it('External status PARTIAL shows a warning toast', async () => {
+    const partial = { ...result, externalStatus: 'PARTIAL' as const };
+    openApp(
+      `/resultSummary/${MEASUREMENT_ID}`,
+      fakeApi(withHistory, { measurements: { ...withHistory.measurements, get: async () => partial } }),
+    );
+    const toasts = await screen.findByRole('region', { name: 'Notifications' });
+    await waitFor(() =>
+      expect(toasts.textContent).toContain(
+        'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
+      ),
+    );
+  });
+
+  it('A 401 response clears the login and goes to /', async () => {
+    const api = fakeApi(withHistory);
+    openApp('/profile', api);
+    await screen.findByRole('heading', { level: 1, name: 'Your profile' }, { timeout: 4000 });
+    api.endSession();
+    await waitFor(() => expect(shownAddress()).toBe('/'));
+  });
+
+  it('A save without a created value goes to /mlogin, with one to /howto', async () => {
+    for (const [created, leadsTo] of [
+      ['', '/mlogin'],
+      ['2026-11-21T10:00:00Z', '/howto'],
+    ] as const) {
+      document.body.replaceChildren();
+      openApp(
+        '/profile',
+        fakeApi(signedIn, {
+          patients: { get: async () => patient, update: async () => patient },
+          screenings: { create: async () => ({ ...patient.latestScreening!, created }) },
+        }),
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Next' }, { timeout: 4000 }));
+      await waitFor(() => expect(shownAddress()).toBe(leadsTo));
+    }
+  });
+});
