@@ -136,7 +136,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${wanted}`);
 }
 
-test('a keyboard is enough from the sign-in to the scan', async ({ page }) => {
+test('a keyboard is enough from the sign-in to results and scan', async ({ page }) => {
   const phone = nextPatientPhone();
   await page.goto('/');
   const phoneField = page.getByLabel(signIn.phone.label);
@@ -167,6 +167,26 @@ test('a keyboard is enough from the sign-in to the scan', async ({ page }) => {
 
   await tabTo(page, page.getByRole('button', { name: profile.next }));
   await page.keyboard.press('Enter');
+  await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+
+  await tabTo(page, page.getByRole('button', { name: shell.menu.open, exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: shell.menu.history }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, dashboard.title)).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: dashboard.viewResults }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, results.title)).toBeFocused();
+  const understand = page.getByRole('button', { name: results.score.understand });
+  await tabTo(page, understand);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(understand).toBeFocused();
+
+  await page.goBack();
+  await page.goBack();
   await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
   await tabTo(page, page.getByRole('button', { name: howTo.start }));
   await page.keyboard.press('Enter');

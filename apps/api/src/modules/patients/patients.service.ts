@@ -1,5 +1,5 @@
 import { type Patient, Problem } from '@mien/contract';
-import { isBirthDateInRange, type Screening } from '@mien/domain';
+import { calendarDateIn, isBirthDateInRange, type Screening } from '@mien/domain';
 import type { PatientChanges, PatientsStore } from './patients.store.ts';
 
 export interface PatientsDependencies {
@@ -8,6 +8,9 @@ export interface PatientsDependencies {
   /** Whether a consent is to the texts in force. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
 }
+
+/** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
+const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -77,8 +80,9 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
      * @throws Problem invalid-request for a birth date outside the ages that are scanned
      */
     async change(clientId: string, patientId: string, changes: PatientChanges): Promise<Patient> {
-      const today = now().toISOString().slice(0, 10);
-      if (changes.birthDate !== undefined && !isBirthDateInRange(changes.birthDate, today))
+      const { birthDate } = changes;
+      const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
+      if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
         throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
       if (changes.isConsentAccepted && !(await hasCurrentConsent(clientId, patientId)))
         throw new Problem('consent-missing');
