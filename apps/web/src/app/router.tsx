@@ -12,6 +12,9 @@ import { Shell } from './shell/shell.tsx';
 const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.signIn]: [chunks.profile.prefetch, chunks.dashboard.prefetch],
   [paths.signInAgain]: [chunks.profile.prefetch],
+  [paths.register]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
+  [paths.registerByPhone.signature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
+  [paths.registerByPhone.md]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.consent]: [chunks.profile.prefetch],
   [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
   [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
@@ -41,6 +44,17 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
         <Route element={<RequireSupportedBrowser />}>
           <Route path={paths.signIn} element={<signIn.Component />} />
           <Route path={paths.signInAgain} element={<signIn.Component />} />
+          <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
+          <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
+          <Route path={paths.register} element={<chunks.register.Component />} />
+          {Object.entries(paths.registerByPhone).map(([accessCode, path]) => (
+            <Route
+              key={path}
+              path={path}
+              element={<chunks.phoneRegistration.Component key={path} accessCode={accessCode} />}
+            />
+          ))}
+          <Route path={paths.registerAnonymously} element={<chunks.register.Component key="anonymous" />} />
         </Route>
         <Route element={<RequireSession />}>
           <Route element={<RequireSupportedBrowser />}>

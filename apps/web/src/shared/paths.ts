@@ -4,7 +4,8 @@ import { SHARED_RESULT_PATH } from '@mien/domain';
 export const paths = {
   signIn: '/',
   signInAgain: '/mlogin',
-  linkEntry: '/alogin/:id',
+  /** Without an id once the page has taken the link out of its address. */
+  linkEntry: '/alogin/:id?',
   tempEntry: '/templogin',
   consent: '/consent',
   profile: '/profile',
@@ -28,6 +29,10 @@ export const paths = {
   /** Where users without a patient profile arrive. */
   account: '/account',
   register: '/register',
+  registerAnonymously: '/register/:accessCode',
+  registerByPhone: { signature: '/register/signature', md: '/register/md' },
+  linkEntryOf: (id: string, accessCode: string) =>
+    `/alogin/${encodeURIComponent(id)}?accessCode=${encodeURIComponent(accessCode)}`,
   privacy: '/privacy',
   terms: '/termsofuse',
   liveChat: '/liveChat',

@@ -42,6 +42,8 @@ export const stored = {
   deepLink: storedText('sessionStorage', 'deepLink'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */
   signInAttempt: storedText('sessionStorage', 'signInAttempt'),
+  /** JSON of a registration by phone under way, for the same reason. */
+  phoneRegistration: storedText('sessionStorage', 'phoneRegistration'),
   /** The query with which the scan site sent the patient back. */
   scanReturn: storedText('sessionStorage', 'scanReturn'),
   /** JSON of the scan session under way. */
@@ -61,8 +63,8 @@ export const stored = {
  * scan stays until it is known who signs in next (see `takeOver`), and so does a sign-in under way.
  */
 export function forgetPerson(): void {
-  const { language, productName, loggedOut, owner, signInAttempt, deepLink, scanReturn, scanSession, ...personal } =
-    stored;
+  const { language, productName, loggedOut, owner, signInAttempt, ...others } = stored;
+  const { phoneRegistration, deepLink, scanReturn, scanSession, ...personal } = others;
   for (const entry of Object.values(personal)) entry.clear();
 }
 
@@ -70,6 +72,13 @@ export function forgetPerson(): void {
 export function forgetWayBack(): void {
   const { deepLink, scanReturn, scanSession } = stored;
   for (const entry of [deepLink, scanReturn, scanSession]) entry.clear();
+}
+
+/** Clears the browser for whoever comes in by a link or registers; language and product name are nobody's. */
+export function forgetEverybody(): void {
+  forgetPerson();
+  forgetWayBack();
+  for (const entry of [stored.loggedOut, stored.owner, stored.signInAttempt, stored.phoneRegistration]) entry.clear();
 }
 
 /** Makes this tab's storage that of somebody who is signed in. What somebody else left is gone then. */

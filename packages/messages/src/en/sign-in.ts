@@ -39,6 +39,8 @@ export const signIn = {
     title: 'Select profile',
     text: 'Your phone number is associated with several profiles. Please select the profile to use',
     group: 'Group: {groupCode}',
+    /** A profile whose name has not been entered yet. */
+    unnamed: 'New profile',
   },
   spinner: {
     wait: 'Please wait...',

@@ -44,6 +44,7 @@ export const signIn = {
     title: 'Elija un perfil',
     text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
     group: 'Grupo: {groupCode}',
+    unnamed: 'Perfil nuevo',
   },
   spinner: {
     wait: 'Espere, por favor...',

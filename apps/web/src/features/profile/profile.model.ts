@@ -86,7 +86,9 @@ function yesOrNo(answer: boolean | undefined): YesOrNo {
 /** What is typed for a patient as stored. */
 export function valuesFromPatient(patient: Patient, today: CalendarDate): ProfileValues {
   const { latestScreening: screening, birthDate, birthSex } = patient;
-  const height = screening ? feetAndInchesFromCm(screening.heightCm) : null;
+  // Until the first screening, what was entered when registering.
+  const body = screening ?? patient.registeredBody;
+  const height = body ? feetAndInchesFromCm(body.heightCm) : null;
   return {
     firstName: patient.firstName,
     lastName: patient.lastName,
@@ -96,7 +98,7 @@ export function valuesFromPatient(patient: Patient, today: CalendarDate): Profil
     email: patient.email ?? '',
     heightFt: height ? String(height.feet) : '',
     heightIn: height ? String(height.inches) : '',
-    weight: screening ? String(poundsFromKg(screening.weightKg)) : '',
+    weight: body ? String(poundsFromKg(body.weightKg)) : '',
     smoke: yesOrNo(screening?.smoke),
     bloodPressureMedication: yesOrNo(screening?.bloodPressureMedication),
     diabetesType: screening?.diabetesType ?? '',

@@ -1,9 +1,10 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { smsFailureText } from '../../shared/send-failure.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { CHOICE_LIFETIME_MS, resendWaitS, smsFailureText, stepOfAttempt } from './sign-in.model.ts';
+import { CHOICE_LIFETIME_MS, resendWaitS, stepOfAttempt } from './sign-in.model.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const ana: ProfileMatch = {

@@ -3,7 +3,7 @@ import { accessCodeFault, phoneDigits, phoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { CodeField } from '../../shared/code-field.tsx';
@@ -12,44 +12,18 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { sendFailureText } from '../../shared/send-failure.ts';
 import { homeOf, openSession, useProductName, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import {
-  isSignInAttempt,
-  resendWaitS,
-  type SignInAttempt,
-  type Step,
-  smsFailureText,
-  stepOfAttempt,
-} from './sign-in.model.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { isSignInAttempt, resendWaitS, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
 import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
 
 type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
-
-/** Keeps a second press from starting a second call, also within one frame. */
-function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
-  const isRunning = useRef(false);
-  return async (work) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    try {
-      await work();
-    } finally {
-      isRunning.current = false;
-    }
-  };
-}
-
-/** Why no code went out; with the seconds to wait when the server says them. */
-function sendFailureText(error: unknown): string {
-  if (isProblem(error, 'text-message-failed')) return smsFailureText(error, texts.smsFailed);
-  const seconds = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
-  return seconds === undefined ? problemText(error) : fill(texts.tooManyCodes, { seconds });
-}
 
 export function SignInPage() {
   const { data: session } = useSession();
@@ -87,7 +61,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         setStep({ kind: 'code', attempt });
         if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone }), tone: 'good' });
       } catch (error) {
-        toasts.show({ text: sendFailureText(error), tone: 'problem' });
+        toasts.show({ text: sendFailureText(error, texts), tone: 'problem' });
       } finally {
         setBusy(null);
       }
@@ -350,7 +324,7 @@ function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
               </span>
               <span className={styles.profileWords}>
                 <span className={styles.profileName}>
-                  {profile.firstName} {profile.lastName}
+                  {`${profile.firstName} ${profile.lastName}`.trim() || texts.profiles.unnamed}
                 </span>
                 <span className={styles.footnote}>{fill(texts.profiles.group, { groupCode: profile.groupCode })}</span>
               </span>

@@ -1,4 +1,4 @@
-import type { Problem, ProfileMatch } from '@mien/contract';
+import type { ProfileMatch } from '@mien/contract';
 
 /** A sign-in under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
 export interface SignInAttempt {
@@ -50,10 +50,4 @@ export function stepOfAttempt(attempt: SignInAttempt | null, nowMs: number): Ste
 /** Whole seconds until another code may be asked for. */
 export function resendWaitS(sentAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil(RESEND_WAIT_S - (nowMs - sentAtMs) / 1000));
-}
-
-/** What a failed SMS says: the message with the word 'To' in quotes removed, or the given text when there is none. */
-export function smsFailureText(problem: Problem, withoutMessage: string): string {
-  const text = problem.details.text?.replace(/\s*(['"‘“])To(['"’”])/g, '').trim();
-  return text ? text : withoutMessage;
 }

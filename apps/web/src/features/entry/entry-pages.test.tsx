@@ -1,0 +1,144 @@
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { linkPartsOf } from './entry.model.ts';
+import { LinkEntryPage, TempEntryPage } from './entry-pages.tsx';
+
+const LINK = 'k'.repeat(43);
+const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => window.history.replaceState(null, '', `/alogin/${LINK}?accessCode=signature`));
+
+function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
+  const isTemp = at.startsWith('/templogin');
+  renderPage({
+    api: fakeApi(signedIn, signedOut, ...fakes),
+    at,
+    path: isTemp ? '/templogin' : '/alogin/:id?',
+    page: <StrictMode>{isTemp ? <TempEntryPage /> : <LinkEntryPage />}</StrictMode>,
+  });
+}
+
+describe('a login link', () => {
+  it('signs in once with all it carries, and goes to the profile', async () => {
+    const open = vi.fn(async () => login);
+    show(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&tempCode=t1&patientUid=p1&other=x`, {
+      loginLinks: { open },
+    });
+    expect(screen.getByText('Logging in...')).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(open).toHaveBeenCalledExactlyOnceWith({
+      body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', tempCode: 't1', patientUid: 'p1' },
+    });
+  });
+
+  it('is taken out of the address before it is sent', async () => {
+    const seen: string[] = [];
+    show(`/alogin/${LINK}?accessCode=signature`, {
+      loginLinks: {
+        open: async () => {
+          seen.push(window.location.href);
+          return login;
+        },
+      },
+    });
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toMatch(/\/alogin$/);
+  });
+
+  it('clears what this browser kept of anybody', async () => {
+    localStorage.setItem('loggedOut', '1');
+    localStorage.setItem('historyCheck', '1');
+    sessionStorage.setItem('deepLink', '/resultSummary/abc');
+    sessionStorage.setItem('profileDraft', '{}');
+    show(`/alogin/${LINK}`, { loginLinks: { open: async () => login } });
+    await waitFor(() => expect(address()).toBe('/profile'));
+    for (const key of ['loggedOut', 'historyCheck']) expect(localStorage.getItem(key)).toBeNull();
+    for (const key of ['deepLink', 'profileDraft']) expect(sessionStorage.getItem(key)).toBeNull();
+  });
+
+  it.each([
+    ['invalid', new Problem('login-link-invalid'), 'This link can no longer be used.'],
+    ['of a wrong shape', new Problem('invalid-request'), 'This link can no longer be used.'],
+    ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
+    ['met by a broken server', new Problem('internal-error'), 'There seems to be a problem'],
+  ])('that is %s leads to the sign-in and says why', async (_name, problem, words) => {
+    show(`/alogin/${LINK}`, { loginLinks: { open: () => Promise.reject(problem) } });
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText(new RegExp(words))).toBeDefined();
+  });
+
+  it('without an id leads to the sign-in without a call', async () => {
+    show('/alogin');
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+  });
+
+  it('of staff leads to the sign-in, where an SMS code is asked for', async () => {
+    const needsCode = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true };
+    show(`/alogin/${LINK}`, { loginLinks: { open: async () => needsCode } });
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText('Please log in with your phone number to continue.')).toBeDefined();
+  });
+
+  it('can be tried again when the server was not reached', async () => {
+    const open = vi.fn(() => Promise.reject(new Problem('offline')) as Promise<typeof login>);
+    show(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    open.mockImplementation(async () => login);
+    fireEvent.click(again);
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(open).toHaveBeenLastCalledWith({ body: { id: LINK, accessCode: 'signature' } });
+  });
+
+  it('says who is signed in now when somebody else was before', async () => {
+    const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
+    show(
+      `/alogin/${LINK}`,
+      { auth: { session: async () => ({ user: ben, historyCheck: 3 }) } },
+      { loginLinks: { open: async () => login } },
+    );
+    expect(await screen.findByText('You are now logged in as Ana.')).toBeDefined();
+  });
+
+  it('opened twice says nothing when the browser is signed in all the same', async () => {
+    let isSignedIn = false;
+    show(`/alogin/${LINK}`, {
+      auth: {
+        session: () =>
+          isSignedIn ? Promise.resolve({ user, historyCheck: 0 }) : Promise.reject(new Problem('sign-in-required')),
+      },
+      loginLinks: {
+        open: () => {
+          isSignedIn = true;
+          return Promise.reject(new Problem('login-link-invalid'));
+        },
+      },
+    });
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.queryByText(/This link can no longer be used/)).toBeNull();
+  });
+});
+
+describe('a temporary code', () => {
+  it('signs in and goes to the profile', async () => {
+    const loginTemp = vi.fn(async () => login);
+    show(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { auth: { ...signedOut.auth, loginTemp } });
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 'abc' } });
+  });
+
+  it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('is missing in %s', async (at) => {
+    show(at);
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText(/This link can no longer be used/)).toBeDefined();
+  });
+});
+
+it('reads only the known parts of an address, and those that have a value', () => {
+  expect(linkPartsOf('a', new URLSearchParams('accessCode=&tempCode=t&id=b'))).toEqual({ id: 'a', tempCode: 't' });
+  expect(linkPartsOf('', new URLSearchParams('tempCode=t'))).toBeNull();
+});

@@ -1,0 +1,21 @@
+import type { User } from '@mien/contract';
+
+/** What a link may carry besides its id. */
+const LINK_QUERY = ['accessCode', 'appointmentId', 'tempCode', 'patientUid'] as const;
+
+export type LinkParts = { readonly id: string } & Readonly<Partial<Record<(typeof LINK_QUERY)[number], string>>>;
+
+/** Reads a link's address; a part without a value counts as not given. Null where there is no link. */
+export function linkPartsOf(id: string | undefined, query: URLSearchParams): LinkParts | null {
+  if (!id) return null;
+  const given = LINK_QUERY.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return { id, ...Object.fromEntries(given) };
+}
+
+/** Who was signed in before and is not any more, if that is somebody else. */
+export function isSomebodyElse(before: User | null, now: User): boolean {
+  return before !== null && (before.patientUid ?? before.id) !== (now.patientUid ?? now.id);
+}

@@ -1,0 +1,1 @@
+export { LinkEntryPage, TempEntryPage } from './entry-pages.tsx';

@@ -1,0 +1,50 @@
+import { registration as english } from '@mien/messages';
+import { Banner } from '@mien/ui';
+import { useEffect, useRef } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import styles from './registration-page.module.css';
+
+const texts = textsOf('registration', english);
+
+export interface SummaryLine {
+  readonly text: string;
+  /** Where the line leads; absent when it is about no field. */
+  readonly fieldId?: string;
+}
+
+interface ErrorSummaryProps {
+  readonly lines: readonly SummaryLine[];
+  /** Counts the submits: each one takes the focus here anew. */
+  readonly submitCount: number;
+}
+
+/** Everything that is wrong, each on its own line, each leading to its field. */
+export function ErrorSummary({ lines, submitCount }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) box.current?.focus();
+  }, [submitCount]);
+  return (
+    <section ref={box} tabIndex={-1} className={styles.summary} aria-label={texts.faultsTitle}>
+      <Banner tone="problem">
+        <ul className={styles.summaryLines}>
+          {lines.map(({ text, fieldId }) => (
+            <li key={text}>
+              {fieldId ? (
+                <button
+                  type="button"
+                  className={styles.summaryLink}
+                  onClick={() => document.getElementById(fieldId)?.focus()}
+                >
+                  {text}
+                </button>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </section>
+  );
+}

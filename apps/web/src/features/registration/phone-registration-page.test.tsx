@@ -1,0 +1,183 @@
+import { type Client, type MienContract, Problem } from '@mien/contract';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { attemptToResume, INPUT_DEBOUNCE_MS, SUBMIT_DEBOUNCE_MS } from './phone-registration.model.ts';
+import { PhoneRegistrationPage } from './phone-registration-page.tsx';
+
+type Registrations = Partial<Client<MienContract>['registrations']>;
+
+const ACCEPTED =
+  'We have received your request and will send an SMS authentication code to the number you provided shortly.';
+const startByPhone = async () => ({ patientUid: PATIENT_UID });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function show(registrations: Registrations = {}, accessCode: 'signature' | 'md' = 'signature') {
+  const path = `/register/${accessCode}`;
+  const page = (
+    <StrictMode>
+      <PhoneRegistrationPage accessCode={accessCode} />
+    </StrictMode>
+  );
+  renderPage({ api: fakeApi(signedOut, { registrations }), at: path, path, page });
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const address = () => screen.getByTestId('address').textContent;
+
+async function toCodeStep() {
+  type('Phone', '5125550100');
+  press('Submit phone number');
+  await pass(SUBMIT_DEBOUNCE_MS);
+}
+
+async function enterCode(code = '123456') {
+  type('SMS code', code);
+  press('Submit sms access code');
+  await pass(SUBMIT_DEBOUNCE_MS);
+}
+
+describe('the phone', () => {
+  it('is submitted once, 600 ms after the press, with the access code of the address', async () => {
+    const start = vi.fn(startByPhone);
+    show({ startByPhone: start }, 'md');
+    type('Phone', '+1 (512) 555-0100');
+    press('Submit phone number');
+    expect(screen.getByRole('button', { name: 'Verifying phone number!' })).toBeDefined();
+    fireEvent.submit(screen.getByLabelText('Phone').closest('form') as HTMLFormElement);
+    await pass(SUBMIT_DEBOUNCE_MS - 1);
+    expect(start).not.toHaveBeenCalled();
+    await pass(1);
+    expect(start).toHaveBeenCalledExactlyOnceWith({ body: { phone: '5125550100', accessCode: 'md' } });
+    expect(screen.getByText(ACCEPTED)).toBeDefined();
+    expect(screen.getByPlaceholderText('insert code from sms')).toBe(document.activeElement);
+  });
+
+  it('that is missing or too short is said, and nothing is sent', async () => {
+    const start = vi.fn(startByPhone);
+    show({ startByPhone: start });
+    press('Submit phone number');
+    expect(screen.getByText('Phone number is required')).toBeDefined();
+    type('Phone', '512');
+    expect(screen.queryByText('Phone number too short.')).toBeNull();
+    await pass(INPUT_DEBOUNCE_MS);
+    expect(screen.getByText('Phone number too short.')).toBeDefined();
+    press('Submit phone number');
+    await pass(SUBMIT_DEBOUNCE_MS);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'the server’s words without its To',
+      new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." }),
+      'The number is not a mobile number.',
+    ],
+    [
+      'words of its own',
+      new Problem('text-message-failed'),
+      'The service is curently unavailable, please try again later!',
+    ],
+    [
+      'the seconds to wait',
+      new Problem('too-many-requests', { retryAfterS: 17 }),
+      'Too many attempts. Please try again in 17 s.',
+    ],
+    ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
+  ])('that gets no SMS is told %s', async (_name, problem, words) => {
+    show({ startByPhone: () => Promise.reject(problem) });
+    await toCodeStep();
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit phone number' }).disabled).toBe(false);
+  });
+
+  it('answered with neither token nor patient is to be submitted again', async () => {
+    show({ startByPhone: async () => ({}) });
+    await toCodeStep();
+    expect(screen.getByText('User was created try submitting your phone number again')).toBeDefined();
+    expect(screen.getByLabelText('Phone')).toBeDefined();
+  });
+});
+
+describe('the code', () => {
+  it('that is right leads to the login link with the access code', async () => {
+    const confirmPhone = vi.fn(async () => ({ patientUid: PATIENT_UID, loginLinkId: 'link-id' }));
+    show({ startByPhone, confirmPhone });
+    await toCodeStep();
+    await enterCode();
+    expect(confirmPhone).toHaveBeenCalledExactlyOnceWith({
+      body: { patientUid: PATIENT_UID, phone: '5125550100', accessCode: 'signature', code: '123456' },
+    });
+    expect(address()).toBe('/alogin/link-id?accessCode=signature');
+    expect(sessionStorage.getItem('phoneRegistration')).toBeNull();
+  });
+
+  it('that is wrong is said at the field, until it is typed into', async () => {
+    show({ startByPhone, confirmPhone: () => Promise.reject(new Problem('wrong-access-code')) });
+    await toCodeStep();
+    await enterCode();
+    expect(screen.getByText('Incorrect access code provided, please try again!')).toBeDefined();
+    expect(screen.getByLabelText('SMS code').getAttribute('aria-invalid')).toBe('true');
+    type('SMS code', '12345');
+    expect(screen.queryByText('Incorrect access code provided, please try again!')).toBeNull();
+  });
+
+  it('answered for another patient is refused', async () => {
+    const confirmPhone = async () => ({ patientUid: '0190a000-0000-7000-8000-0000000000ff', loginLinkId: 'x' });
+    show({ startByPhone, confirmPhone });
+    await toCodeStep();
+    await enterCode();
+    expect(screen.getByText(/This code belongs to another request/)).toBeDefined();
+    expect(address()).toBe('/register/signature');
+  });
+
+  it('of a phone that has to sign in leads there', async () => {
+    show({ startByPhone, confirmPhone: async () => ({ patientUid: PATIENT_UID, loginLinkId: null }) });
+    await toCodeStep();
+    await enterCode();
+    expect(address()).toBe('/mlogin');
+    expect(screen.getByText('We know your phone number. Please log in with it.')).toBeDefined();
+  });
+
+  it.each([
+    ['', 'Access code is required.'],
+    ['12345', 'Access code is too short.'],
+    ['1234567', 'Access code is too long'],
+    ['12a', 'Enter numbers only.'],
+  ])('%j is not sent: %s', async (code, words) => {
+    const confirmPhone = vi.fn();
+    show({ startByPhone, confirmPhone });
+    await toCodeStep();
+    await enterCode(code);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(confirmPhone).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again after a reload, but not on the other page nor after five minutes', async () => {
+    show({ startByPhone });
+    await toCodeStep();
+    cleanup();
+    show();
+    expect(screen.getByLabelText('SMS code')).toBeDefined();
+    cleanup();
+    show({}, 'md');
+    expect(screen.getByLabelText('Phone')).toBeDefined();
+    const attempt = { accessCode: 'md', phone: '(512) 555-0100', patientUid: PATIENT_UID, sentAtMs: 0 };
+    expect(attemptToResume(attempt, 'md', 5 * 60_000 - 1)).toBe(attempt);
+    expect(attemptToResume(attempt, 'md', 5 * 60_000)).toBeNull();
+  });
+
+  it('can be left for another number', async () => {
+    show({ startByPhone });
+    await toCodeStep();
+    press('Use another number');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(512) 555-0100');
+    expect(sessionStorage.getItem('phoneRegistration')).toBeNull();
+  });
+});

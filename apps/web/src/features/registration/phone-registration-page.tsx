@@ -1,0 +1,251 @@
+import { accessCodeFault, phoneDigits, phoneFault } from '@mien/domain';
+import { registration as english, fill } from '@mien/messages';
+import { Button, Card } from '@mien/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { CodeField } from '../../shared/code-field.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { PhoneField } from '../../shared/phone-field.tsx';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { sendFailureText } from '../../shared/send-failure.ts';
+import { stored, storedJson } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import {
+  attemptToResume,
+  INPUT_DEBOUNCE_MS,
+  isPhoneAttempt,
+  type PhoneAttempt,
+  SUBMIT_DEBOUNCE_MS,
+} from './phone-registration.model.ts';
+import { RegistrationLayout } from './registration-layout.tsx';
+import styles from './registration-page.module.css';
+import { useDebounced, useDebouncedWork } from './use-debounced.ts';
+
+const { byPhone: texts } = textsOf('registration', english);
+
+/** `/register/signature` and `/register/md`: the last part of the address is the access code. */
+export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: string }) {
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const [isVerifying, setVerifying] = useState(false);
+  const [phone, setPhone] = useState('');
+  const [codeFault, setCodeFault] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState<PhoneAttempt | null>(() =>
+    attemptToResume(storedJson(stored.phoneRegistration, isPhoneAttempt), accessCode, Date.now()),
+  );
+
+  const fail = (text: string) => toasts.show({ text, tone: 'problem' });
+
+  /** One call at a time, with the spinner; what it throws is told by `failed`. */
+  function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
+    void oneAtATime(async () => {
+      setVerifying(true);
+      try {
+        await work();
+      } catch (error) {
+        failed(error);
+      } finally {
+        setVerifying(false);
+      }
+    });
+  }
+
+  function forgetAttempt(): void {
+    stored.phoneRegistration.clear();
+    setCodeFault(null);
+    setAttempt(null);
+  }
+
+  function submitPhone(shown: string): void {
+    verify(
+      async () => {
+        const { patientUid } = await client.registrations.startByPhone({
+          body: { phone: phoneDigits(shown), accessCode },
+        });
+        if (patientUid === undefined) return fail(texts.created);
+        const begun = { accessCode, phone: shown, patientUid, sentAtMs: Date.now() };
+        stored.phoneRegistration.set(JSON.stringify(begun));
+        setCodeFault(null);
+        setAttempt(begun);
+        toasts.show({ text: texts.accepted, tone: 'good' });
+      },
+      (error) => fail(isProblem(error, 'wrong-access-code') ? texts.wrongGroup : sendFailureText(error, texts)),
+    );
+  }
+
+  function submitCode(begun: PhoneAttempt, code: string): void {
+    verify(
+      async () => {
+        setCodeFault(null);
+        const answer = await client.registrations.confirmPhone({
+          body: { patientUid: begun.patientUid, phone: phoneDigits(begun.phone), accessCode, code },
+        });
+        if (answer.patientUid !== begun.patientUid) return setCodeFault(texts.mismatch);
+        stored.phoneRegistration.clear();
+        if (answer.loginLinkId !== null)
+          return void (await navigate(paths.linkEntryOf(answer.loginLinkId, accessCode), { replace: true }));
+        toasts.show({ text: texts.signInInstead, tone: 'info' });
+        await navigate(paths.signInAgain, { replace: true });
+      },
+      (error) => {
+        if (isProblem(error, 'wrong-access-code')) setCodeFault(texts.wrongCode);
+        else fail(problemText(error));
+      },
+    );
+  }
+
+  return (
+    <RegistrationLayout>
+      <Card isRoomy>
+        {attempt === null ? (
+          <PhoneStep phone={phone} onChange={setPhone} isVerifying={isVerifying} onSubmit={() => submitPhone(phone)} />
+        ) : (
+          <CodeStep
+            key={attempt.patientUid}
+            attempt={attempt}
+            isVerifying={isVerifying}
+            fault={codeFault}
+            onEdit={() => setCodeFault(null)}
+            onSubmit={(code) => submitCode(attempt, code)}
+            onOtherPhone={forgetAttempt}
+          />
+        )}
+      </Card>
+    </RegistrationLayout>
+  );
+}
+
+interface StepFormProps {
+  readonly title: string;
+  readonly text: string;
+  /** Whether a field of the step takes the focus, not the heading. */
+  readonly hasFocusedField?: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function StepForm({ title, text, hasFocusedField = false, onSubmit, children }: StepFormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={styles.intro}>
+        <PageHeading title={title} takesFocus={!hasFocusedField} />
+        <p className={styles.lead}>{text}</p>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+interface PhoneStepProps {
+  readonly phone: string;
+  readonly onChange: (phone: string) => void;
+  readonly isVerifying: boolean;
+  readonly onSubmit: () => void;
+}
+
+function PhoneStep({ phone, onChange, isVerifying, onSubmit }: PhoneStepProps) {
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const rested = useDebounced(phone, INPUT_DEBOUNCE_MS);
+  const submit = useDebouncedWork(onSubmit, SUBMIT_DEBOUNCE_MS);
+  const fault = phoneFault(phone);
+  // While somebody types, a number that is not complete yet is no fault.
+  const isSaid = wasSubmitted || (rested === phone && phone !== '');
+  const isBusy = isVerifying || submit.isWaiting;
+  return (
+    <StepForm
+      title={texts.title}
+      text={texts.text}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (fault === null && !isBusy) submit.run();
+      }}
+    >
+      <PhoneField
+        label={texts.phone}
+        placeholder={texts.phoneExample}
+        look="large"
+        name="phone"
+        required
+        value={phone}
+        onChange={(text) => {
+          setSubmitted(false);
+          onChange(text);
+        }}
+        error={isSaid && fault ? texts.phoneFaults[fault] : null}
+      />
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {isBusy ? texts.verifying : texts.submitPhone}
+      </Button>
+      <p className={styles.footnote}>{texts.footnote}</p>
+    </StepForm>
+  );
+}
+
+interface CodeStepProps {
+  readonly attempt: PhoneAttempt;
+  readonly isVerifying: boolean;
+  readonly fault: string | null;
+  readonly onEdit: () => void;
+  readonly onSubmit: (code: string) => void;
+  readonly onOtherPhone: () => void;
+}
+
+function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [hadLetters, setHadLetters] = useState(false);
+  const rested = useDebounced(code, INPUT_DEBOUNCE_MS);
+  const submit = useDebouncedWork(() => onSubmit(code), SUBMIT_DEBOUNCE_MS);
+  const typedFault = accessCodeFault(code);
+  const isSaid = wasSubmitted || (rested === code && code !== '');
+  const shownFault = hadLetters ? 'digitsOnly' : isSaid ? typedFault : null;
+  const isBusy = isVerifying || submit.isWaiting;
+  return (
+    <StepForm
+      title={texts.codeTitle}
+      text={fill(texts.codeText, { phone: attempt.phone })}
+      hasFocusedField
+      onSubmit={() => {
+        setSubmitted(true);
+        if (typedFault === null && !isBusy) submit.run();
+      }}
+    >
+      <CodeField
+        label={texts.code}
+        placeholder={texts.codeExample}
+        name="code"
+        required
+        takesFocus
+        value={code}
+        onChange={(next, hadOtherThanDigits) => {
+          setSubmitted(false);
+          setCode(next);
+          setHadLetters(hadOtherThanDigits);
+          onEdit();
+        }}
+        error={fault ?? (shownFault ? texts.codeFaults[shownFault] : null)}
+      />
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {isBusy ? texts.verifying : texts.submitCode}
+      </Button>
+      <div className={styles.links}>
+        <Button variant="quiet" isSmall disabled={isBusy} onClick={onOtherPhone}>
+          {texts.otherPhone}
+        </Button>
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,292 @@
+import type { Client } from '@mien/contract';
+import { type MienContract, Problem } from '@mien/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+import { entryAddress, faultsFromFields, isOwnAddress, REDIRECT_DELAY_MS } from './registration.model.ts';
+
+type Registrations = Partial<Client<MienContract>['registrations']>;
+
+const REGISTERED = { patientUid: PATIENT_UID, tokenCode: 'token-code-of-ana-0001' };
+const LOGIN_URL = `${window.location.origin}/alogin/link-id`;
+
+const leave = vi.fn();
+const reload = vi.fn();
+
+beforeEach(() => {
+  leave.mockClear();
+  reload.mockClear();
+});
+afterEach(() => void vi.useRealTimers());
+
+function show(registrations: Registrations = {}, at = '/register') {
+  const path = at.startsWith('/register/') ? '/register/:accessCode' : '/register';
+  const page = (
+    <StrictMode>
+      <RegisterPage reload={reload} leave={leave} />
+    </StrictMode>
+  );
+  renderPage({ api: fakeApi(signedOut, { registrations }), at, path, page });
+}
+
+const GOOD = {
+  'First name': 'Ana',
+  'Last name': 'Reyes',
+  Phone: '5125550100',
+  Email: 'ana@example.com',
+  'Access code': 'signature',
+  Age: '34',
+  Weight: '140',
+  'Height (Ft)': '5',
+  'Height (In)': '6',
+} as const;
+type Label = keyof typeof GOOD;
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+function fillIn(changes: Partial<Record<Label, string>> = {}) {
+  for (const [label, value] of Object.entries({ ...GOOD, ...changes })) type(label, value);
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit & scan' }));
+const summary = () => screen.getByRole('region', { name: 'Please check these details' });
+const summaryLines = () =>
+  within(summary())
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+const SENT = {
+  anonymousRegistration: false,
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  phoneNumber: '5125550100',
+  email: 'ana@example.com',
+  accessCode: 'signature',
+  age: 34,
+  weight: 140,
+  heightFt: 5,
+  heightIn: 6,
+};
+
+describe('what is wrong', () => {
+  it('is said for everything that is missing, each on its own line, and takes the focus', () => {
+    show();
+    submit();
+    expect(summaryLines()).toEqual([
+      'Firstname is required',
+      'Lastname is required',
+      'Age is required',
+      'Weight is required',
+      'Height is required',
+      'Phone number is required.',
+      'Access code is required.',
+    ]);
+    expect(document.activeElement).toBe(summary());
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+    const describedBy = field('First name').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(describedBy.split(' ').at(-1) ?? '')?.textContent).toBe('Firstname is required');
+  });
+
+  it('leads to its field, and is gone when that is typed into', () => {
+    show();
+    fillIn({ Age: '' });
+    submit();
+    expect(summaryLines()).toEqual(['Age is required']);
+    fireEvent.click(screen.getByRole('button', { name: 'Age is required' }));
+    expect(document.activeElement).toBe(field('Age'));
+    type('Age', '34');
+    expect(screen.queryByRole('region', { name: 'Please check these details' })).toBeNull();
+    expect(field('Age').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is not looked for in ranges while something is missing', () => {
+    show();
+    fillIn({ 'First name': ' ', Age: '5' });
+    submit();
+    expect(summaryLines()).toEqual(['Firstname is required']);
+  });
+
+  it.each([
+    [{ Age: '12' }, 'Invalid age! You need to be between 12 years and 120 years of age for a scan!'],
+    [{ Age: '120' }, 'Invalid age! You need to be between 12 years and 120 years of age for a scan!'],
+    [{ Age: 'old' }, 'Invalid age! You need to be between 12 years and 120 years of age for a scan!'],
+    [
+      { 'Height (Ft)': '3', 'Height (In)': '10' },
+      'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!',
+    ],
+    [{ Weight: '66' }, 'Your weight is invalid! Your weight needs to be between 67 pounds and 660 lbs for a scan!'],
+    [
+      { 'Height (Ft)': '5', 'Height (In)': '0', Weight: '308' },
+      'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
+    ],
+    [{ Email: 'ana@' }, 'Invalid email format'],
+    [{ Phone: '512555010' }, 'Phone number too short.'],
+  ] as const)('%j is said in the words of the specification', (changes, words) => {
+    const start = vi.fn(async () => REGISTERED);
+    show({ start });
+    fillIn(changes);
+    submit();
+    expect(summaryLines()).toEqual([words]);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('is said about an email when its field is left', () => {
+    show();
+    type('Email', 'ana@');
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(field('Email'));
+    expect(screen.getByText('Invalid email format')).toBeDefined();
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    type('Email', '');
+    fireEvent.blur(field('Email'));
+    expect(screen.queryByText('Invalid email format')).toBeNull();
+  });
+});
+
+describe('a registration', () => {
+  it('takes the access code from the address', () => {
+    show({}, '/register?code=signature');
+    expect(field('Access code').value).toBe('signature');
+  });
+
+  it('is sent once, waits five seconds, and leaves for the login link with the access code', async () => {
+    vi.useFakeTimers();
+    const start = vi.fn(async () => REGISTERED);
+    const loginUrl = vi.fn(async () => ({ loginUrl: LOGIN_URL }));
+    show({ start, loginUrl });
+    fillIn();
+    const form = field('Age').closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(screen.getByText('Please wait while we create your unique scan profile.')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS - 1));
+    expect(start).toHaveBeenCalledExactlyOnceWith({ body: SENT });
+    expect(loginUrl).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(loginUrl).toHaveBeenCalledExactlyOnceWith({ body: REGISTERED });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=signature`);
+  });
+
+  it.each([
+    ['the server’s words', new Problem('internal-error', { text: 'No more today.' }), 'No more today.'],
+    [
+      'words of its own when there are none',
+      new Problem('internal-error'),
+      'An error occurred while submitting the form. Please check that all inputs are valid and try again.',
+    ],
+    [
+      'when to come back',
+      new Problem('too-many-requests', { retryAfterS: 61 }),
+      'Too many attempts. Please try again in 2 min.',
+    ],
+    ['that the network is gone', new Problem('offline'), /We cannot reach the service/],
+  ])('that fails tells %s, as a toast and on the page, and keeps what was typed', async (_name, problem, words) => {
+    show({ start: () => Promise.reject(problem) });
+    fillIn();
+    submit();
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    expect(within(summary()).getByText(words)).toBeDefined();
+    expect(document.activeElement).toBe(summary());
+    expect(field('Last name').value).toBe('Reyes');
+  });
+
+  it('with a wrong access code says so at the field', async () => {
+    show({ start: () => Promise.reject(new Problem('wrong-access-code')) });
+    fillIn();
+    submit();
+    await waitFor(() => expect(field('Access code').getAttribute('aria-invalid')).toBe('true'));
+    expect(summaryLines()).toEqual(['Incorrect access code provided, please try again!']);
+  });
+
+  it('shows faults that only the server found', async () => {
+    const fields = [{ path: 'age', rule: 'ageRange' }];
+    show({ start: () => Promise.reject(new Problem('invalid-request', { fields })) });
+    fillIn();
+    submit();
+    await waitFor(() => expect(field('Age').getAttribute('aria-invalid')).toBe('true'));
+    expect(faultsFromFields([{ path: 'x', rule: 'too_big' }])).toEqual([]);
+  });
+
+  it('tried again after the link could not be fetched does not register a second time', async () => {
+    vi.useFakeTimers();
+    const start = vi.fn(async () => REGISTERED);
+    const loginUrl = vi
+      .fn<() => Promise<{ loginUrl: string }>>()
+      .mockRejectedValueOnce(new Problem('offline'))
+      .mockResolvedValue({ loginUrl: LOGIN_URL });
+    show({ start, loginUrl });
+    fillIn();
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(start).toHaveBeenCalledOnce();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['is lost', () => Promise.reject(new Problem('wrong-access-code'))],
+    ['leads elsewhere', async () => ({ loginUrl: 'https://evil.example/alogin/x' })],
+  ])('whose link %s leads to the sign-in', async (_name, loginUrl) => {
+    vi.useFakeTimers();
+    show({ start: async () => REGISTERED, loginUrl });
+    fillIn();
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(screen.getByTestId('address').textContent).toBe('/mlogin');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('starts anew when the browser brings the page back', () => {
+    show();
+    const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    comeBack(false);
+    expect(reload).not.toHaveBeenCalled();
+    comeBack(true);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('names what the scan measures, and nothing else', () => {
+    show();
+    const footer = screen.getByRole('contentinfo');
+    expect(
+      within(footer)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Heart rate',
+      'Breathing rate',
+      'Heart rate variability (SDNN, short)',
+      'Heart rate variability (RMSSD, short)',
+    ]);
+  });
+});
+
+describe('an anonymous registration', () => {
+  it('asks for the reference only, and sends it with the code of the address', async () => {
+    vi.useFakeTimers();
+    const start = vi.fn(async () => REGISTERED);
+    show({ start, loginUrl: async () => ({ loginUrl: LOGIN_URL }) }, '/register/office');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    submit();
+    expect(summaryLines()).toEqual(['PatientUid is required']);
+    type('PatientUid', ' K-17 ');
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(start).toHaveBeenCalledExactlyOnceWith({
+      body: { anonymousRegistration: true, patientUid: 'K-17', accessCode: 'office' },
+    });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=office`);
+  });
+});
+
+it('follows only addresses of its own site', () => {
+  const own = 'https://mien.example';
+  expect(isOwnAddress('https://mien.example/alogin/x', own)).toBe(true);
+  for (const url of ['https://mien.example.evil/alogin/x', 'javascript:alert(1)', '/alogin/x', ''])
+    expect(isOwnAddress(url, own)).toBe(false);
+  expect(entryAddress('https://mien.example/alogin/x', ' MD ')).toBe('https://mien.example/alogin/x?accessCode=md');
+});

@@ -1,0 +1,381 @@
+import { Problem, type RegistrationForm } from '@mien/contract';
+import { EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH, isEmailAddress, type RegistrationFault } from '@mien/domain';
+import { registration as english, fill } from '@mien/messages';
+import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps } from '@mien/ui';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { PhoneField } from '../../shared/phone-field.tsx';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import {
+  emptyValues,
+  entryAddress,
+  FIELDS_OF_FAULT,
+  faultsFromFields,
+  faultsOf,
+  faultsWithout,
+  formFrom,
+  isOwnAddress,
+  REDIRECT_DELAY_MS,
+  type RegistrationField,
+  type RegistrationValues,
+} from './registration.model.ts';
+import { RegistrationLayout } from './registration-layout.tsx';
+import styles from './registration-page.module.css';
+import { useReloadOnReturn } from './use-reload-on-return.ts';
+
+const texts = textsOf('registration', english);
+
+/** Longest that the contract takes. */
+const NAME_MAX_LENGTH = 80;
+const ACCESS_CODE_MAX_LENGTH = 40;
+
+const reloadPage = () => window.location.reload();
+const leaveTo = (url: string) => window.location.assign(url);
+
+interface RegisterPageProps {
+  /** Both leave the page, which a test cannot. */
+  readonly reload?: () => void;
+  readonly leave?: (url: string) => void;
+}
+
+/** `/register`, and anonymously `/register/{accessCode}`. */
+export function RegisterPage({ reload = reloadPage, leave = leaveTo }: RegisterPageProps) {
+  const { accessCode } = useParams();
+  const [query] = useSearchParams();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { isCreating, submit } = useRegistration(leave, setFailure);
+  useReloadOnReturn(reload);
+  const shared = { failure, onSubmit: submit, onEdit: () => setFailure(null) };
+  return (
+    <RegistrationLayout>
+      <Card isRoomy>
+        <div hidden={!isCreating} className={isCreating ? styles.waiting : undefined}>
+          {isCreating && <Spinner text={texts.creating} />}
+        </div>
+        {/* Hidden and not gone: after a failure everything typed is still there. */}
+        <div hidden={isCreating}>
+          {accessCode === undefined ? (
+            <NamedForm initialAccessCode={query.get('code') ?? ''} {...shared} />
+          ) : (
+            <AnonymousForm accessCode={accessCode} {...shared} />
+          )}
+        </div>
+      </Card>
+    </RegistrationLayout>
+  );
+}
+
+/** Why a registration did not go through. */
+interface Failure {
+  readonly text: string;
+  readonly faults: readonly RegistrationFault[];
+  readonly isAccessCode: boolean;
+}
+
+function failureOf(error: unknown): Failure {
+  const isAccessCode = isProblem(error, 'wrong-access-code');
+  const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
+  const waitS = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
+  if (waitS !== undefined)
+    return { text: fill(texts.tooMany, { minutes: Math.ceil(waitS / 60) }), faults, isAccessCode };
+  if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
+  const hasOwnWords = isProblem(error, 'offline') || (error instanceof Problem && error.details.text !== undefined);
+  return { text: hasOwnWords ? problemText(error) : texts.failed, faults, isAccessCode };
+}
+
+function wait(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** Registers once, then fetches the login link, then leaves for it. A second try goes on where the first one stopped. */
+function useRegistration(leave: (url: string) => void, onFailure: (failure: Failure | null) => void) {
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const [isCreating, setCreating] = useState(false);
+  const registered = useRef<{ readonly form: string; readonly patientUid: string; readonly tokenCode: string } | null>(
+    null,
+  );
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function registerOnce(form: RegistrationForm) {
+    const text = JSON.stringify(form);
+    if (registered.current?.form !== text)
+      registered.current = { form: text, ...(await client.registrations.start({ body: form })) };
+    const { patientUid, tokenCode } = registered.current;
+    return { patientUid, tokenCode };
+  }
+
+  /** The link can no longer be had: the profile is there, and the phone leads to it. */
+  async function leaveForSignIn(): Promise<void> {
+    toasts.show({ text: texts.linkLost, tone: 'problem' });
+    await navigate(paths.signInAgain, { replace: true });
+  }
+
+  async function register(form: RegistrationForm): Promise<void> {
+    const body = await registerOnce(form);
+    await wait(REDIRECT_DELAY_MS);
+    if (!isShown.current) return;
+    let loginUrl: string;
+    try {
+      loginUrl = (await client.registrations.loginUrl({ body })).loginUrl;
+    } catch (error) {
+      if (isProblem(error, 'wrong-access-code')) return leaveForSignIn();
+      throw error;
+    }
+    if (!isOwnAddress(loginUrl, window.location.origin)) return leaveForSignIn();
+    leave(entryAddress(loginUrl, form.accessCode));
+  }
+
+  const submit = (form: RegistrationForm) =>
+    void oneAtATime(async () => {
+      onFailure(null);
+      setCreating(true);
+      try {
+        await register(form);
+      } catch (error) {
+        const failure = failureOf(error);
+        onFailure(failure);
+        toasts.show({ text: failure.text, tone: 'problem' });
+        setCreating(false);
+      }
+    });
+  return { isCreating, submit };
+}
+
+interface FormProps {
+  readonly failure: Failure | null;
+  readonly onSubmit: (form: RegistrationForm) => void;
+  readonly onEdit: () => void;
+}
+
+interface FormFrameProps {
+  readonly lines: readonly SummaryLine[];
+  readonly submitCount: number;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function FormFrame({ lines, submitCount, onSubmit, children }: FormFrameProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={styles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={styles.lead}>{texts.text}</p>
+      </div>
+      {lines.length > 0 && <ErrorSummary lines={lines} submitCount={submitCount} />}
+      {children}
+      <Button type="submit" isBlock iconAfter="next">
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+function NamedForm({
+  initialAccessCode,
+  failure,
+  onSubmit,
+  onEdit,
+}: FormProps & { readonly initialAccessCode: string }) {
+  const formId = useId();
+  const [values, setValues] = useState(() => emptyValues(initialAccessCode));
+  const [ownFaults, setOwnFaults] = useState<readonly RegistrationFault[]>([]);
+  const [isEmailLeft, setEmailLeft] = useState(false);
+  const [submitCount, setSubmitCount] = useState(0);
+  const faults = [...ownFaults, ...(failure?.faults ?? [])];
+  const idOf = (field: RegistrationField) => `${formId}-${field}`;
+  const isEmailWrong = isEmailLeft && values.email.trim() !== '' && !isEmailAddress(values.email.trim());
+
+  function faultText(field: RegistrationField): string | null {
+    const fault = faults.find((candidate) => FIELDS_OF_FAULT[candidate].includes(field));
+    if (fault) return texts.faults[fault];
+    if (field === 'accessCode' && failure?.isAccessCode) return failure.text;
+    return field === 'email' && isEmailWrong ? texts.faults.emailFormat : null;
+  }
+
+  function change(field: RegistrationField, text: string): void {
+    setValues((before): RegistrationValues => ({ ...before, [field]: text }));
+    setOwnFaults((before) => faultsWithout(before, field));
+    if (field === 'email') setEmailLeft(false);
+    onEdit();
+  }
+
+  const propsOf = (field: RegistrationField) =>
+    ({
+      id: idOf(field),
+      name: field,
+      value: values[field],
+      error: faultText(field),
+    }) satisfies Partial<TextFieldProps>;
+  const typed = (field: RegistrationField) => ({
+    ...propsOf(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  });
+
+  const lines: SummaryLine[] = faults.map((fault) => ({
+    text: texts.faults[fault],
+    fieldId: idOf(FIELDS_OF_FAULT[fault][0]),
+  }));
+  if (failure && failure.faults.length === 0)
+    lines.push({ text: failure.text, ...(failure.isAccessCode ? { fieldId: idOf('accessCode') } : {}) });
+
+  const heightFault = faultText('heightFt');
+  const heightErrorId = `${formId}-height-error`;
+  const heightProps = (field: 'heightFt' | 'heightIn') => ({
+    ...typed(field),
+    error: null,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    required: true,
+    'aria-invalid': heightFault ? (true as const) : undefined,
+    'aria-errormessage': heightErrorId,
+  });
+
+  return (
+    <FormFrame
+      lines={lines}
+      submitCount={submitCount + (failure ? 1 : 0)}
+      onSubmit={() => {
+        const found = faultsOf(values);
+        setOwnFaults(found);
+        setSubmitCount(submitCount + 1);
+        if (found.length === 0) onSubmit(formFrom(values));
+      }}
+    >
+      <div className={styles.row}>
+        <TextField
+          label={texts.fields.firstName}
+          autoComplete="given-name"
+          maxLength={NAME_MAX_LENGTH}
+          required
+          {...typed('firstName')}
+        />
+        <TextField
+          label={texts.fields.lastName}
+          autoComplete="family-name"
+          maxLength={NAME_MAX_LENGTH}
+          required
+          {...typed('lastName')}
+        />
+      </div>
+      <PhoneField
+        label={texts.fields.phone}
+        placeholder={texts.fields.phoneExample}
+        required
+        {...propsOf('phone')}
+        onChange={(phone) => change('phone', phone)}
+      />
+      <TextField
+        label={texts.fields.email}
+        hint={texts.fields.emailHint}
+        placeholder={texts.fields.emailExample}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        {...typed('email')}
+        onBlur={() => setEmailLeft(true)}
+      />
+      <TextField
+        label={texts.fields.accessCode}
+        hint={texts.fields.accessCodeHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCESS_CODE_MAX_LENGTH}
+        required
+        {...typed('accessCode')}
+      />
+      <div className={styles.row}>
+        <TextField
+          label={texts.fields.age}
+          suffix={texts.fields.years}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...typed('age')}
+        />
+        <TextField
+          label={texts.fields.weight}
+          suffix={texts.fields.pounds}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          {...typed('weight')}
+        />
+      </div>
+      <fieldset className={styles.height}>
+        <legend className={styles.legend}>{texts.fields.height}</legend>
+        <div className={styles.heightFields}>
+          <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
+          <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
+        </div>
+        <FieldError id={heightErrorId} text={heightFault} />
+      </fieldset>
+    </FormFrame>
+  );
+}
+
+function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { readonly accessCode: string }) {
+  const fieldId = useId();
+  const [reference, setReference] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [submitCount, setSubmitCount] = useState(0);
+  const lines: SummaryLine[] = [
+    ...(isMissing ? [{ text: texts.patientUidMissing, fieldId }] : []),
+    ...(failure ? [{ text: failure.text }] : []),
+  ];
+  return (
+    <FormFrame
+      lines={lines}
+      submitCount={submitCount + (failure ? 1 : 0)}
+      onSubmit={() => {
+        const patientUid = reference.trim();
+        setMissing(patientUid === '');
+        setSubmitCount(submitCount + 1);
+        if (patientUid !== '') onSubmit({ anonymousRegistration: true, patientUid, accessCode });
+      }}
+    >
+      <TextField
+        id={fieldId}
+        label={texts.fields.patientUid}
+        hint={texts.fields.patientUidHint}
+        name="patientUid"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EXTERNAL_REFERENCE_MAX_LENGTH}
+        required
+        value={reference}
+        onChange={(event) => {
+          setReference(event.target.value);
+          setMissing(false);
+          onEdit();
+        }}
+        error={isMissing ? texts.patientUidMissing : null}
+      />
+    </FormFrame>
+  );
+}

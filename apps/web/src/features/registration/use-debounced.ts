@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A value once it has stood still for a while. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+/** Runs work once, a while after the last time it was asked for, with what the page holds then. */
+export function useDebouncedWork(work: () => void, delayMs: number): { run: () => void; isWaiting: boolean } {
+  const [isWaiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  const run = useCallback(() => {
+    clearTimeout(timer.current ?? undefined);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      latest.current();
+    }, delayMs);
+  }, [delayMs]);
+  return { run, isWaiting };
+}
