@@ -16,6 +16,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SCAN_PORT: String(SCAN_PORT),
     // All journeys come from one address.
     SMS_SENDS_PER_HOUR_PER_IP: '1000',
+    REGISTRATIONS_PER_HOUR_PER_IP: '1000',
+    LOGIN_LINKS_PER_HOUR_PER_IP: '1000',
   });
   return async () => {
     await servers.stop();

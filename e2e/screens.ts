@@ -15,9 +15,19 @@ const screen = (path: string, heading: Screen['heading']): Screen => ({ path, he
  */
 export const SCREENS = {
   /** Before signing in. */
-  visitor: [screen('/', ({ signIn }) => signIn.title), screen('/mlogin', ({ signIn }) => signIn.title)],
+  visitor: [
+    screen('/', ({ signIn }) => signIn.title),
+    screen('/mlogin', ({ signIn }) => signIn.title),
+    // Links that are no good; they end the session of before.
+    screen('/alogin/no-such-link', ({ signIn }) => signIn.title),
+    screen('/templogin', ({ signIn }) => signIn.title),
+  ],
   /** Signed in or not. */
   anybody: [
+    screen('/register', ({ registration }) => registration.title),
+    screen('/register/office', ({ registration }) => registration.title),
+    screen('/register/signature', ({ registration }) => registration.byPhone.title),
+    screen('/register/md', ({ registration }) => registration.byPhone.title),
     screen('/scanningError?errorCode=SERVER_ERROR', ({ scanError }) => scanError.kinds.serverError.title),
     screen('/scanningError', ({ scanError }) => scanError.kinds.unsuccessful.title),
     screen('/scanFailed', ({ scanError }) => scanError.scanFailed.title),
@@ -45,9 +55,6 @@ export const SCREENS = {
 
 /** Addresses that have no screen of their own in the lists above: they lead on, or journeys of their own open them. */
 export const OTHER_ADDRESSES = [
-  '/alogin/:id',
-  '/templogin',
-  '/register',
   '/sharedResult/:shareKey',
   '/scanreturn',
   '/scan-return',

@@ -100,6 +100,9 @@ async function shootVisitor({ page, take }: Shot): Promise<void> {
   for (const [name, path] of [
     ['error-service', '/error?ID=1001'],
     ['privacy', '/privacy'],
+    ['register', '/register?code=signature'],
+    ['register-anonymously', '/register/office'],
+    ['register-by-phone', '/register/signature'],
     ['not-found', '/nothing-here'],
     ['scan-failed', '/scanFailed'],
   ] as const) {

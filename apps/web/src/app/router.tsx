@@ -13,14 +13,20 @@ const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.signIn]: [chunks.profile.prefetch, chunks.dashboard.prefetch],
   [paths.signInAgain]: [chunks.profile.prefetch],
   [paths.register]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
-  [paths.registerByPhone.signature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
-  [paths.registerByPhone.md]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
+  [paths.registerSignature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
+  [paths.registerMd]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.consent]: [chunks.profile.prefetch],
   [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
   [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
   [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch, chunks.trends.prefetch],
   [paths.scanReturn[0]]: [chunks.results.prefetch],
 };
+
+/** The last part of the address is the access code of the group. */
+const PHONE_REGISTRATIONS = [
+  { path: paths.registerSignature, accessCode: 'signature' },
+  { path: paths.registerMd, accessCode: 'md' },
+] as const;
 
 function usePrefetchOfNext(): void {
   const { pathname } = useLocation();
@@ -47,7 +53,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
           <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
           <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
           <Route path={paths.register} element={<chunks.register.Component />} />
-          {Object.entries(paths.registerByPhone).map(([accessCode, path]) => (
+          {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
             <Route
               key={path}
               path={path}

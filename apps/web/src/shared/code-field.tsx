@@ -11,7 +11,7 @@ type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'
 };
 
 /** The six digits of an SMS, in one field so that phones fill it in and screen readers read it as one. */
-export function CodeField({ value, onChange, takesFocus = false, ...rest }: CodeFieldProps) {
+export function CodeField({ value, onChange, takesFocus = false, look = 'code', ...rest }: CodeFieldProps) {
   const [field, moveCaret] = useCaret();
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -20,7 +20,7 @@ export function CodeField({ value, onChange, takesFocus = false, ...rest }: Code
     <TextField
       {...rest}
       ref={field}
-      look="code"
+      look={look}
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"

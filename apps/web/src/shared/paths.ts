@@ -30,7 +30,8 @@ export const paths = {
   account: '/account',
   register: '/register',
   registerAnonymously: '/register/:accessCode',
-  registerByPhone: { signature: '/register/signature', md: '/register/md' },
+  registerSignature: '/register/signature',
+  registerMd: '/register/md',
   linkEntryOf: (id: string, accessCode: string) =>
     `/alogin/${encodeURIComponent(id)}?accessCode=${encodeURIComponent(accessCode)}`,
   privacy: '/privacy',

@@ -23,7 +23,7 @@ export const registration = {
     height: 'Estatura',
     heightFt: 'Estatura (pies)',
     feet: 'pies',
-    heightIn: 'Estatura (pulgadas)',
+    heightIn: 'Estatura (pulg.)',
     inches: 'pulg.',
     patientUid: 'Referencia de paciente',
     patientUidHint: 'La referencia que le dio su clínica. No hace falta su nombre.',

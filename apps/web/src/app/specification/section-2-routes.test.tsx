@@ -11,10 +11,23 @@ const testLogout = {
   auth: { ...signedOut.auth, logoutTest: () => Promise.reject(new Problem('sign-in-required')) },
 } satisfies Fakes;
 
+const refuse = () => Promise.reject(new Problem('login-link-invalid'));
+const badLink = {
+  ...signedOut,
+  auth: { ...signedOut.auth, loginTemp: refuse },
+  loginLinks: { open: refuse },
+} satisfies Fakes;
+
 /** Route, who opens it, and the heading of the page that answers. Lower-case variants of the specification included. */
 const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[] = [
   ['/', signedOut, 'Log in'],
   ['/mlogin', signedOut, 'Log in'],
+  ['/alogin/some-link?accessCode=signature', badLink, 'Log in'],
+  ['/templogin?patientUid=x&tempCode=y', badLink, 'Log in'],
+  ['/register', signedOut, 'Create your scan profile'],
+  ['/register/office', signedOut, 'Create your scan profile'],
+  ['/register/signature', signedOut, 'Get started with your phone'],
+  ['/register/md', signedOut, 'Get started with your phone'],
   ['/consent', signedIn, 'Before you start'],
   ['/profile', signedIn, 'Your profile'],
   ['/howto', signedIn, 'Get ready for your scan'],

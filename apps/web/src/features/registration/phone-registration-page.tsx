@@ -226,6 +226,7 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
       <CodeField
         label={texts.code}
         placeholder={texts.codeExample}
+        look="large"
         name="code"
         required
         takesFocus

@@ -1,7 +1,7 @@
 import { Problem, type RegistrationForm } from '@mien/contract';
 import { EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH, isEmailAddress, type RegistrationFault } from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
-import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps } from '@mien/ui';
+import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
@@ -327,7 +327,9 @@ function NamedForm({
         />
       </div>
       <fieldset className={styles.height}>
-        <legend className={styles.legend}>{texts.fields.height}</legend>
+        <legend>
+          <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
+        </legend>
         <div className={styles.heightFields}>
           <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
           <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />

@@ -20,7 +20,7 @@ export function RegistrationArt() {
       <path className={styles.feature} d="M164 124c2-3 7-3 9 0M187 124c2-3 7-3 9 0M171 147c5 5 13 5 18 0" />
       <ellipse cx="180" cy="124" rx="42" ry="54" className={styles.ring} />
       <path className={styles.ringDone} d="M180 70c23 0 42 24 42 54 0 18-6 33-16 43" />
-      <path className={styles.pulse} d="M20 188h54l9-16 13 38 12-50 11 38 6-10h8M227 188h24l9-15 12 28 9-20 6 7h53" />
+      <path className={styles.pulse} d="M20 188h42l9-16 13 38 12-50 11 38 6-10h5M242 188h16l9-15 12 28 9-20 6 7h46" />
       <circle cx="180" cy="224" r="5" className={styles.button} />
     </svg>
   );

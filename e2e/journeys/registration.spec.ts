@@ -1,0 +1,195 @@
+import { entry, measures, problems, profile, registration, signIn } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { expectCode, nextPatientPhone, signInByPhone, signInPatient, toast } from '../steps.ts';
+
+/** Client Admin of Austin Wellness. */
+const GRACE = '5125550111';
+/** Numbers that nobody has before these tests. */
+const NEW = { byForm: '5125550141', bySignature: '5125550142', byMd: '5125550143' } as const;
+
+const { byPhone, fields } = registration;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: registration.submit });
+
+/** Who is signed in on this browser. */
+async function signedInAs(page: Page): Promise<{ patientUid: string; firstName: string }> {
+  const answer = await page.request.get('/v1/auth/session');
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { user: { patientUid: string; firstName: string } }).user;
+}
+
+async function fillIn(page: Page, values: Readonly<Partial<Record<keyof typeof fields, string>>>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: fields[name as keyof typeof fields] }).fill(value);
+}
+
+/** Waits for the profile of somebody who came by a link, and for the link being out of sight. */
+async function expectProfile(page: Page): Promise<void> {
+  await expect(heading(page, profile.title)).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/localhost:\d+\/profile$/);
+}
+
+test('a link that staff make signs its patient in once, over whoever was here, and leaves no trace', async ({
+  page,
+}) => {
+  await signInPatient(page);
+  const { patientUid } = await signedInAs(page);
+  await page.context().clearCookies();
+
+  await signInByPhone(page, GRACE);
+  await expect(page).toHaveURL(/\/account$/);
+  const made = await page.request.get(`/v1/patients/${patientUid}/selfserverlink`);
+  const { loginUrl } = (await made.json()) as { loginUrl: string };
+
+  const start = await page.evaluate<number>('history.length');
+  await page.goto(loginUrl);
+  await expectProfile(page);
+  expect((await signedInAs(page)).patientUid).toBe(patientUid);
+  await expect(toast(page, entry.signedInAs.replace('{name}', (await signedInAs(page)).firstName))).toBeVisible();
+  expect(await page.evaluate<number>('history.length')).toBe(start + 1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/alogin/);
+
+  // The same link again, in the browser that it signed in: nobody is left out, nobody is signed in anew.
+  await page.goto(loginUrl);
+  await expect(page).toHaveURL(/\/(dashboard|profile)$/);
+  expect((await signedInAs(page)).patientUid).toBe(patientUid);
+});
+
+test('a used link, a wrong one and none at all lead to the sign-in in the same words', async ({ page }) => {
+  for (const address of [
+    `/alogin/${'x'.repeat(43)}?accessCode=signature`,
+    '/alogin',
+    '/templogin?patientUid=x&tempCode=y',
+  ]) {
+    await page.goto(address);
+    await expect(heading(page, signIn.title)).toBeVisible();
+    await expect(toast(page, problems['login-link-invalid'])).toBeVisible();
+    await expect(page).toHaveURL(/localhost:\d+\/mlogin$/);
+  }
+});
+
+test('a wrong link on a browser where somebody is signed in shows nothing of theirs', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto(`/alogin/${'x'.repeat(43)}`);
+  await expect(heading(page, signIn.title)).toBeVisible();
+  await page.goto('/profile');
+  await expect(heading(page, signIn.title)).toBeVisible();
+});
+
+test('a temporary code signs in by its address', async ({ page, baseURL }) => {
+  const phone = nextPatientPhone();
+  const headers = { origin: baseURL ?? '' };
+  const code = await expectCode(page, phone);
+  await page.request.post('/v1/auth/phone', { headers, data: { phone } });
+  const matches = await page.request.post('/v1/auth/login/profiles', { headers, data: { phone, code: await code() } });
+  const [match] = (await matches.json()) as { patientUid: string; tokenCode: string }[];
+  await page.goto(`/templogin?patientUid=${match?.patientUid}&tempCode=${match?.tokenCode}`);
+  await expectProfile(page);
+});
+
+test('somebody registers, with every fault said first, and comes to a profile that knows what was typed', async ({
+  page,
+}) => {
+  await page.goto('/register?code=signature');
+  await expect(heading(page, registration.title)).toBeVisible();
+  await expect(page.getByText('Health Status Reimagined')).toBeVisible();
+  await expect(page.getByText('The future of health')).toBeVisible();
+  await expect(page.locator('footer').getByText(measures.types.heartRateBpm.name, { exact: true })).toBeVisible();
+  await submit(page).click();
+  const summary = page.getByRole('region', { name: registration.faultsTitle });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Firstname is required',
+    'Lastname is required',
+    'Age is required',
+    'Weight is required',
+    'Height is required',
+    registration.faults.phoneMissing,
+  ]);
+  await expectAccessible(page, 'registration with faults');
+
+  await fillIn(page, { firstName: 'Nora', lastName: 'Quist', phone: NEW.byForm, age: '12', weight: '661' });
+  await fillIn(page, { heightFt: '5', heightIn: '4', email: 'nora@' });
+  await fillIn(page, { accessCode: 'no-such-group' });
+  await expect(page.getByText(registration.faults.emailFormat)).toBeVisible();
+  await fillIn(page, { email: 'nora@example.com' });
+  await submit(page).click();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    registration.faults.ageRange,
+    registration.faults.weightRange,
+  ]);
+  await fillIn(page, { age: '41', weight: '150' });
+  await submit(page).click();
+  await expect(summary.getByRole('listitem')).toHaveText([registration.wrongAccessCode]);
+  await fillIn(page, { accessCode: 'signature' });
+  await submit(page).click();
+  await expect(page.getByText('Please wait while we create your unique scan profile.')).toBeVisible();
+
+  await expectProfile(page);
+  for (const answer of ['Nora', 'Quist', '41 years', '5\'4"', '150 lbs', 'nora@example.com'])
+    await expect(page.getByRole('main').getByText(answer, { exact: true })).toBeVisible();
+
+  // Back does not come to the form as it was left.
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
+});
+
+test('the registration page starts anew when the browser brings it back from memory', async ({
+  contextOptions,
+  baseURL,
+}) => {
+  // Playwright switches the back-forward cache off; people have it.
+  const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  try {
+    const page = await newWatchedPage(await newContext(browser, contextOptions, baseURL));
+    await page.goto('/register');
+    await fillIn(page, { firstName: 'Nora' });
+    await page.goto('/privacy');
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
+  } finally {
+    await browser.close();
+  }
+});
+
+test('somebody registers without a name, by the reference of their clinic', async ({ page }) => {
+  await page.goto('/register/office');
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await submit(page).click();
+  await expect(page.getByRole('region', { name: registration.faultsTitle })).toHaveText(registration.patientUidMissing);
+  await page.getByRole('textbox', { name: fields.patientUid }).fill('ward-7 / bed 12');
+  await submit(page).click();
+  await expectProfile(page);
+  expect((await signedInAs(page)).firstName).toBe('');
+});
+
+for (const [accessCode, phone] of [
+  ['signature', NEW.bySignature],
+  ['md', NEW.byMd],
+] as const) {
+  test(`somebody registers by phone on /register/${accessCode}`, async ({ page }) => {
+    await page.goto(`/register/${accessCode}`);
+    await page.getByLabel(byPhone.phone).fill(phone);
+    const sent = await expectCode(page, phone);
+    await page.getByRole('button', { name: byPhone.submitPhone }).click();
+    await expect(toast(page, byPhone.accepted)).toBeVisible();
+    const codeField = page.getByPlaceholder('insert code from sms');
+    await expect(codeField).toBeFocused();
+    const code = await sent();
+    await codeField.fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: byPhone.submitCode }).click();
+    await expect(page.getByText('Incorrect access code provided, please try again!')).toBeVisible();
+    if (accessCode === 'md') await expectAccessible(page, 'registration by phone, wrong code');
+
+    // A phone may throw the page away while somebody reads the SMS.
+    await page.reload();
+    await codeField.fill(code);
+    const entered = page.waitForRequest((request) => request.url().endsWith('/v1/auth/login/link'));
+    await page.getByRole('button', { name: byPhone.submitCode }).click();
+    expect((await entered).postDataJSON()).toMatchObject({ accessCode });
+    await expectProfile(page);
+  });
+}
