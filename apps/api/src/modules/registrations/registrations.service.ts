@@ -1,6 +1,7 @@
 import { type FieldFault, Problem, type RegistrationForm } from '@mien/contract';
 import {
   birthDateFromAge,
+  calendarDateIn,
   cmFromFeetAndInches,
   isStaff,
   kgFromPounds,
@@ -25,6 +26,9 @@ export interface RegistrationsDependencies {
   readonly now: () => Date;
   readonly settings: { readonly registrationsPerHourPerIp: number };
 }
+
+/** Where each day begins last: a birthday that has been there has been everywhere, so nobody is shown as a year younger. */
+const LAST_TIME_ZONE = 'Pacific/Niue';
 
 /** Where a fault is said; the names are those of the form. */
 const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
@@ -94,7 +98,7 @@ export function createRegistrations({
       email: form.email ?? null,
       phoneNumber: form.phoneNumber,
       phoneVerifiedAt: null,
-      birthDate: birthDateFromAge(form.age, createdAt.toISOString().slice(0, 10)),
+      birthDate: birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
       body: {
         heightCm: cmFromFeetAndInches({ feet: form.heightFt, inches: form.heightIn }),
         weightKg: kgFromPounds(form.weight),

@@ -1,5 +1,5 @@
 import type { RegistrationForm } from '@mien/contract';
-import { EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
+import { ageFromBirthDate, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
@@ -72,6 +72,13 @@ describe('a registration', () => {
     });
     expect(patient.registeredBody?.heightCm).toBeCloseTo(66 * 2.54, 9);
     expect(patient.registeredBody?.weightKg).toBe(140 * 0.45359237);
+  });
+
+  it('gives nobody another age where it is still the day before', async () => {
+    api.clock.nowMs = Date.parse('2026-03-15T02:00:00Z');
+    const { patientUid } = await register();
+    const row = (await patientRows()).find((patient) => patient.patient_id === patientUid);
+    for (const today of ['2026-03-14', '2026-03-15']) expect(ageFromBirthDate(row?.birth_date ?? '', today)).toBe(34);
   });
 
   it('never opens a patient who is there already: the same words make another one', async () => {
