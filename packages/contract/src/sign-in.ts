@@ -100,9 +100,9 @@ export const auth = {
   session: endpoint({
     method: 'GET',
     path: '/auth/session',
-    summary: 'Who is signed in',
-    access: 'signedIn',
-    response: { status: 200, schema: z.object({ user: User, historyCheck: z.int() }) },
+    summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
+    access: 'public',
+    response: { status: 200, schema: z.nullable(z.object({ user: User, historyCheck: z.int() })) },
     problems: ['sign-in-required'],
   }),
   refresh: endpoint({

@@ -15,6 +15,8 @@ export interface Caller {
 export interface Call {
   /** Null only where the contract lets anybody call. */
   readonly caller: Caller | null;
+  /** Whether a cookie or token came with the call, valid or not. */
+  readonly hasCredentials: boolean;
   readonly ip: string;
   readonly userAgent: string;
   /** What the caller wants to read: words in answers and messages are in it. */

@@ -81,6 +81,7 @@ async function authorise(
 function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, cookie: SessionCookie): Call {
   return {
     caller,
+    hasCredentials: request.headers.authorization !== undefined || cookie.isThere(request),
     ip: request.ip,
     language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),

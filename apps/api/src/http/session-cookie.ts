@@ -13,6 +13,8 @@ const BROWSER_MAX_AGE_S = 3600;
 /** Reads and writes the cookies of a browser. */
 export interface SessionCookie {
   /** The access token, or null when there is none or it cannot be read. */
+  /** Whether there is one, readable or not. */
+  isThere(request: FastifyRequest): boolean;
   read(request: FastifyRequest): Promise<string | null>;
   write(reply: FastifyReply, accessToken: string): Promise<void>;
   clear(reply: FastifyReply): void;
@@ -25,6 +27,7 @@ export function createSessionCookie(serverKey: string): SessionCookie {
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
+    isThere: (request) => Boolean(request.cookies[SESSION_COOKIE]),
     async read(request) {
       const value = request.cookies[SESSION_COOKIE];
       if (!value) return null;

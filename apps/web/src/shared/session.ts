@@ -31,6 +31,10 @@ export function sessionQuery(client: MienClient) {
     queryFn: async (): Promise<Session | null> => {
       try {
         const session = await client.auth.session();
+        if (session === null) {
+          forgetPerson();
+          return null;
+        }
         takeOver(ownerOf(session.user));
         return session;
       } catch (error) {

@@ -235,7 +235,7 @@ describe('a number that somebody typed', () => {
 
     const owner = await signInBySms(PHONE);
     expect(owner.names).toEqual(['Ana', 'Zoe']);
-    expect((await owner.browser.client.auth.session()).user.patientUid).toBe(typed.patientUid);
+    expect((await owner.browser.client.auth.session())?.user.patientUid).toBe(typed.patientUid);
     expect(await problemOf(browser.client.auth.session())).toBe('sign-in-required');
 
     // The other profile is proved when it is chosen, and its open link ends with that.

@@ -36,7 +36,12 @@ export function mountSignIn(
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
-    async session({ caller }) {
+    async session({ caller, hasCredentials, clearSessionCookie }) {
+      if (caller === null) {
+        if (!hasCredentials) return null;
+        clearSessionCookie();
+        throw new Problem('sign-in-required');
+      }
       const historyCheck = caller.patientId === null ? 0 : await countMeasurements(caller.clientId, caller.patientId);
       return { user: await signIn.currentUser(caller), historyCheck };
     },

@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(await problemOf(logIn(own.patientUid, other.tokenCode))).toBe('wrong-access-code');
     expect((await logIn(own.patientUid, own.tokenCode)).user.patientUid).toBe(patientId);
     expect(await problemOf(logIn(own.patientUid, own.tokenCode))).toBe('wrong-access-code');
-    expect((await browser.client.auth.session()).user.patientUid).toBe(patientId);
+    expect((await browser.client.auth.session())?.user.patientUid).toBe(patientId);
   });
 
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
@@ -254,8 +254,14 @@ describe('the session', () => {
   it('signs in staff without a patient by their own uid', async () => {
     const { userId } = await api.addUser({ phone: PHONE, roles: ['Client Admin'], patient: null });
     const signedIn = await api.signIn(PHONE);
-    const { user } = await signedIn.client.auth.session();
-    expect(user).toMatchObject({ id: userId, patientUid: null, userRoles: ['Client Admin'] });
+    expect(await signedIn.client.auth.session()).toMatchObject({
+      user: { id: userId, patientUid: null, userRoles: ['Client Admin'] },
+    });
+  });
+
+  it('says that nobody is signed in, as an answer, to a browser that brings nothing', async () => {
+    expect(await browser.client.auth.session()).toBeNull();
+    expect(await problemOf(api.program('x'.repeat(43)).auth.session())).toBe('sign-in-required');
   });
 });
 
@@ -335,6 +341,6 @@ it('the test logout ends the session and answers as to somebody who is not signe
   await api.addUser({ phone: '5125550199' });
   const browser = await api.signIn('5125550199');
   expect(await problemOf(browser.client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
-  expect(await problemOf(browser.client.auth.session())).toBe('sign-in-required');
+  expect(await browser.client.auth.session()).toBeNull();
   expect(await problemOf(api.browser().client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
 });

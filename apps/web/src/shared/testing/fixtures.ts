@@ -1,5 +1,5 @@
 import type { Client, Configuration, MienContract, Patient, User } from '@mien/contract';
-import { mienContract, Problem } from '@mien/contract';
+import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
 import type { Api } from '../api.tsx';
 
@@ -66,7 +66,7 @@ export const signedIn = {
 } satisfies Fakes;
 
 export const signedOut = {
-  auth: { session: () => Promise.reject(new Problem('sign-in-required')) },
+  auth: { session: async () => null },
   configurations: { get: async () => configuration },
 } satisfies Fakes;
 
