@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../e2e/steps.ts';
+import { splitPerformancePage } from './bench-shared-result.ts';
 import { buildPages } from './build.ts';
 import { measureSizes } from './check-budgets.ts';
 import { makeFaceClip } from './face-clip/index.ts';
@@ -183,7 +184,8 @@ ${table}
 ${await measureEngine()}
 \`\`\`
 `;
-  writeFileSync(join(ROOT, 'docs/performance.md'), page);
+  const { section } = splitPerformancePage();
+  writeFileSync(join(ROOT, 'docs/performance.md'), section === '' ? page : `${page}\n${section}`);
   await run('biome', ['format', '--write', 'docs/performance.md']);
   console.log(page);
 } finally {
