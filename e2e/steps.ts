@@ -1,6 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consent, dashboard, howTo, measures, profile, results, shell, signIn } from '@mien/messages';
+import {
+  consent,
+  dashboard,
+  howTo,
+  measures,
+  profile,
+  results,
+  share,
+  sharedResult,
+  shell,
+  signIn,
+} from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Page } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
@@ -183,4 +194,4 @@ export async function startScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: scanSite.start.begin }).click();
 }
 
-export const texts = { consent, dashboard, howTo, profile, results, signIn, scanSite };
+export const texts = { consent, dashboard, howTo, profile, results, signIn, scanSite, share, sharedResult };

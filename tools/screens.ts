@@ -141,6 +141,22 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.getByRole('button', { name: /^Heart rate/ }).click();
   await page.getByRole('dialog').waitFor();
   await take('results-description');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: texts.share.manage }).scrollIntoViewIfNeeded();
+  await take('results-share');
+  const resultPath = new URL(page.url()).pathname;
+  const answer = await page.request.post(`/v1/measurements/${resultPath.split('/').at(-1)}/shares`, {
+    data: { lifetimeHours: 72 },
+    headers: { origin: BASE },
+  });
+  const { accessKey } = (await answer.json()) as { accessKey: string };
+  await page.getByRole('button', { name: texts.share.manage }).click();
+  await page.getByText(texts.share.links.preview).waitFor();
+  await take('results-links');
+  await page.goto(`/sharedResult/${accessKey}`);
+  await page.getByRole('heading', { level: 1, name: texts.sharedResult.title }).waitFor();
+  await take('shared-result');
   await page.goto('/trendChart/year?measure=bloodPressure');
   await page.getByRole('slider').waitFor();
   await take('trends');

@@ -1,7 +1,7 @@
 import { type MeasurementItem, type MeasurementResult, Problem } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
@@ -68,6 +68,28 @@ describe('Your Results', () => {
     expect(
       await screen.findByText('Ana your results indicate you may be at risk as seen in the Metabolic scores.'),
     ).toBeDefined();
+  });
+
+  it('counts the score up, but not in development', async () => {
+    window.matchMedia = () =>
+      ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+    const api = fakeApi(signedIn, { measurements: { ...signedIn.measurements, get: async () => result } });
+    const first = async (route: string) => {
+      const { unmount } = renderPage({
+        api,
+        at: route.replace(':measurementId', MEASUREMENT_ID),
+        path: route,
+        page: <ResultsPage />,
+      });
+      await screen.findByRole('heading', { level: 1, name: 'Your Results' });
+      const score = screen.getByText('of 100').previousElementSibling?.textContent;
+      unmount();
+      return score;
+    };
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    expect(await first('/resultSummary/:measurementId')).toBe('0');
+    expect(await first('/development/:measurementId')).toBe('78');
+    vi.unstubAllGlobals();
   });
 
   it('says so when everything is normal', async () => {
