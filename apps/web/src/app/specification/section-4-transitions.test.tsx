@@ -1,12 +1,23 @@
 import { Problem, resultsReturnUrl } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, patient, SESSION_ID, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
+import {
+  fakeApi,
+  MEASUREMENT_ID,
+  PATIENT_UID,
+  patient,
+  SESSION_ID,
+  signedIn,
+  signedOut,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { openApp, result, shownAddress, withHistory } from './open-app.tsx';
 
 type Fakes = Parameters<typeof fakeApi>[0];
 
 const refused = (code: Problem['code']) => () => Promise.reject(new Problem(code));
+const LINK = 'k'.repeat(43);
+const login = { user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
 const submitted = { measurements: { ...withHistory.measurements, submit: async () => ({ id: MEASUREMENT_ID }) } };
 const returned = new URL(
   resultsReturnUrl('http://localhost/scanresult', { sessionId: SESSION_ID, receipt: 'signed.text.here' }),
@@ -15,6 +26,24 @@ const returned = new URL(
 /** What happens, where the app is opened, what the API answers, and where it leads. */
 const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly Fakes[], leadsTo: string])[] = [
   ['No auth cookie leads to /mlogin', '/profile', [signedOut], '/mlogin'],
+  [
+    'Link/code entry: sign-in succeeds and goes to /profile',
+    `/alogin/${LINK}?accessCode=signature`,
+    [signedIn, signedOut, { loginLinks: { open: async () => login } }],
+    '/profile',
+  ],
+  [
+    'Link/code entry: without an accessToken go to /mlogin',
+    `/alogin/${LINK}`,
+    [signedIn, signedOut, { loginLinks: { open: refused('login-link-invalid') } }],
+    '/mlogin',
+  ],
+  [
+    'Link/code entry by a temporary code',
+    `/templogin?patientUid=${PATIENT_UID}&tempCode=${LINK}`,
+    [signedIn, signedOut, { auth: { ...signedOut.auth, loginTemp: async () => login } }],
+    '/profile',
+  ],
   ['No history sends /dashboard to /profile', '/dashboard', [signedIn], '/profile'],
   [
     'A failing history check goes to /error?ID=1001',
