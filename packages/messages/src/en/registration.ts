@@ -26,7 +26,7 @@ export const registration = {
     heightIn: 'Height (In)',
     inches: 'in',
     patientUid: 'PatientUid',
-    patientUidHint: 'The reference your clinic gave you. No name is needed.',
+    patientUidHint: 'The reference your clinic gave you',
   },
   submit: 'Submit & scan',
   creating: 'Please wait while we create your unique scan profile.',

@@ -26,7 +26,7 @@ export const registration = {
     heightIn: 'Estatura (pulg.)',
     inches: 'pulg.',
     patientUid: 'Referencia de paciente',
-    patientUidHint: 'La referencia que le dio su clínica. No hace falta su nombre.',
+    patientUidHint: 'La referencia que le dio su clínica',
   },
   submit: 'Enviar y escanear',
   creating: 'Espere mientras creamos su perfil de escaneo único.',
