@@ -41,7 +41,11 @@ const apiOrigin = `http://127.0.0.1:${API_PORT}`;
 const web = await createServer({
   root: join(ROOT, 'apps/web'),
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
-  server: { port, strictPort: true, proxy: { '/v1': apiOrigin, '^/dev/': apiOrigin, '^/sharedResult/': apiOrigin } },
+  server: {
+    port,
+    strictPort: true,
+    proxy: { '^/v1/': apiOrigin, '^/dev/': apiOrigin, '^/sharedResult/': { target: apiOrigin, changeOrigin: false } },
+  },
 });
 await web.listen();
 console.log(

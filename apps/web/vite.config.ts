@@ -77,8 +77,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: {
-    // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by the server.
-    proxy: { '^/v1/': API_ORIGIN, '^/dev/': API_ORIGIN, '^/sharedResult/': API_ORIGIN },
+    // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
+    // the server, which sends visitors who seem to come by another host to the proper one.
+    proxy: {
+      '^/v1/': API_ORIGIN,
+      '^/dev/': API_ORIGIN,
+      '^/sharedResult/': { target: API_ORIGIN, changeOrigin: false },
+    },
   },
   test: {
     name: 'web',
