@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/{domain,signal,contract,messages,samples}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

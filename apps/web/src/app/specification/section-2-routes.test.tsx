@@ -57,7 +57,7 @@ const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[]
 describe('Section 2, screens and routes', () => {
   it.each(ROUTES)('%s', async (route, who, heading) => {
     openApp(route, fakeApi(who));
-    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 4000 })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   });
 
   it('any other path says that the page is not available', async () => {

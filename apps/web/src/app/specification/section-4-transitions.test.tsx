@@ -87,7 +87,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
 describe('Section 4, states and transitions', () => {
   it.each(TRANSITIONS)('%s', async (_, at, fakes, leadsTo) => {
     openApp(at, fakeApi(...fakes));
-    await waitFor(() => expect(shownAddress()).toBe(leadsTo), { timeout: 4000 });
+    await waitFor(() => expect(shownAddress()).toBe(leadsTo));
   });
 
   it('External status PARTIAL shows a warning toast', async () => {
@@ -107,7 +107,7 @@ describe('Section 4, states and transitions', () => {
   it('A 401 response clears the login and goes to /', async () => {
     const api = fakeApi(withHistory);
     openApp('/profile', api);
-    await screen.findByRole('heading', { level: 1, name: 'Your profile' }, { timeout: 4000 });
+    await screen.findByRole('heading', { level: 1, name: 'Your profile' });
     api.endSession();
     await waitFor(() => expect(shownAddress()).toBe('/'));
   });
@@ -125,7 +125,7 @@ describe('Section 4, states and transitions', () => {
           screenings: { create: async () => ({ ...patient.latestScreening!, created }) },
         }),
       );
-      fireEvent.click(await screen.findByRole('button', { name: 'Next' }, { timeout: 4000 }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
       await waitFor(() => expect(shownAddress()).toBe(leadsTo));
     }
   });

@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 // The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
-configure({ defaultIgnore: 'script, style, [data-print-sheet] *' });
+// A page may be slow on a busy machine; speed is measured elsewhere.
+configure({ defaultIgnore: 'script, style, [data-print-sheet] *', asyncUtilTimeout: 10_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 
