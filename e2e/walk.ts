@@ -93,7 +93,7 @@ export async function walkNotices(page: Page, texts: Catalogue, look: Look): Pro
 
 /** Pages of the signed-in patient, with everything that opens over them. */
 export async function walkPatient(page: Page, texts: Catalogue, look: Look): Promise<void> {
-  const { shell, profile, results, trends } = texts;
+  const { shell, profile, results, share, trends } = texts;
   const [id = ''] = await measurementIds(page);
   await openScreens(
     page,
@@ -143,6 +143,13 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
   await look(page, 'what the score means');
   await page.getByRole('button', { name: results.close }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: share.copyLink }).click();
+  await expect(page.getByText(share.linkCopied).or(page.getByText(share.byHand.hint))).toBeVisible();
+  await look(page, 'a link that was copied');
+  await page.getByRole('button', { name: share.manage }).click();
+  await expect(page.getByRole('dialog').getByText(share.links.neverOpened)).toBeVisible();
+  await look(page, 'the links to a result');
 
   for (const period of ['day', 'week', 'month', 'year']) {
     await page.goto(`/trendChart/${period}`);

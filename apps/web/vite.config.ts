@@ -42,23 +42,32 @@ function preloadFirstScreen(): Plugin {
           files.find((file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? '')),
         );
         if (!font || first.includes(undefined)) throw new Error('font, app or first page are not in the bundle');
-        const chunks = new Set<string>();
+        const chunks: { readonly name: string; readonly wave: number; readonly length: number }[] = [];
         const styles = new Set<string>();
-        const visit = (fileName: string) => {
+        const visit = (fileName: string, wave: number) => {
           const file = bundle[fileName];
-          if (file?.type !== 'chunk' || chunks.has(fileName)) return;
+          if (file?.type !== 'chunk' || chunks.some(({ name }) => name === fileName)) return;
           // Styles of what a chunk imports come before its own.
-          for (const next of file.imports) visit(next);
-          chunks.add(fileName);
+          for (const next of file.imports) visit(next, wave);
+          chunks.push({ name: fileName, wave, length: file.code.length });
           for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
         };
-        for (const file of first) visit(file?.fileName ?? '');
+        for (const [wave, file] of first.entries()) visit(file?.fileName ?? '', wave);
+        // Without HTTP/2 a browser fetches six files at a time: what draws the frame comes first, and the long files of
+        // it before the short ones.
+        chunks.sort((one, other) => one.wave - other.wave || other.length - one.length);
         const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         const isNew = (name: string) => !html.includes(`/${name}"`);
+        const tags = [
+          ...chunks.map(({ name }) => ({ name, attrs: { rel: 'modulepreload' } })),
+          ...[...styles].map((name) => ({ name, attrs: { rel: 'stylesheet' } })),
+        ].filter(({ name }) => isNew(name));
         return [
+          ...tags.map(({ name, attrs }) => ({
+            ...link({ ...attrs, href: `/${name}`, crossorigin: '' }),
+            injectTo: 'head' as const,
+          })),
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
-          ...[...chunks].filter(isNew).map((name) => link({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })),
-          ...[...styles].filter(isNew).map((name) => link({ rel: 'stylesheet', href: `/${name}`, crossorigin: '' })),
         ];
       },
     },

@@ -44,7 +44,7 @@ export const profile = {
     qolHigh: 'Lo mejor',
   },
   summary: {
-    email: 'Correo electrónico',
+    email: 'Correo',
     smoke: 'Fumar',
     bloodPressureMedication: 'Medicina para la presión arterial',
     diabetesType: 'Diabetes',
@@ -54,7 +54,7 @@ export const profile = {
     weight: '{pounds} lb',
     age: '{age} años',
   },
-  sexes: { Male: 'Masculino', Female: 'Femenino', Other: 'Otro', Unknown: 'Prefiero no decirlo' },
+  sexes: { Male: 'Masculino', Female: 'Femenino', Other: 'Otro', Unknown: 'Desconocido' },
   diabetesTypes: { 'Type 1': 'Tipo 1', 'Type 2': 'Tipo 2', No: 'No' },
   yes: 'Sí',
   no: 'No',

@@ -10,7 +10,7 @@ export const results = {
   score: {
     title: 'Puntaje {productName}',
     of: 'de 100',
-    plusMinus: '{points} puntos más o menos',
+    plusMinus: 'con un margen de {points}',
     description: '{score} de 100, {band}',
     none: 'No alcanza para dar un puntaje',
     noneText: 'Se midió muy poco para resumirlo en un solo número. Lo que se midió está abajo.',

@@ -160,7 +160,11 @@ function ScoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
   const { data: types } = useMeasureTypes();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={fill(texts.score.title, { productName })} closeLabel={texts.close}>
-      {types?.[0] && <Description html={types[0].description} />}
+      {types?.[0] && (
+        <div className={styles.inSheet}>
+          <Description html={types[0].description} />
+        </div>
+      )}
     </Sheet>
   );
 }
