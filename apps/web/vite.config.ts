@@ -59,14 +59,13 @@ function preloadFirstScreen(): Plugin {
         const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         const isNew = (name: string) => !html.includes(`/${name}"`);
         const tags = [
-          ...chunks.map(({ name }) => ({ name, attrs: { rel: 'modulepreload' } })),
-          ...[...styles].map((name) => ({ name, attrs: { rel: 'stylesheet' } })),
-        ].filter(({ name }) => isNew(name));
+          ...chunks.map(({ name }) => ({ rel: 'modulepreload', name })),
+          ...[...styles].map((name) => ({ rel: 'stylesheet', name })),
+        ];
         return [
-          ...tags.map(({ name, attrs }) => ({
-            ...link({ ...attrs, href: `/${name}`, crossorigin: '' }),
-            injectTo: 'head' as const,
-          })),
+          ...tags
+            .filter(({ name }) => isNew(name))
+            .map(({ rel, name }) => link({ rel, href: `/${name}`, crossorigin: '' })),
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }),
         ];
       },
