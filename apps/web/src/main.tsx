@@ -7,8 +7,11 @@ import { paths } from './shared/paths.ts';
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
   startIn(languageOfVisitor());
-  // Every page but the sign-in needs them too, and asks again when they did not come.
-  if (window.location.pathname !== paths.signIn) loadTexts('rest').catch(() => undefined);
+  // Every page but the sign-in needs these too, and asks again for what did not come.
+  if (window.location.pathname !== paths.signIn) {
+    loadTexts('rest').catch(() => undefined);
+    import('./app/whole-contract.ts').catch(() => undefined);
+  }
   try {
     await loadTexts('firstScreen');
   } catch {

@@ -77,3 +77,33 @@ export function createClient<C extends Contract>(contract: C, transport: Transpo
   ]);
   return Object.fromEntries(groups) as Client<C>;
 }
+
+/**
+ * A client whose contract is there in part, and loaded as a whole by the first call of any other part: a page's first
+ * script then carries only the calls that it begins with. A contract that cannot be loaded is the Problem `offline`, and
+ * the next call asks for it again.
+ */
+export function createGrowingClient<C extends Contract>(
+  first: Partial<C>,
+  load: () => Promise<C>,
+  transport: Transport,
+): Client<C> {
+  const there = createClient(first as Contract, transport) as Record<string, object>;
+  let whole: Promise<Client<C>> | null = null;
+  async function callLater(group: string, name: string, input: unknown): Promise<unknown> {
+    whole ??= load().then((contract) => createClient(contract, transport));
+    let client: Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+    try {
+      client = (await whole) as typeof client;
+    } catch (cause) {
+      whole = null;
+      throw new Problem('offline', { cause });
+    }
+    const call = client[group]?.[name];
+    if (!call) throw new TypeError(`the contract has no call ${group}.${name}`);
+    return call(input);
+  }
+  const byName = (group: string) =>
+    new Proxy({}, { get: (_, name) => (input: unknown) => callLater(group, String(name), input) });
+  return new Proxy(there, { get: (_, group) => there[String(group)] ?? byName(String(group)) }) as Client<C>;
+}

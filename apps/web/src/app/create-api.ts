@@ -1,6 +1,8 @@
 import {
-  createClient,
-  mienContract,
+  auth,
+  configurations,
+  createGrowingClient,
+  type MienContract,
   Problem,
   problemFromBody,
   type Transport,
@@ -82,6 +84,14 @@ export function noticingSignOut(transport: Transport, notice: () => void): Trans
   };
 }
 
+/** What the first screen asks for. */
+const FIRST_CALLS: Partial<MienContract> = { auth, configurations };
+
+/** The calls of all other pages. */
+export async function loadContract(): Promise<MienContract> {
+  return (await import('./whole-contract.ts')).mienContract;
+}
+
 export function createApi(): Api {
   const { apiAddress } = environmentOf(window.location.hostname);
   const listeners = new Set<() => void>();
@@ -91,9 +101,9 @@ export function createApi(): Api {
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createClient(mienContract, noticingSignOut(reachable, notice)),
+    client: createGrowingClient(FIRST_CALLS, loadContract, noticingSignOut(reachable, notice)),
     uploadClient: (options) =>
-      createClient(mienContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+      createGrowingClient(FIRST_CALLS, loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,14 +4,18 @@ import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useBeacon } from './beacon.ts';
 import { chunks, whenIdle } from './chunks.ts';
+import { loadContract } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { SharedResultRoute } from './pages/shared-result-route.tsx';
 import { Shell } from './shell/shell.tsx';
 
+/** The sign-in begins without it, and its last step needs it. */
+const prefetchContract = () => void loadContract().catch(() => undefined);
+
 /** What most likely comes next, by page: fetched while the browser is idle. */
 const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
-  [paths.signIn]: [chunks.profile.prefetch, chunks.dashboard.prefetch],
-  [paths.signInAgain]: [chunks.profile.prefetch],
+  [paths.signIn]: [prefetchContract, chunks.profile.prefetch, chunks.dashboard.prefetch],
+  [paths.signInAgain]: [prefetchContract, chunks.profile.prefetch],
   [paths.register]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.registerSignature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.registerMd]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],

@@ -1,0 +1,1 @@
+export { mienContract } from '@mien/contract';
