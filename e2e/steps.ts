@@ -11,6 +11,7 @@ import {
   sharedResult,
   shell,
   signIn,
+  trends,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Page } from '@playwright/test';
@@ -194,4 +195,4 @@ export async function startScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: scanSite.start.begin }).click();
 }
 
-export const texts = { consent, dashboard, howTo, profile, results, signIn, scanSite, share, sharedResult };
+export const texts = { consent, dashboard, howTo, profile, results, signIn, scanSite, share, sharedResult, trends };

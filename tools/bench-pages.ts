@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type { PageScores } from '../bench/pages/page-scores.ts';
-import { giveOutPatientsFrom, measurementIds, signInPatient } from '../e2e/steps.ts';
+import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../e2e/steps.ts';
 import { buildPages } from './build.ts';
 import { ROOT, run } from './processes.ts';
 import { startServers } from './servers.ts';
@@ -59,8 +59,19 @@ const servers = await startServers({
   SMS_SENDS_PER_HOUR_PER_IP: '1000',
 });
 
-/** The page in the middle of several runs, by its performance; the other scores are the worst of all runs. */
-async function judge(name: string, url: string): Promise<string> {
+const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+  executablePath: browserPath,
+  baseURL: BASE,
+  locale: 'en-US',
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
+});
+const page = await context.newPage();
+
+/** Judges a page that shows what it should: the middle of several runs for the performance, else the worst of them. */
+async function judge(name: string, url: string, heading: string): Promise<string> {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.goto('about:blank');
   const runs: PageScores[] = [];
   for (let count = 0; count < RUNS; count += 1) runs.push(await pageScores(url, DEBUGGING_PORT));
   for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  ${name}: ${fault}`);
@@ -76,27 +87,19 @@ async function judge(name: string, url: string): Promise<string> {
   return row;
 }
 
-const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-  executablePath: browserPath,
-  baseURL: BASE,
-  locale: 'en-US',
-  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
-});
 try {
-  const rows = [await judge('Sign-in', `${BASE}/`)];
-  const page = await context.newPage();
+  const rows = [await judge('Sign-in', `${BASE}/`, texts.signIn.title)];
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const shared = await sharedResultAddress(page, id);
-  await page.goto('about:blank');
-  for (const [name, path] of [
-    ['Profile', '/profile'],
-    ['Results', `/resultSummary/${id}`],
-    ['Dashboard', '/dashboard'],
-    ['Trends', '/trendChart/month'],
+  for (const [name, path, heading] of [
+    ['Profile', '/profile', texts.profile.title],
+    ['Results', `/resultSummary/${id}`, texts.results.title],
+    ['Dashboard', '/dashboard', texts.dashboard.title],
+    ['Trends', '/trendChart/month', texts.trends.title],
   ] as const)
-    rows.push(await judge(name, `${BASE}${path}`));
-  rows.push(await judge('Shared results', shared));
+    rows.push(await judge(name, `${BASE}${path}`, heading));
+  rows.push(await judge('Shared results', shared, texts.sharedResult.title));
   const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
   const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked |`;
   const line = `|---${'|---:'.repeat(names.length + 3)}|`;
