@@ -1,4 +1,4 @@
-import { fill, signIn } from '@mien/messages';
+import { chat, fill, signIn } from '@mien/messages';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectCode, logOut, nextPatientPhone, signInByPhone, signInPatient, texts } from '../steps.ts';
 
@@ -100,4 +100,26 @@ test('Back after logging out shows nothing personal, also out of the browser’s
   } finally {
     await browser.close();
   }
+});
+
+test('two people on one browser: a tab of the first one shows and sends nothing for the second', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto('/liveChat');
+  const words = page.getByPlaceholder(chat.placeholder);
+  await words.fill('Words of the first person');
+
+  const other = await newWatchedPage(page.context());
+  await other.goto('/howto');
+  await logOut(other);
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+
+  await page.goto('/');
+  await signInPatient(other);
+  await other.goto('/liveChat');
+  await expect(other.getByPlaceholder(chat.placeholder)).toHaveValue('');
+  // The first person's tab again, as one that slept through all of it.
+  await page.goto('/liveChat');
+  await expect(words).toHaveValue('');
+  await signInPatient(other);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Api, ApiProvider } from '../shared/api.tsx';
+import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { forgetSession } from '../shared/session.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
+import { followSession } from './follow-session.ts';
 import { AppRoutes } from './router.tsx';
 
 /** Only what may work a moment later is asked for again. */
@@ -27,11 +29,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** A whole new document: nothing of whoever was here before is left in it. */
+const startAnew = () => window.location.replace(paths.signIn);
+
 export function App({ api }: { readonly api: Api }) {
   const [queryClient] = useState(createQueryClient);
   const [toasts] = useState(createToastStore);
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
   useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
+  useEffect(() => followSession({ queryClient, client: api.client, startAnew }), [api, queryClient]);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>

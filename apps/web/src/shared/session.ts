@@ -20,7 +20,7 @@ const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;
 
 /** One phone may sign in to several patients, so the patient and not the user owns what is kept. */
-function ownerOf(user: User): string {
+export function ownerOf(user: User): string {
   return user.patientUid ?? user.id;
 }
 
@@ -113,6 +113,12 @@ export function usePatient() {
 
 export function useMeasureTypes() {
   return useQuery(measureTypesQuery(useApi().client));
+}
+
+/** Whose pages this tab shows: null when nobody is signed in, undefined until that is known. */
+export function signedInPerson(queryClient: QueryClient): string | null | undefined {
+  const session = queryClient.getQueryData<Session | null>([...SESSION_KEY]);
+  return session && ownerOf(session.user);
 }
 
 /** The product's name; empty until it is known for the first time. */

@@ -1,0 +1,93 @@
+import { Problem, type User } from '@mien/contract';
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sessionQuery, signedInPerson } from '../shared/session.ts';
+import { fakeApi, PATIENT_UID, user } from '../shared/testing/fixtures.ts';
+import { createQueryClient } from './app.tsx';
+import { followSession } from './follow-session.ts';
+
+const OTHER: User = { ...user, id: '0190a000-0000-7000-8000-0000000000ee', patientUid: PATIENT_UID.replace('1', '2') };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Tabs of one browser; `cookie` is whose it is. */
+function openBrowser(owner: User | null) {
+  const browser = { cookie: owner, isOffline: false };
+  const api = fakeApi({
+    auth: {
+      session: async () => {
+        if (browser.isOffline) throw new Problem('offline');
+        return browser.cookie && { user: browser.cookie, historyCheck: 0 };
+      },
+    },
+  });
+  async function openTab() {
+    const queryClient = createQueryClient();
+    const startAnew = vi.fn();
+    stops.push(followSession({ queryClient, client: api.client, startAnew }));
+    await queryClient.query(sessionQuery(api.client));
+    const signIn = (person: User | null) => {
+      browser.cookie = person;
+      queryClient.setQueryData(['session'], person && { user: person, historyCheck: 0 });
+    };
+    return { queryClient, startAnew, signIn, person: () => signedInPerson(queryClient) };
+  }
+  return { browser, openTab };
+}
+
+const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('signing out in one tab signs out the others', async () => {
+  const { openTab } = openBrowser(user);
+  const [first, second] = [await openTab(), await openTab()];
+  second.queryClient.setQueryData(['chat'], 'words of Ana');
+  first.signIn(null);
+  await waitFor(() => expect(second.person()).toBeNull());
+  expect(second.queryClient.getQueryData(['chat'])).toBeUndefined();
+  expect(second.startAnew).not.toHaveBeenCalled();
+});
+
+it('another person signed in in one tab starts the others anew, with nothing left', async () => {
+  const { openTab } = openBrowser(user);
+  const [first, second] = [await openTab(), await openTab()];
+  second.queryClient.setQueryData(['chat'], 'words of Ana');
+  first.signIn(OTHER);
+  await waitFor(() => expect(second.startAnew).toHaveBeenCalledOnce());
+  expect(second.queryClient.getQueryData(['chat'])).toBeUndefined();
+  expect(first.startAnew).not.toHaveBeenCalled();
+  expect(first.person()).toBe(OTHER.patientUid);
+});
+
+it('a tab that was asleep finds out when it is looked at again', async () => {
+  const { browser, openTab } = openBrowser(user);
+  const tab = await openTab();
+  browser.cookie = OTHER;
+  showAgain();
+  await waitFor(() => expect(tab.startAnew).toHaveBeenCalledOnce());
+});
+
+it('the same person, no answer, or nobody here changes nothing', async () => {
+  const { browser, openTab } = openBrowser(user);
+  const tab = await openTab();
+  showAgain();
+  await aMoment();
+  expect(tab.person()).toBe(PATIENT_UID);
+  browser.cookie = OTHER;
+  browser.isOffline = true;
+  showAgain();
+  await aMoment();
+  expect(tab.person()).toBe(PATIENT_UID);
+  expect(tab.startAnew).not.toHaveBeenCalled();
+
+  const elsewhere = openBrowser(null);
+  const visitor = await elsewhere.openTab();
+  elsewhere.browser.cookie = OTHER;
+  showAgain();
+  await aMoment();
+  expect(visitor.person()).toBeNull();
+  expect(visitor.startAnew).not.toHaveBeenCalled();
+});

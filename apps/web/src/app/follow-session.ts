@@ -1,0 +1,65 @@
+import type { Client, MienContract } from '@mien/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { isProblem } from '../shared/problem-text.ts';
+import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
+
+/** On which the tabs of one browser tell each other that somebody signed in or out. */
+const CHANNEL = 'session';
+
+interface FollowedSession {
+  readonly queryClient: QueryClient;
+  readonly client: Client<MienContract>;
+  /** Opens the app anew, for whoever is signed in by now. */
+  readonly startAnew: () => void;
+}
+
+/**
+ * Keeps a tab to the person whose cookie the browser holds. Another tab may sign them out, or somebody else in: what is
+ * shown here would be a stranger's then, and what is typed here would go into a stranger's record.
+ *
+ * @returns ends it
+ */
+export function followSession({ queryClient, client, startAnew }: FollowedSession): () => void {
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
+
+  async function personOfCookie(): Promise<string | null> {
+    try {
+      const session = await client.auth.session();
+      return session && ownerOf(session.user);
+    } catch (error) {
+      if (isProblem(error, 'sign-in-required', 'wrong-credentials')) return null;
+      throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    const shown = signedInPerson(queryClient);
+    if (!shown) return;
+    const person = await personOfCookie();
+    // This tab may have gone on to somebody else meanwhile, by itself.
+    if (person === shown || signedInPerson(queryClient) !== shown) return;
+    forgetSession(queryClient);
+    if (person !== null) startAnew();
+  }
+
+  // Without an answer nothing is known, and nothing can be sent either.
+  const lookQuietly = () => void look().catch(() => undefined);
+  const lookWhenVisible = () => {
+    if (document.visibilityState === 'visible') lookQuietly();
+  };
+
+  let told = signedInPerson(queryClient);
+  const stopTelling = queryClient.getQueryCache().subscribe(() => {
+    const person = signedInPerson(queryClient);
+    if (person === told) return;
+    told = person;
+    if (person !== undefined) channel?.postMessage(null);
+  });
+  channel?.addEventListener('message', lookQuietly);
+  document.addEventListener('visibilitychange', lookWhenVisible);
+  return () => {
+    stopTelling();
+    channel?.close();
+    document.removeEventListener('visibilitychange', lookWhenVisible);
+  };
+}
