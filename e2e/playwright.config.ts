@@ -1,16 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** One worker: a scan needs the whole of a small machine, as it does on a phone. No retries: a flaky test is broken. */
+/** Journeys with a scan to its end: each needs the whole of a small machine, as it does on a phone. */
+const SCANS = /(first-scan|scan-exits|scan-rates)\.spec\.ts$/;
+
+/** `pages` may run side by side, `scans` must not: tools/end-to-end.ts runs one after the other. A flaky test is broken: no retries. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'pages', testIgnore: SCANS },
+    { name: 'scans', testMatch: SCANS },
+  ],
   workers: 1,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: '../.cache/reports/end-to-end.json' }]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   globalSetup: './global-setup.ts',
   outputDir: `../.cache/e2e/${MIEN_PORT}`,
   use: {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   consent,
@@ -20,20 +20,27 @@ import { MIEN_PORT } from './ports.ts';
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
 const PATIENT_COUNT = 138;
 
-/** Begins to give out patients. The count lives in a file, because a failed test ends the process that counts. */
+/** Begins to give out patients. Each is a file in a folder: journeys run side by side, and a failed one ends its process. */
 export function giveOutPatientsFrom(folder: string): void {
   process.env.E2E_PATIENTS_GIVEN = join(folder, 'patients-given');
-  writeFileSync(process.env.E2E_PATIENTS_GIVEN, '0');
+  mkdirSync(process.env.E2E_PATIENTS_GIVEN);
 }
 
 /** The number of a patient whom no test has had yet: a phone may ask for three codes in ten minutes. */
 export function nextPatientPhone(): string {
-  const counter = process.env.E2E_PATIENTS_GIVEN;
-  if (!counter) throw new Error('the global set-up has not run');
-  const given = Number(readFileSync(counter, 'utf8')) + 1;
-  if (given > PATIENT_COUNT) throw new Error('the demo has no more patients');
-  writeFileSync(counter, String(given));
-  return `512556${String(given).padStart(4, '0')}`;
+  const folder = process.env.E2E_PATIENTS_GIVEN;
+  if (!folder) throw new Error('the global set-up has not run');
+  for (let given = readdirSync(folder).length + 1; given <= PATIENT_COUNT; given += 1) {
+    const phone = `512556${String(given).padStart(4, '0')}`;
+    try {
+      writeFileSync(join(folder, phone), '', { flag: 'wx' });
+      return phone;
+    } catch (error) {
+      // A journey beside this one was faster: the next patient then.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  throw new Error('the demo has no more patients');
 }
 
 /** (512) 555-0100 */
@@ -99,13 +106,22 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
 
 /** Signs in a patient by the calls that the sign-in page makes, for journeys that are about something else. */
 export async function signInPatient(page: Page, phone = nextPatientPhone()): Promise<void> {
+  const post = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
   const call = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
+    const answer = await post(path, data);
     expect(answer.status(), path).toBe(200);
     return (await answer.json()) as T;
   };
-  const code = await expectCode(page, phone);
-  await call('/v1/auth/phone', { phone });
+  let code = await expectCode(page, phone);
+  let asked = await post('/v1/auth/phone', { phone });
+  // Another journey has this patient too, and a number gets one code in half a minute.
+  while (asked.status() === 429) {
+    await page.waitForTimeout(1000 * Number(asked.headers()['retry-after']));
+    code = await expectCode(page, phone);
+    asked = await post('/v1/auth/phone', { phone });
+  }
+  expect(asked.status()).toBe(200);
   const [match] = await call<{ patientUid: string; tokenCode: string }[]>('/v1/auth/login/profiles', {
     phone,
     code: await code(),

@@ -1,7 +1,7 @@
 import { dashboard, fill, measures, results } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { logOut, measurementIds, signInByPhone, signInPatient, toast } from '../steps.ts';
+import { logOut, measurementIds, signInPatient, toast } from '../steps.ts';
 
 /** Forty scans, some partial, some from another provider. */
 const BEN = '5125550101';
@@ -82,8 +82,7 @@ test('groups open and close, and every value explains itself', async ({ page }) 
 });
 
 test('a partial scan says so and why, and another provider’s is unverified', async ({ page }) => {
-  await signInByPhone(page, BEN);
-  await expect(page).toHaveURL(/\/profile$/);
+  await signInPatient(page, BEN);
 
   const partial = await findResult(
     page,
@@ -130,8 +129,7 @@ test('another patient’s result, and one that never was, are a server error', a
 });
 
 test('two thousand scans are listed by month and scroll to the first', async ({ page }) => {
-  await signInByPhone(page, FRANCES);
-  await expect(page).toHaveURL(/\/profile$/);
+  await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: dashboard.viewResults })).toBeVisible();
   const scans = page.getByRole('main').getByRole('listitem');

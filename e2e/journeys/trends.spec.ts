@@ -1,7 +1,7 @@
 import { fill, measures, trends } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { signInByPhone, texts } from '../steps.ts';
+import { signInPatient, texts } from '../steps.ts';
 
 /** Two thousand scans over ten years. */
 const FRANCES = '5125550103';
@@ -53,8 +53,7 @@ async function meansByLocalDay(page: Page, month: string): Promise<string[][]> {
 }
 
 test('ten years of scans are seen by year and month, in the address, and as a table', async ({ page }) => {
-  await signInByPhone(page, FRANCES);
-  await expect(page).toHaveURL(/\/profile$/);
+  await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: texts.dashboard.trendCharts }).click();
   await expect(page).toHaveURL(/\/trendChart\/month$/);
