@@ -104,7 +104,8 @@ test.describe('a browser that asks for Spanish', () => {
 
     await page.goto('/dashboard');
     await expect(headingOf(page, es.dashboard.title)).toBeVisible();
-    await expect(page.getByText(/\bde 20\d\d$/i).first(), 'a month and its year').toBeVisible();
+    await page.goto('/trendChart/month');
+    await expect(page.getByRole('heading', { level: 2, name: /^[a-z]+ de 20\d\d$/ }), 'a month').toBeVisible();
     const [id = ''] = await measurementIds(page);
     await page.goto(`/resultSummary/${id}`);
     await expect(headingOf(page, es.results.title)).toBeVisible();
