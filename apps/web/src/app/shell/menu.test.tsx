@@ -41,6 +41,11 @@ describe('the menu', () => {
     expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
   });
 
+  it.each(['/Profile', '/profile/'])('on the profile written as %s, too', async (address) => {
+    show(address, withHistory);
+    expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
+  });
+
   it('of a user without a patient profile offers nothing that needs one', async () => {
     const staff = { ...user, patientUid: null, userRoles: ['Client Admin'] };
     show('/account', { auth: { session: async () => ({ user: staff, historyCheck: 0 }) } });

@@ -2,7 +2,7 @@ import { shell as english } from '@mien/messages';
 import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -53,7 +53,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const { data: session } = useSession();
   const hasHistory = useHasHistory();
   const isPatient = Boolean(session?.user.patientUid);
-  const isOnProfile = pathname === paths.profile;
+  const isOnProfile = matchPath(paths.profile, pathname) !== null;
 
   function read(text: LegalText): void {
     onDone();
@@ -118,7 +118,12 @@ function LinkItem({ icon, to, text, onDone }: LinkItemProps) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link to={to} className={styles.item} onClick={onDone} aria-current={pathname === to ? 'page' : undefined}>
+      <Link
+        to={to}
+        className={styles.item}
+        onClick={onDone}
+        aria-current={matchPath(to, pathname) ? 'page' : undefined}
+      >
         <Icon name={icon} />
         {text}
       </Link>

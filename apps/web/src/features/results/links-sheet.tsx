@@ -3,7 +3,7 @@ import { SHARE_LIFETIME_CHOICES_HOURS } from '@mien/domain';
 import { share as english, fill } from '@mien/messages';
 import { Button, RadioGroup, Spinner } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -21,6 +21,8 @@ interface LinksSheetProps {
   readonly measurementId: string;
   readonly lifetimeHours: number;
   readonly onLifetime: (hours: number) => void;
+  /** A link was ended. */
+  readonly onEnded: () => void;
 }
 
 /** How long new links work, and the links that work now. */
@@ -32,7 +34,7 @@ export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
   );
 }
 
-function Links({ measurementId, lifetimeHours, onLifetime }: Omit<LinksSheetProps, 'isOpen' | 'onClose'>) {
+function Links({ measurementId, lifetimeHours, onLifetime, onEnded }: Omit<LinksSheetProps, 'isOpen' | 'onClose'>) {
   const { links } = texts;
   const shares = useShares(measurementId);
   const link = useLink(measurementId);
@@ -40,6 +42,7 @@ function Links({ measurementId, lifetimeHours, onLifetime }: Omit<LinksSheetProp
   const toasts = useToasts();
   const [outcome, setOutcome] = useState<{ readonly byHand: string | null } | null>(null);
   const [hasRevoked, setHasRevoked] = useState(false);
+  const liveTitle = useRef<HTMLHeadingElement>(null);
 
   async function copyLink(coming: Promise<string>) {
     setOutcome(null);
@@ -75,7 +78,7 @@ function Links({ measurementId, lifetimeHours, onLifetime }: Omit<LinksSheetProp
       </p>
       {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
       <section className={styles.live} aria-labelledby="live-links">
-        <h3 id="live-links" className={styles.liveTitle}>
+        <h3 ref={liveTitle} id="live-links" className={styles.liveTitle} tabIndex={-1}>
           {links.live}
         </h3>
         {shares.isPending && <Spinner text={links.loading} />}
@@ -93,6 +96,9 @@ function Links({ measurementId, lifetimeHours, onLifetime }: Omit<LinksSheetProp
                   onRevoked={() => {
                     setOutcome(null);
                     setHasRevoked(true);
+                    onEnded();
+                    // The button that was pressed goes away with its link.
+                    liveTitle.current?.focus();
                   }}
                 />
               ))}
@@ -118,6 +124,17 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   const revocation = useRevocation(measurementId);
   const date = shortDate(share.expires);
   const { accessKey } = share;
+
+  // Waited for and not told by the mutation, which says nothing more once the list has dropped this link.
+  async function revoke() {
+    try {
+      await revocation.mutateAsync(share);
+      onRevoked();
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+
   return (
     <li className={styles.link}>
       <p className={styles.facts}>
@@ -140,12 +157,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
           isSmall
           isBusy={revocation.isPending}
           aria-label={fill(links.revokeLabel, { date })}
-          onClick={() =>
-            revocation.mutate(share, {
-              onSuccess: onRevoked,
-              onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
-            })
-          }
+          onClick={() => void revoke()}
         >
           {links.revoke}
         </Button>

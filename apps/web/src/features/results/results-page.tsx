@@ -73,6 +73,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const { data: patient } = usePatient();
   const productName = useProductName();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
+  const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
   useHistoryMark();
   usePartialToast(result);
@@ -114,6 +115,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
             measurementId={result.id}
             patientUid={result.patientUid}
             lifetimeHours={lifetimeHours}
+            endedCount={endedCount}
             onManage={() => show('links')}
           />
           <nav className={styles.actions} aria-label={texts.title}>
@@ -137,6 +139,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           measurementId={result.id}
           lifetimeHours={lifetimeHours}
           onLifetime={setLifetimeHours}
+          onEnded={() => setEndedCount((count) => count + 1)}
         />
       </div>
       <PrintSheet

@@ -141,6 +141,29 @@ describe('the links that work', () => {
     expect(await dialog.findByText('The link no longer works.')).toBeDefined();
     expect(await dialog.findByText(/^No link works at the moment/)).toBeDefined();
     expect(revoke).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID, shareId: share.id }, body: {} });
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Links that work now' }));
+  });
+
+  it('once ended or made for another time leave the phone with nothing: a new one may be sent', async () => {
+    const sendToPhone = vi.fn(async () => ({ sent: true as const }));
+    show({
+      create: async () => share,
+      sendToPhone,
+      list: async () => [share],
+      revoke: async () => ({ revoked: true as const }),
+    });
+    await press('Send to my phone!');
+    await screen.findByRole('button', { name: 'Results sent!' });
+    await press('Links and how long they work');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Links to these results' }));
+    fireEvent.click(await dialog.findByRole('button', { name: /^Revoke the link/ }));
+    expect(await screen.findByText('Send to my phone!')).toBeDefined();
+
+    fireEvent.click(screen.getByText('Send to my phone!'));
+    expect(await screen.findByText('Results sent!')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText('Send to my phone!')).toBeDefined();
+    expect(sendToPhone).toHaveBeenCalledTimes(2);
   });
 
   it('can be copied one by one, unless the server cannot show them any more', async () => {

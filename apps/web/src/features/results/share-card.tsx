@@ -53,11 +53,13 @@ interface ShareCardProps {
   readonly measurementId: string;
   readonly patientUid: string;
   readonly lifetimeHours: number;
+  /** How many links the person has ended on this page. */
+  readonly endedCount: number;
   readonly onManage: () => void;
 }
 
 /** Copy a link, send it to one's own phone, print. */
-export function ShareCard({ measurementId, patientUid, lifetimeHours, onManage }: ShareCardProps) {
+export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount, onManage }: ShareCardProps) {
   const link = useLink(measurementId);
   const copy = useCopy();
   const toasts = useToasts();
@@ -82,7 +84,13 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, onManage }
           <Button variant="secondary" icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink()}>
             {texts.copyLink}
           </Button>
-          <SendButton measurementId={measurementId} patientUid={patientUid} lifetimeHours={lifetimeHours} />
+          {/* What was sent was the link of then: after it was ended, or for another time, a new one may be sent. */}
+          <SendButton
+            key={`${lifetimeHours} ${endedCount}`}
+            measurementId={measurementId}
+            patientUid={patientUid}
+            lifetimeHours={lifetimeHours}
+          />
         </div>
         <p className={styles.copied} role="status">
           {outcome?.byHand === null && texts.linkCopied}
@@ -102,7 +110,7 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, onManage }
   );
 }
 
-function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCardProps, 'onManage'>) {
+function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCardProps, 'onManage' | 'endedCount'>) {
   const toasts = useToasts();
   const sending = useSendToPhone(measurementId, patientUid);
   const { phone } = texts;
