@@ -44,6 +44,8 @@ export const stored = {
   signInAttempt: storedText('sessionStorage', 'signInAttempt'),
   /** JSON of a registration by phone under way, for the same reason. */
   phoneRegistration: storedText('sessionStorage', 'phoneRegistration'),
+  /** JSON of what was typed into a registration, only while the page opens in another language. */
+  registrationDraft: storedText('sessionStorage', 'registrationDraft'),
   /** The query with which the scan site sent the patient back. */
   scanReturn: storedText('sessionStorage', 'scanReturn'),
   /** JSON of the scan session under way. */
@@ -60,11 +62,11 @@ export const stored = {
 
 /**
  * Forgets what belongs to whoever was signed in; language and product name are not theirs. The way back to a page or a
- * scan stays until it is known who signs in next (see `takeOver`), and so does a sign-in under way.
+ * scan stays until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
  */
 export function forgetPerson(): void {
   const { language, productName, loggedOut, owner, signInAttempt, ...others } = stored;
-  const { phoneRegistration, deepLink, scanReturn, scanSession, ...personal } = others;
+  const { phoneRegistration, registrationDraft, deepLink, scanReturn, scanSession, ...personal } = others;
   for (const entry of Object.values(personal)) entry.clear();
 }
 
@@ -78,7 +80,8 @@ export function forgetWayBack(): void {
 export function forgetEverybody(): void {
   forgetPerson();
   forgetWayBack();
-  for (const entry of [stored.loggedOut, stored.owner, stored.signInAttempt, stored.phoneRegistration]) entry.clear();
+  const { loggedOut, owner, signInAttempt, phoneRegistration, registrationDraft } = stored;
+  for (const entry of [loggedOut, owner, signInAttempt, phoneRegistration, registrationDraft]) entry.clear();
 }
 
 /** Makes this tab's storage that of somebody who is signed in. What somebody else left is gone then. */

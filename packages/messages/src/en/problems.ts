@@ -13,7 +13,8 @@ export const problems = {
   'not-allowed': 'Insufficient access rights to see this page!',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
-  'login-link-invalid': 'This link can no longer be used. Please log in with your phone number.',
+  'login-link-invalid':
+    'This link does not work at this time. Please log in with your phone number, or ask for a new link.',
   'too-many-requests': 'Too many attempts. Please wait a little and try again.',
   'text-message-failed': 'The service is curently unavailable, please try again later!',
   'profile-incomplete': 'Please complete your profile before you scan.',

@@ -13,7 +13,8 @@ export const problems = {
   'not-allowed': '¡Usted no tiene permiso para ver esta página!',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
-  'login-link-invalid': 'Este enlace ya no se puede usar. Inicie sesión con su número de teléfono.',
+  'login-link-invalid':
+    'Este enlace no funciona en este momento. Inicie sesión con su número de teléfono o pida un enlace nuevo.',
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   'text-message-failed': 'El servicio no está disponible en este momento. ¡Inténtelo más tarde!',
   'profile-incomplete': 'Complete su perfil antes de hacer el escaneo.',

@@ -52,6 +52,7 @@ export const registration = {
   tooMany: 'Demasiados intentos. Inténtelo de nuevo en {minutes} min.',
   failed: 'Hubo un error al enviar el formulario. Revise que todos los datos sean válidos e inténtelo de nuevo.',
   linkLost: 'Su perfil ya está creado. Inicie sesión con su número de teléfono.',
+  linkLostAnonymously: 'Eso tardó demasiado. Envíe el formulario una vez más.',
   footer: { title: 'Lo que mide el escaneo', note: 'Información de bienestar, no un diagnóstico.' },
   byPhone: {
     title: 'Comience con su teléfono',

@@ -62,8 +62,8 @@ describe('a login link', () => {
   });
 
   it.each([
-    ['invalid', new Problem('login-link-invalid'), 'This link can no longer be used.'],
-    ['of a wrong shape', new Problem('invalid-request'), 'This link can no longer be used.'],
+    ['invalid', new Problem('login-link-invalid'), 'This link does not work at this time.'],
+    ['of a wrong shape', new Problem('invalid-request'), 'This link does not work at this time.'],
     ['tried too often', new Problem('too-many-requests'), 'Too many attempts.'],
     ['met by a broken server', new Problem('internal-error'), 'There seems to be a problem'],
   ])('that is %s leads to the sign-in and says why', async (_name, problem, words) => {
@@ -119,7 +119,7 @@ describe('a login link', () => {
       },
     });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.queryByText(/This link can no longer be used/)).toBeNull();
+    expect(screen.queryByText(/This link does not work at this time/)).toBeNull();
   });
 });
 
@@ -134,7 +134,7 @@ describe('a temporary code', () => {
   it.each(['/templogin', '/templogin?patientUid=x', '/templogin?tempCode=x'])('is missing in %s', async (at) => {
     show(at);
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText(/This link can no longer be used/)).toBeDefined();
+    expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Client } from '@mien/contract';
 import { type MienContract, Problem } from '@mien/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage } from '../../shared/language.ts';
 import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -280,6 +281,66 @@ describe('an anonymous registration', () => {
       body: { anonymousRegistration: true, patientUid: 'K-17', accessCode: 'office' },
     });
     expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=office`);
+  });
+
+  it('at the address of no group says that, and asks for no code that nobody can type', async () => {
+    show({ start: () => Promise.reject(new Problem('wrong-access-code')) }, '/register/nowhere');
+    type('PatientUid', 'K-17');
+    submit();
+    await waitFor(() =>
+      expect(summaryLines()).toEqual(['This registration page is not in use. Please ask for a new address.']),
+    );
+  });
+
+  it('whose link came too late is sent anew by another press, and never to a sign-in by phone', async () => {
+    vi.useFakeTimers();
+    const start = vi.fn(async () => REGISTERED);
+    const loginUrl = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('wrong-access-code'))
+      .mockResolvedValue({ loginUrl: LOGIN_URL });
+    show({ start, loginUrl }, '/register/office');
+    type('PatientUid', 'K-17');
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(summaryLines()).toEqual(['That took too long. Please submit once more.']);
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(start).toHaveBeenCalledTimes(2);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=office`);
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again in the other language, once', () => {
+    show({}, '/register?code=md');
+    fillIn({ 'Access code': 'md', 'First name': 'Ana María' });
+    chooseLanguage('es', () => undefined);
+    cleanup();
+    show({}, '/register?code=md');
+    expect(Object.keys(GOOD).map((label) => field(label).value)).toEqual([
+      'Ana María',
+      'Reyes',
+      '(512) 555-0100',
+      'ana@example.com',
+      'md',
+      '34',
+      '140',
+      '5',
+      '6',
+    ]);
+    cleanup();
+    show();
+    expect(Object.keys(GOOD).map((label) => field(label).value)).toEqual(Object.keys(GOOD).map(() => ''));
+  });
+
+  it('of an anonymous registration, too', () => {
+    show({}, '/register/office');
+    type('PatientUid', 'K-17');
+    chooseLanguage('es', () => undefined);
+    cleanup();
+    show({}, '/register/office');
+    expect(field('PatientUid').value).toBe('K-17');
   });
 });
 

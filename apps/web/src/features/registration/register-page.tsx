@@ -13,8 +13,8 @@ import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { keptWords, useKeptWords } from './kept-words.ts';
 import {
-  emptyValues,
   entryAddress,
   FIELDS_OF_FAULT,
   faultsFromFields,
@@ -25,6 +25,7 @@ import {
   REDIRECT_DELAY_MS,
   type RegistrationField,
   type RegistrationValues,
+  startingValues,
 } from './registration.model.ts';
 import { RegistrationLayout } from './registration-layout.tsx';
 import styles from './registration-page.module.css';
@@ -79,12 +80,15 @@ interface Failure {
   readonly isAccessCode: boolean;
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, form: RegistrationForm): Failure {
   const isAccessCode = isProblem(error, 'wrong-access-code');
   const faults = isProblem(error, 'invalid-request') ? faultsFromFields(error.details.fields ?? []) : [];
   const waitS = isProblem(error, 'too-many-requests') ? error.details.retryAfterS : undefined;
   if (waitS !== undefined)
     return { text: fill(texts.tooMany, { minutes: Math.ceil(waitS / 60) }), faults, isAccessCode };
+  // Without a name the code is in the address, where nobody can mend it.
+  if (isAccessCode && form.anonymousRegistration)
+    return { text: texts.byPhone.wrongGroup, faults, isAccessCode: false };
   if (isAccessCode) return { text: texts.wrongAccessCode, faults, isAccessCode };
   const hasOwnWords = isProblem(error, 'offline') || (error instanceof Problem && error.details.text !== undefined);
   return { text: hasOwnWords ? problemText(error) : texts.failed, faults, isAccessCode };
@@ -120,6 +124,13 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     return { patientUid, tokenCode };
   }
 
+  /** Nothing of a person was kept, so that registering anew costs nothing but a press. */
+  function tryOnceMore(): void {
+    registered.current = null;
+    onFailure({ text: texts.linkLostAnonymously, faults: [], isAccessCode: false });
+    setCreating(false);
+  }
+
   /** The link can no longer be had: the profile is there, and the phone leads to it. */
   async function leaveForSignIn(): Promise<void> {
     toasts.show({ text: texts.linkLost, tone: 'problem' });
@@ -134,7 +145,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     try {
       loginUrl = (await client.registrations.loginUrl({ body })).loginUrl;
     } catch (error) {
-      if (isProblem(error, 'wrong-access-code')) return leaveForSignIn();
+      if (isProblem(error, 'wrong-access-code')) return form.anonymousRegistration ? tryOnceMore() : leaveForSignIn();
       throw error;
     }
     if (!isOwnAddress(loginUrl, window.location.origin)) return leaveForSignIn();
@@ -148,7 +159,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
       try {
         await register(form);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = failureOf(error, form);
         onFailure(failure);
         toasts.show({ text: failure.text, tone: 'problem' });
         setCreating(false);
@@ -200,10 +211,11 @@ function NamedForm({
   onEdit,
 }: FormProps & { readonly initialAccessCode: string }) {
   const formId = useId();
-  const [values, setValues] = useState(() => emptyValues(initialAccessCode));
+  const [values, setValues] = useState(() => startingValues(initialAccessCode, keptWords()));
   const [ownFaults, setOwnFaults] = useState<readonly RegistrationFault[]>([]);
   const [isEmailLeft, setEmailLeft] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
+  useKeptWords(values);
   const faults = [...ownFaults, ...(failure?.faults ?? [])];
   const idOf = (field: RegistrationField) => `${formId}-${field}`;
   const isEmailWrong = isEmailLeft && values.email.trim() !== '' && !isEmailAddress(values.email.trim());
@@ -342,9 +354,10 @@ function NamedForm({
 
 function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { readonly accessCode: string }) {
   const fieldId = useId();
-  const [reference, setReference] = useState('');
+  const [reference, setReference] = useState(() => keptWords().patientUid ?? '');
   const [isMissing, setMissing] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
+  useKeptWords({ patientUid: reference });
   const lines: SummaryLine[] = [
     ...(isMissing ? [{ text: texts.patientUidMissing, fieldId }] : []),
     ...(failure ? [{ text: failure.text }] : []),

@@ -24,7 +24,7 @@ export interface RegistrationValues {
 }
 export type RegistrationField = keyof RegistrationValues;
 
-export function emptyValues(accessCode: string): RegistrationValues {
+function emptyValues(accessCode: string): RegistrationValues {
   return {
     firstName: '',
     lastName: '',
@@ -36,6 +36,13 @@ export function emptyValues(accessCode: string): RegistrationValues {
     heightFt: '',
     heightIn: '',
   };
+}
+
+/** An empty form, but for what was kept from before. */
+export function startingValues(accessCode: string, kept: Readonly<Record<string, string>>): RegistrationValues {
+  const empty = emptyValues(accessCode);
+  const fields = Object.keys(empty) as RegistrationField[];
+  return { ...empty, ...Object.fromEntries(fields.flatMap((field) => (field in kept ? [[field, kept[field]]] : []))) };
 }
 
 /** Where a fault is shown; the first is where the summary leads to. */
