@@ -7,6 +7,17 @@ export interface ReferenceRange {
   readonly high: number | null;
 }
 
+/** The lowest and the highest value of a range as they are shown; neighbours share none. */
+export function shownLimits({ min, max }: Pick<MeasurementRange, 'min' | 'max'>, precision: number): ReferenceRange {
+  const scale = 10 ** precision;
+  const smallestShown = (limit: number) => Math.ceil(Number((limit * scale).toFixed(6)));
+  return {
+    low: min === 0 ? null : smallestShown(min) / scale,
+    // A range ends before its upper limit.
+    high: max === UNBOUNDED ? null : (smallestShown(max) - 1) / scale,
+  };
+}
+
 /**
  * The values that are rated healthy or better, rounded to the digits that are shown; null for measures without a rating.
  * Ranges of one measure that are rated so lie side by side.
@@ -19,11 +30,5 @@ export function referenceRange(ranges: readonly MeasurementRange[], precision: n
   const [first] = good;
   const last = good.at(-1);
   if (!first || !last) return null;
-  const scale = 10 ** precision;
-  const smallestShown = (limit: number) => Math.ceil(Number((limit * scale).toFixed(6)));
-  return {
-    low: first.min === 0 ? null : smallestShown(first.min) / scale,
-    // A range ends before its upper limit.
-    high: last.max === UNBOUNDED ? null : (smallestShown(last.max) - 1) / scale,
-  };
+  return shownLimits({ min: first.min, max: last.max }, precision);
 }

@@ -105,3 +105,12 @@ it('a translation with a missing key or placeholder does not compile', () => {
   const withoutStep: Page = { title: 'Hola, {name}', steps: ['Uno'] };
   expect([whole, withoutName, withoutTitle, withoutStep]).toHaveLength(4);
 });
+
+it.each(LANGUAGES)(
+  'descriptions of measures (%s) call nobody "you": whoever has a link reads them, too',
+  (language) => {
+    const { types, overall } = CATALOGUES[language].measures;
+    for (const { description } of [...Object.values(types), overall])
+      expect(description).not.toMatch(/\b(you|yours?|usted|suy[oa]s?)\b/i);
+  },
+);

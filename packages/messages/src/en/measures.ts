@@ -29,12 +29,12 @@ const types = {
   heartRateBpm: {
     name: 'Heart rate',
     description:
-      '<p>How often your heart beats in a minute, read from the tiny colour changes that each beat makes in the skin of your face.</p><p>At rest most adults lie between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>The outer limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>How often the heart beats in a minute, read from the tiny colour changes that each beat makes in the skin of the face.</p><p>At rest most adults lie between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>The outer limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   breathingRatePerMin: {
     name: 'Breathing rate',
     description:
-      '<p>How many breaths you take in a minute, read from the slow changes that breathing makes in your pulse.</p><p>At rest adults take 12 to 20. Thirty seconds hold only a few breaths, so the value carries a range.</p><p>The limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>The number of breaths in a minute, read from the slow changes that breathing makes in the pulse.</p><p>At rest adults take 12 to 20. Thirty seconds hold only a few breaths, so the value carries a range.</p><p>The limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   systolicMmHg: {
     name: 'Systolic blood pressure',
@@ -49,17 +49,17 @@ const types = {
   bodyMassIndex: {
     name: 'Body mass index',
     description:
-      '<p>Your weight set against your height: weight in kilograms divided by height in metres, twice.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
+      '<p>Weight set against height: weight in kilograms divided by height in metres, twice.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
   },
   diabetesRank: {
     name: 'Diabetes risk',
     description:
-      '<p>Whether people with answers like yours more often have diabetes without knowing it. It is a rank, not a probability and not a diagnosis; only a blood test can tell.</p><p>Calculated by the Cambridge risk score (Griffin and others, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) from age, sex, body mass index, blood pressure medicine and smoking. Steroid medicine, diabetes in the family and former smoking are not asked and counted as "no". Developed in England; it may fit other populations less well.</p>',
+      '<p>Whether people with answers like these more often have diabetes without knowing it. It is a rank, not a probability and not a diagnosis; only a blood test can tell.</p><p>Calculated by the Cambridge risk score (Griffin and others, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) from age, sex, body mass index, blood pressure medicine and smoking. Steroid medicine, diabetes in the family and former smoking are not asked and counted as "no". Developed in England; it may fit other populations less well.</p>',
   },
   sdnnMs: {
     name: 'Heart rate variability (SDNN, short)',
     description:
-      '<p>How much the time between your heartbeats varies. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
+      '<p>How much the time between heartbeats varies. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
   },
   rmssdMs: {
     name: 'Heart rate variability (RMSSD, short)',
@@ -69,12 +69,12 @@ const types = {
   smoking: {
     name: 'Smoking',
     description:
-      '<p>What you told us about smoking. Not smoking is the single best thing most people can do for their heart and lungs.</p>',
+      '<p>The answer given about smoking. Not smoking is the single best thing most people can do for their heart and lungs.</p>',
   },
   qualityOfLife: {
     name: 'Quality of life',
     description:
-      '<p>How you rated your quality of life, from 1 to 10. There is no right answer; watch how it changes.</p>',
+      '<p>The answer given about quality of life, from 1 to 10. There is no right answer; what counts is how it changes.</p>',
   },
 } as const satisfies Record<MeasureTypeKey, { name: string; description: string }>;
 
@@ -122,7 +122,7 @@ const missing = {
 const overall = {
   name: '{productName} Score',
   description:
-    '<p>One number from 0 to 100 that sums up what was measured and what you told us. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
+    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
 } as const;
 
 export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;

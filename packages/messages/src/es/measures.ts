@@ -26,12 +26,12 @@ export const measures = {
     heartRateBpm: {
       name: 'Frecuencia cardíaca',
       description:
-        '<p>Cuántas veces late su corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de su cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Los límites exteriores siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+        '<p>Cuántas veces late el corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de la cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Los límites exteriores siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
     },
     breathingRatePerMin: {
       name: 'Frecuencia respiratoria',
       description:
-        '<p>Cuántas veces respira en un minuto. Se lee de los cambios lentos que la respiración produce en su pulso.</p><p>En reposo, los adultos respiran de 12 a 20 veces. En treinta segundos caben pocas respiraciones, por eso el valor se da con un rango.</p><p>Los límites siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+        '<p>El número de respiraciones en un minuto. Se lee de los cambios lentos que la respiración produce en el pulso.</p><p>En reposo, los adultos respiran de 12 a 20 veces. En treinta segundos caben pocas respiraciones, por eso el valor se da con un rango.</p><p>Los límites siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
     },
     systolicMmHg: {
       name: 'Presión arterial sistólica',
@@ -46,17 +46,17 @@ export const measures = {
     bodyMassIndex: {
       name: 'Índice de masa corporal',
       description:
-        '<p>Su peso en relación con su estatura: el peso en kilogramos dividido dos veces entre la estatura en metros.</p><p>La Organización Mundial de la Salud recomienda para los adultos un rango de 18.5 a 25. No distingue entre músculo y grasa.</p>',
+        '<p>El peso en relación con la estatura: el peso en kilogramos dividido dos veces entre la estatura en metros.</p><p>La Organización Mundial de la Salud recomienda para los adultos un rango de 18.5 a 25. No distingue entre músculo y grasa.</p>',
     },
     diabetesRank: {
       name: 'Riesgo de diabetes',
       description:
-        '<p>Indica si las personas con respuestas como las suyas tienen diabetes sin saberlo con más frecuencia. Es una categoría, no una probabilidad ni un diagnóstico; solo un análisis de sangre puede confirmarlo.</p><p>Se calcula con la escala de riesgo de Cambridge (Griffin y otros, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) a partir de la edad, el sexo, el índice de masa corporal, la medicina para la presión arterial y el tabaquismo. No se pregunta por el uso de esteroides, la diabetes en la familia ni si fumó antes: se cuentan como «no». Se desarrolló en Inglaterra; puede ser menos exacta para otras poblaciones.</p>',
+        '<p>Indica si las personas con respuestas como estas tienen diabetes sin saberlo con más frecuencia. Es una categoría, no una probabilidad ni un diagnóstico; solo un análisis de sangre puede confirmarlo.</p><p>Se calcula con la escala de riesgo de Cambridge (Griffin y otros, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) a partir de la edad, el sexo, el índice de masa corporal, la medicina para la presión arterial y el tabaquismo. No se pregunta por el uso de esteroides, la diabetes en la familia ni si fumó antes: se cuentan como «no». Se desarrolló en Inglaterra; puede ser menos exacta para otras poblaciones.</p>',
     },
     sdnnMs: {
       name: 'Variabilidad de la frecuencia cardíaca (SDNN, corta)',
       description:
-        '<p>Cuánto varía el tiempo entre sus latidos. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
+        '<p>Cuánto varía el tiempo entre los latidos. Es experimental: un escaneo corto solo puede dar un valor aproximado, por eso lo mostramos sin valoración.</p>',
     },
     rmssdMs: {
       name: 'Variabilidad de la frecuencia cardíaca (RMSSD, corta)',
@@ -66,12 +66,12 @@ export const measures = {
     smoking: {
       name: 'Tabaquismo',
       description:
-        '<p>Lo que usted nos dijo sobre fumar. No fumar es lo mejor que la mayoría de las personas puede hacer por su corazón y sus pulmones.</p>',
+        '<p>La respuesta que se dio sobre fumar. No fumar es lo mejor que la mayoría de las personas puede hacer por el corazón y los pulmones.</p>',
     },
     qualityOfLife: {
       name: 'Calidad de vida',
       description:
-        '<p>Cómo calificó su calidad de vida, del 1 al 10. No hay una respuesta correcta; fíjese en cómo cambia.</p>',
+        '<p>La respuesta que se dio sobre la calidad de vida, del 1 al 10. No hay una respuesta correcta; lo que importa es cómo cambia.</p>',
     },
   },
   bloodPressure: 'Presión arterial',
@@ -100,6 +100,6 @@ export const measures = {
   overall: {
     name: 'Puntaje {productName}',
     description:
-      '<p>Un número de 0 a 100 que resume lo que se midió y lo que usted nos dijo. Es un resumen de bienestar, no un diagnóstico, y no se ha validado en un estudio clínico.</p><p>Es un promedio ponderado: frecuencia cardíaca 0.25, presión arterial con brazalete 0.25, índice de masa corporal 0.20, frecuencia respiratoria 0.15, tabaquismo 0.15, riesgo de diabetes 0.10, calidad de vida 0.10. Lo que falta no se cuenta, y si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
+      '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar, no un diagnóstico, y no se ha validado en un estudio clínico.</p><p>Es un promedio ponderado: frecuencia cardíaca 0.25, presión arterial con brazalete 0.25, índice de masa corporal 0.20, frecuencia respiratoria 0.15, tabaquismo 0.15, riesgo de diabetes 0.10, calidad de vida 0.10. Lo que falta no se cuenta, y si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
   },
 } as const satisfies Translated<typeof english>;

@@ -173,7 +173,17 @@ describe('bands', () => {
     ]);
     expect(backdropOf(measureOf('sdnnMs', 'sdnnMs'))).toEqual([]);
     expect(backdropOf(smoking).map((band) => limitsText(smoking, band))).toEqual(['No', 'Yes']);
-    expect(backdropOf(score).map((band) => limitsText(score, band))[0]).toBe('below 20');
+  });
+
+  it.each([
+    [score, ['0 to 20', '21 to 40', '41 to 60', '61 to 80', '81 to 100']],
+    [
+      heartRate,
+      ['below 41', '41 to 50', '51 to 59', '60 to 80', '81 to 90', '91 to 110', '111 to 130', '131 and more'],
+    ],
+    [pressure, ['90 to 119', '60 to 79']],
+  ])('have limits in words that share no value: %#', (measure, words) => {
+    expect(backdropOf(measure).map((band) => limitsText(measure, band))).toEqual(words);
   });
 });
 

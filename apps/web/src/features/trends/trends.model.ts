@@ -10,6 +10,7 @@ import {
   type Period,
   percentOfColour,
   periodStart,
+  shownLimits,
   stepPeriod,
   TREND_MEASURES,
   type TrendMeasure as TrendMeasureKey,
@@ -264,12 +265,15 @@ export function nearestFilled(trend: Pick<Trend, 'buckets'>, share: number): num
   );
 }
 
-/** A band's limits in words. */
+/** A band's limits in words. No value stands in two bands, and the limits are those of the printed results. */
 export function limitsText(measure: TrendMeasure, { min, max }: BackdropBand): string {
   const text = (value: number) => valueText(measure, value);
   if (measure.key in ranks) return text(min + 0.5);
-  if (max === Number.POSITIVE_INFINITY) return fill(texts.range.above, { min: text(min) });
-  return min === 0
-    ? fill(texts.range.below, { max: text(max) })
-    : fill(texts.range.between, { min: text(min), max: text(max) });
+  const between = (low: number, high: number) => fill(texts.range.between, { min: text(low), max: text(high) });
+  // The score's bands hold their upper ends, all others their lower ones.
+  if (measure.key === 'overallScore') return between(min === 0 ? 0 : min + 1, max);
+  const { low, high } = shownLimits({ min, max: Number.isFinite(max) ? max : UNBOUNDED }, measure.precision);
+  const step = 10 ** -measure.precision;
+  if (high === null) return fill(texts.range.above, { min: text(low ?? 0) });
+  return low === null ? fill(texts.range.below, { max: text(high + step) }) : between(low, high);
 }
