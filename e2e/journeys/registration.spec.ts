@@ -2,7 +2,7 @@ import { entry, measures, problems, profile, registration, signIn } from '@mien/
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectCode, nextPatientPhone, signInByPhone, signInPatient, toast } from '../steps.ts';
+import { expectCode, fillProfile, nextPatientPhone, signInByPhone, signInPatient, toast } from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -164,6 +164,8 @@ test('somebody registers without a name, by the reference of their clinic', asyn
   await submit(page).click();
   await expectProfile(page);
   expect((await signedInAs(page)).firstName).toBe('');
+  await fillProfile(page);
+  await expect(page, 'nobody asks for a name').toHaveURL(/\/howto$/);
 });
 
 for (const [accessCode, phone] of [

@@ -41,6 +41,8 @@ export const LatestScreening = z.extend(Screening, { created: Instant });
 export const Patient = z.object({
   patientUid: Uid,
   birthDate: z.nullable(CalendarDay),
+  /** Registered by a reference, without a name: nobody asks for one. */
+  isAnonymous: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),

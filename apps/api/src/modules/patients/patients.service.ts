@@ -36,6 +36,7 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
     return {
       patientUid: row.patient_id,
       birthDate: row.birth_date,
+      isAnonymous: row.external_reference !== null && row.first_name === '' && row.last_name === '',
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,

@@ -16,20 +16,24 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
   const { errors } = formState;
   return (
     <>
-      <TextField
-        label={texts.fields.firstName}
-        autoComplete="given-name"
-        maxLength={NAME_MAX_LENGTH}
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label={texts.fields.lastName}
-        autoComplete="family-name"
-        maxLength={NAME_MAX_LENGTH}
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
+      {!form.getValues('isAnonymous') && (
+        <>
+          <TextField
+            label={texts.fields.firstName}
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH}
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={texts.fields.lastName}
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH}
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </>
+      )}
       <TextField
         label={texts.fields.age}
         inputMode="numeric"

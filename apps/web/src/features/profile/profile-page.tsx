@@ -242,8 +242,12 @@ function rowsOf(section: Section, values: ProfileValues): readonly (readonly [na
   const yesNo = { yes: texts.yes, no: texts.no, '': '' } as const;
   if (section === 'personal')
     return [
-      [fields.firstName, values.firstName],
-      [fields.lastName, values.lastName],
+      ...(values.isAnonymous
+        ? []
+        : ([
+            [fields.firstName, values.firstName],
+            [fields.lastName, values.lastName],
+          ] as const)),
       [fields.age, values.age && fill(summary.age, { age: values.age })],
       [fields.birthSex, values.birthSex && texts.sexes[values.birthSex]],
       ...(values.email ? [[summary.email, values.email] as const] : []),

@@ -50,6 +50,18 @@ describe('personal information', () => {
   });
 });
 
+describe('a patient without a name', () => {
+  const anonymous = changed({ isAnonymous: true, firstName: '', lastName: '' });
+
+  it('is asked for none, and none is stored', () => {
+    expect(faultsOf('personal', anonymous)).toEqual({});
+    expect(canUpdate('personal', anonymous)).toBe(true);
+    const update = patientUpdateFromValues(anonymous, { ...patient, isAnonymous: true }, TODAY);
+    expect(update).not.toHaveProperty('firstName');
+    expect(update).not.toHaveProperty('lastName');
+  });
+});
+
 describe('body information', () => {
   it.each([
     [{ heightFt: '3', heightIn: '10' }, { heightFt: 'heightRange' }],

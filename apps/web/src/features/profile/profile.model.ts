@@ -36,6 +36,8 @@ export type YesOrNo = 'yes' | 'no' | '';
 
 /** The profile as it is typed: numbers are text, '' is "not answered". */
 export interface ProfileValues {
+  /** Nobody asks such a patient for a name. */
+  readonly isAnonymous: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly age: string;
@@ -50,7 +52,7 @@ export interface ProfileValues {
   readonly qol: string;
 }
 
-export type ProfileField = keyof ProfileValues;
+export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous'>;
 
 /** What is wrong with a field; the names are those of the message catalogue. */
 export type ProfileFault =
@@ -90,6 +92,7 @@ export function valuesFromPatient(patient: Patient, today: CalendarDate): Profil
   const body = screening ?? patient.registeredBody;
   const height = body ? feetAndInchesFromCm(body.heightCm) : null;
   return {
+    isAnonymous: patient.isAnonymous,
     firstName: patient.firstName,
     lastName: patient.lastName,
     age: String(birthDate === null ? DEFAULT_AGE_YEARS : ageFromBirthDate(birthDate, today)),
@@ -116,8 +119,8 @@ function amount(text: string): number | null {
   return /^\d{1,4}([.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 }
 
-function personalFaults(values: ProfileValues): ProfileFaults {
-  const age = wholeNumber(values.age);
+function nameFaults(values: ProfileValues): ProfileFaults {
+  if (values.isAnonymous) return {};
   return {
     ...(values.firstName.trim() === ''
       ? { firstName: 'firstName' }
@@ -125,6 +128,13 @@ function personalFaults(values: ProfileValues): ProfileFaults {
     ...(values.lastName.trim() === ''
       ? { lastName: 'lastName' }
       : !Name.safeParse(values.lastName).success && { lastName: 'lastNameFormat' }),
+  };
+}
+
+function personalFaults(values: ProfileValues): ProfileFaults {
+  const age = wholeNumber(values.age);
+  return {
+    ...nameFaults(values),
     ...(age === null ? { age: 'age' } : !isAgeInRange(age) && { age: 'ageRange' }),
     ...(values.birthSex === '' && { birthSex: 'birthSex' }),
     ...(values.email.trim() !== '' && !Email.safeParse(values.email.trim()).success && { email: 'email' }),
@@ -222,8 +232,9 @@ export function scanUnavailable(values: ProfileValues): RefusedSection | null {
 /** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */
 export function canUpdate(section: Section, values: ProfileValues): boolean {
   if (section === 'personal') {
-    const { firstName, lastName, age, birthSex } = values;
-    return firstName.trim() !== '' && lastName.trim() !== '' && age.trim() !== '' && birthSex !== '';
+    const { isAnonymous, firstName, lastName, age, birthSex } = values;
+    const hasName = isAnonymous || (firstName.trim() !== '' && lastName.trim() !== '');
+    return hasName && age.trim() !== '' && birthSex !== '';
   }
   if (section === 'body') {
     const feet = wholeNumber(values.heightFt);
@@ -270,8 +281,7 @@ export function patientUpdateFromValues(values: ProfileValues, patient: Patient,
   const isSameAge = patient.birthDate !== null && ageFromBirthDate(patient.birthDate, today) === age;
   const email = values.email.trim();
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
+    ...(values.isAnonymous ? {} : { firstName: values.firstName.trim(), lastName: values.lastName.trim() }),
     ...(values.birthSex === '' ? {} : { birthSex: values.birthSex }),
     ...(isSameAge ? {} : { birthDate: birthDateFromAge(age, today) }),
     ...(email === (patient.email ?? '') ? {} : { email: email === '' ? null : email }),

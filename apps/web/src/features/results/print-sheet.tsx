@@ -193,7 +193,7 @@ export function PrintSheet({
         <span className={styles.title}>{texts.title}</span>
       </header>
       <dl className={styles.facts}>
-        {person && <Fact name={texts.patient}>{person.name}</Fact>}
+        {person?.name && <Fact name={texts.patient}>{person.name}</Fact>}
         {person?.birthDate && <Fact name={texts.born}>{dayText(person.birthDate)}</Fact>}
         <Fact name={texts.scanned}>{dateWithZone(result.created, timeZone)}</Fact>
         <Fact name={texts.status}>{texts.statuses[result.externalStatus]}</Fact>

@@ -25,7 +25,7 @@ import { RowSheet } from './description-sheet.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { LinksSheet } from './links-sheet.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { firstRiskyGroup, groupsOf } from './results.model.ts';
+import { firstRiskyGroup, groupsOf, withoutName } from './results.model.ts';
 import { useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
 import { Description } from './row-details.tsx';
@@ -80,7 +80,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
-  const summary = risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName });
+  const summary = withoutName(
+    risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
+  );
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   const person = patient ?? session?.user;
   return (
@@ -148,7 +150,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
         summary={summary}
         productName={productName}
         person={
-          person ? { name: `${person.firstName} ${person.lastName}`, birthDate: patient?.birthDate ?? null } : null
+          person
+            ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
+            : null
         }
         reasonText={reasonText}
         sourceText={(item) => measures.provenances[item.provenance]}

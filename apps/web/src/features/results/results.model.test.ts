@@ -1,7 +1,7 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { bandOfScore, firstRiskyGroup, groupsOf, previewOf } from './results.model.ts';
+import { bandOfScore, firstRiskyGroup, groupsOf, previewOf, withoutName } from './results.model.ts';
 
 function item(key: MeasureTypeKey, value: number): MeasurementItem {
   const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
@@ -71,4 +71,12 @@ describe('the summary', () => {
     [80, 'healthy'],
     [80.1, 'optimal'],
   ])('a score of %d is %s', (score, band) => expect(bandOfScore(score)).toBe(band));
+});
+
+describe('a sentence that begins with a name', () => {
+  it.each([
+    ['Ana your results are all in the normal ranges.', 'Ana your results are all in the normal ranges.'],
+    [' your results are all in the normal ranges.', 'Your results are all in the normal ranges.'],
+    [', sus resultados indican', 'Sus resultados indican'],
+  ])('%j is shown as %j', (sentence, shown) => expect(withoutName(sentence)).toBe(shown));
 });

@@ -75,3 +75,9 @@ export function previewOf(names: readonly string[]): { readonly shown: readonly 
 export function bandOfScore(score: number): HealthBandCode {
   return healthBandOfPercent(score)?.code ?? 'unhealthy';
 }
+
+/** A sentence that begins with a name, of somebody who has none: it then begins with its next word. */
+export function withoutName(sentence: string): string {
+  const rest = sentence.replace(/^[\s,]+/, '');
+  return rest === sentence ? sentence : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
+}

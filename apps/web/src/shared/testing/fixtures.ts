@@ -22,6 +22,7 @@ export const user: User = {
 export const patient: Patient = {
   patientUid: PATIENT_UID,
   birthDate: '1990-06-15',
+  isAnonymous: false,
   firstName: 'Ana',
   lastName: 'Reyes',
   email: null,
