@@ -160,6 +160,9 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/trendChart/year?measure=bloodPressure');
   await page.getByRole('slider').waitFor();
   await take('trends');
+  await page.goto('/liveChat');
+  await page.getByRole('textbox').waitFor();
+  await take('live-chat');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');
