@@ -9,6 +9,7 @@ import { type MountDependencies, mount } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
@@ -77,10 +78,17 @@ export async function composeApi({
   const measurements = createMeasurements({ store: createMeasurementsStore(database) });
   const patients = createPatients({ store: createPatientsStore(database), now, isConsentCurrent });
   const consents = createConsents({ database, now });
+  const averages = createAverages({
+    store: createAveragesStore(database),
+    rollups: createAverageRollups(database, config.MIN_USERS_FOR_AVERAGES),
+    now,
+    minimumUsers: config.MIN_USERS_FOR_AVERAGES,
+  });
   const scanSessions = createScanSessions({
     store: createScanSessionsStore(database),
     providers,
     patient: patients.patient,
+    onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
     now,
     random,
   });
@@ -149,6 +157,7 @@ export async function composeApi({
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountMeasurements(mounting, measurements, scanSessions);
+  mountAverages(mounting, averages);
   mountShares(mounting, shares);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));

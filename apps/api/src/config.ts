@@ -1,3 +1,4 @@
+import { DEFAULT_MINIMUM_USERS } from '@mien/domain';
 import * as z from 'zod/mini';
 
 const port = (fallback: number) =>
@@ -39,7 +40,7 @@ export const Environment = z.object({
   SMS_SENDS_PER_DAY: whole(1000),
   LOGIN_LINKS_PER_HOUR_PER_IP: whole(60),
   REGISTRATIONS_PER_HOUR_PER_IP: whole(30),
-  MIN_USERS_FOR_AVERAGES: whole(10),
+  MIN_USERS_FOR_AVERAGES: whole(DEFAULT_MINIMUM_USERS),
   CONSENT_BANNER_URL: z.optional(z.url()),
   BEACON: z._default(z.enum(['0', '1']), '0'),
   TRUST_PROXY: z._default(

@@ -20,7 +20,7 @@ const database = openDatabase(
     : { kind: 'postgres', url: config.DATABASE_URL, maxConnections: config.DATABASE_MAX_CONNECTIONS },
 );
 await migrateDatabase(database);
-if (config.DEMO === '1') await loadDemo(database, now());
+if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
 
 const { app, openShare } = await composeApi({
   config,

@@ -1,3 +1,4 @@
+export * from './averages.ts';
 export * from './chat.ts';
 export * from './client.ts';
 export * from './configurations.ts';

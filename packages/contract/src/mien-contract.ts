@@ -1,3 +1,4 @@
+import { averages } from './averages.ts';
 import { chat } from './chat.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
@@ -14,6 +15,7 @@ import { auth } from './sign-in.ts';
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
   auth,
+  averages,
   chat,
   configurations,
   consents,

@@ -67,3 +67,8 @@ export function isStaff(roles: readonly Role[]): boolean {
 export function roleName(role: Role, providerName: string): string {
   return role === 'Provider Admin' ? `${providerName} Admin` : role;
 }
+
+/** The roles of names as `roleName` writes them; a name that nobody knows is none. */
+export function rolesOfNames(names: readonly string[], providerName: string): readonly Role[] {
+  return ROLES.filter((role) => names.includes(roleName(role, providerName)));
+}

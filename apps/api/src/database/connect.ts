@@ -8,6 +8,7 @@ import * as registration from './migrations/0002-registration.ts';
 import * as shares from './migrations/0003-shares.ts';
 import * as chat from './migrations/0004-chat.ts';
 import * as pageViews from './migrations/0005-page-views.ts';
+import * as averages from './migrations/0006-averages.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -24,6 +25,7 @@ const MIGRATIONS = {
   '0003-shares': shares,
   '0004-chat': chat,
   '0005-page-views': pageViews,
+  '0006-averages': averages,
 };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */

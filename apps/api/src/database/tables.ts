@@ -8,9 +8,13 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** JSON text in, parsed value out. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** What a tally spans: the last batches of patients by day, month or year, or a day or month that is over. */
+export type AverageScope = 'day' | 'month' | 'year' | 'closedDay' | 'closedMonth';
+
 /** Rows of the database, column by column. Units stand at the end of the names. */
 export interface Tables {
-  clients: { client_id: string; name: string; created_at: Instant };
+  /** `time_zone`: by whose calendar the client's days are counted, a name of the IANA database. */
+  clients: { client_id: string; name: string; time_zone: Generated<string>; created_at: Instant };
   groups: { client_id: string; group_id: string; code: string; created_at: Instant };
   users: {
     client_id: string;
@@ -201,4 +205,40 @@ export interface Tables {
     last_viewed_at: NullableInstant;
   };
   result_messages: { client_id: string; message_id: string; patient_id: string; created_at: Instant };
+  average_scans: {
+    client_id: string;
+    measurement_id: string;
+    group_id: string;
+    patient_id: string;
+    day: string;
+    batch_id: Nullable<string>;
+  };
+  average_batches: {
+    client_id: string;
+    batch_id: string;
+    group_id: string;
+    first_day: string;
+    last_day: string;
+    patient_count: number;
+    current_count: Generated<number>;
+    state: Generated<'counted' | 'retiring' | 'retired'>;
+  };
+  average_batch_means: { client_id: string; batch_id: string; measure: string; mean: number };
+  average_patients: {
+    client_id: string;
+    group_id: string;
+    patient_id: string;
+    batch_id: string;
+    first_day: string;
+  };
+  average_tallies: {
+    client_id: string;
+    group_id: string;
+    scope: AverageScope;
+    start_day: string;
+    measure: string;
+    patient_count: number;
+    value_sum: number;
+  };
+  average_progress: { client_id: string; group_id: string; settled_through: string; minimum_users: number };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { birthDateFromAge, composeMeasurement, type Screening } from '@mien/domain';
+import { birthDateFromAge, composeMeasurement, DEFAULT_MINIMUM_USERS, type Screening } from '@mien/domain';
 import {
   createSeededRandom,
   DEMO_CLIENTS,
@@ -17,6 +17,7 @@ import type { Insertable } from 'kysely';
 import { type Database, lockInTransaction } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import type { Tables } from '../database/tables.ts';
+import { settleAllAverages } from '../modules/averages/index.ts';
 import { currentTexts } from '../modules/consents/index.ts';
 import { measurementRows } from '../modules/measurements/index.ts';
 
@@ -249,7 +250,11 @@ function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
  * Fills an empty database with the demo's clients, people and scans; does nothing when there are clients already.
  * The same on every loading of the same day.
  */
-export async function loadDemo(database: Database, today: Date): Promise<void> {
+export async function loadDemo(
+  database: Database,
+  today: Date,
+  minimumUsers: number = DEFAULT_MINIMUM_USERS,
+): Promise<void> {
   const random = createSeededRandom(SEED);
   await database.transaction().execute(async (transaction) => {
     await lockInTransaction(transaction, 'demo');
@@ -295,5 +300,6 @@ export async function loadDemo(database: Database, today: Date): Promise<void> {
           .execute();
       }
     }
+    await settleAllAverages(transaction, today, minimumUsers);
   });
 }

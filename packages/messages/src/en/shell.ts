@@ -16,6 +16,7 @@ export const shell = {
     close: 'Close menu',
     scanNow: 'Scan now',
     profile: 'Profile',
+    groupAverages: 'Group averages',
     history: 'History',
     trendCharts: 'Trend charts',
     privacy: 'Privacy policy',
@@ -35,7 +36,7 @@ export const shell = {
   account: {
     title: 'Your account',
     text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
-    staff: 'Pages for staff are not part of this version.',
+    averages: 'See the group averages',
   },
   notFound: {
     title: 'Page not found',

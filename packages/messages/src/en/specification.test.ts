@@ -16,6 +16,7 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
   'Section 2, header menu': [
     'Scan now',
     'Profile',
+    'Group averages',
     'History',
     'Trend charts',
     'Privacy policy',
@@ -76,6 +77,17 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
   'Section 2, range indicator': ['Unhealthy', 'Suboptimal', 'Normal', 'Healthy', 'Optimal'],
   'Section 2, shared results page': [
     'The results indicate that the Patient may be at risk as seen in the {group} scores.',
+  ],
+  'Section 2, averages page': [
+    'Group name',
+    'Time period',
+    'Update',
+    'The result averages indicate that the {groupCode} group may be at risk as seen in the {group} scores.',
+    'The result averages for the {groupCode} group are all in the normal ranges.',
+    'The result averages for the {groupCode} group are pending. More scans are needed.',
+    'No results found.',
+    'Adjust the filters or select a different time period.',
+    'Insufficient access rights to see this page!',
   ],
   'Section 2, scan error page': [
     "Reloading the page isn't working?",

@@ -16,6 +16,7 @@ export const shell = {
     close: 'Cerrar el menú',
     scanNow: 'Escanear ahora',
     profile: 'Perfil',
+    groupAverages: 'Promedios de grupos',
     history: 'Historial',
     trendCharts: 'Gráficas de tendencia',
     privacy: 'Política de privacidad',
@@ -35,7 +36,7 @@ export const shell = {
   account: {
     title: 'Su cuenta',
     text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
-    staff: 'Esta versión no incluye páginas para el personal.',
+    averages: 'Ver los promedios de grupos',
   },
   notFound: {
     title: 'Página no encontrada',

@@ -10,17 +10,19 @@ import type { ScanSessionsStore, StoredMeasurement } from './scan-sessions.store
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
 
+interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
 export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
   readonly providers: readonly ScanProvider[];
   readonly patient: (clientId: string, patientId: string) => Promise<Patient>;
+  /** Told after a new measurement of a patient was stored. */
+  readonly onStored: (owner: PatientKey) => void;
   readonly now: () => Date;
   readonly random: RandomSource;
-}
-
-interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
 }
 
 /** What the equations need of a patient, or null while the profile has gaps or the age is out of range. */
@@ -31,7 +33,7 @@ function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
 }
 
 /** Trips to a scan site: opened for one patient and one provider, ended by one measurement. */
-export function createScanSessions({ store, providers, patient, now, random }: ScanSessionsDependencies) {
+export function createScanSessions({ store, providers, patient, onStored, now, random }: ScanSessionsDependencies) {
   function providerOf(providerId: number): ScanProvider {
     const provider = providers.find((candidate) => candidate.providerId === providerId);
     if (!provider) throw new Problem('not-found');
@@ -104,6 +106,7 @@ export function createScanSessions({ store, providers, patient, now, random }: S
       });
       const stored = await store.consume({ clientId: session.client_id, sessionId }, rows, outcome.resultsHash, at);
       if (stored === null) throw new Problem('scan-session-expired');
+      onStored({ clientId: session.client_id, patientId: session.patient_id });
       return stored;
     },
 

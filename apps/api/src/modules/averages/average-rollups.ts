@@ -1,0 +1,331 @@
+import {
+  AVERAGED_MEASURES,
+  type AverageBatch,
+  type AveragedValues,
+  type CalendarDate,
+  calendarDateIn,
+  dueBatches,
+  firstDueDay,
+  isWithheld,
+  periodStart,
+  stepPeriod,
+  type WaitingScan,
+} from '@mien/domain';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, lockInTransaction } from '../../database/connect.ts';
+import { type AverageGroup, USERS } from './averages.store.ts';
+
+interface Progress {
+  /** Last day that was closed; null before the first time. */
+  readonly settledThrough: CalendarDate | null;
+  readonly minimumUsers: number;
+}
+
+/** How many more (or fewer) patients a batch stands for, by the batch's id. */
+type Moves = Map<string, number>;
+
+/** A list of ids as the database reads it. */
+const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
+const integers = (numbers: Iterable<number>) => sql`${`{${[...numbers].join()}}`}::integer[]`;
+
+const move = (moves: Moves, batchId: string, patients: number) =>
+  moves.set(batchId, (moves.get(batchId) ?? 0) + patients);
+
+/** SQL of one group's rollups, inside a transaction that holds the group's lock. */
+function createGroupRollups(database: Database, { clientId, groupId }: AverageGroup) {
+  return {
+    /** Days of one group from the first unit that may close with `today` on; scans of earlier days stay unread. */
+    async waitingScans(from: CalendarDate | null, to: CalendarDate): Promise<WaitingScan[]> {
+      const { rows } = await sql<{
+        id: string;
+        patientId: string;
+        day: string;
+        score: number | null;
+        items: Record<string, number> | null;
+      }>`
+        select s.measurement_id as id, s.patient_id as "patientId", s.day,
+          (select score from measurements as m
+            where m.client_id = s.client_id and m.measurement_id = s.measurement_id) as score,
+          (select json_object_agg(i.measure_type, i.value) from measurement_items as i
+            where i.client_id = s.client_id and i.measurement_id = s.measurement_id) as items
+        from average_scans as s
+        where s.client_id = ${clientId} and s.group_id = ${groupId} and s.batch_id is null
+          and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to}
+        order by s.day, s.measurement_id
+        for update of s`.execute(database);
+      return rows.map(({ id, patientId, day, score, items }) => ({
+        id,
+        patientId,
+        day,
+        values: averagedValues({ ...items, ...(score === null ? {} : { overallScore: score }) }),
+      }));
+    },
+
+    /** Stores a batch and moves its patients to it, unless their newest batch begins later. */
+    async seal(batch: AverageBatch): Promise<void> {
+      const batchId = uuidv7();
+      await database
+        .insertInto('average_batches')
+        .values({
+          client_id: clientId,
+          batch_id: batchId,
+          group_id: groupId,
+          first_day: batch.firstDay,
+          last_day: batch.lastDay,
+          patient_count: batch.patientIds.length,
+        })
+        .execute();
+      await database
+        .insertInto('average_batch_means')
+        .values(
+          Object.entries({ ...batch.means, [USERS]: 1 }).map(([measure, mean]) => ({
+            client_id: clientId,
+            batch_id: batchId,
+            measure,
+            mean,
+          })),
+        )
+        .execute();
+      await sql`update average_scans set batch_id = ${batchId}
+        where client_id = ${clientId} and measurement_id = any(${uuids(batch.scanIds)})`.execute(database);
+      const { rows: before } = await sql<{ patient_id: string; batch_id: string; first_day: string }>`
+        select patient_id, batch_id, first_day from average_patients
+        where client_id = ${clientId} and group_id = ${groupId}
+          and patient_id = any(${uuids(batch.patientIds)})`.execute(database);
+      const staying = new Set(before.filter((row) => row.first_day > batch.firstDay).map((row) => row.patient_id));
+      const moving = batch.patientIds.filter((patientId) => !staying.has(patientId));
+      const moves: Moves = new Map([[batchId, moving.length]]);
+      for (const row of before) if (!staying.has(row.patient_id)) move(moves, row.batch_id, -1);
+      await this.place(moving.map((patientId) => ({ patientId, batchId, firstDay: batch.firstDay })));
+      await this.tally(moves);
+    },
+
+    /** Says which batch is the newest of each patient. */
+    async place(patients: readonly { patientId: string; batchId: string; firstDay: CalendarDate }[]): Promise<void> {
+      if (patients.length === 0) return;
+      const firstDays = `{${patients.map(({ firstDay }) => firstDay).join()}}`;
+      await sql`
+        insert into average_patients (client_id, group_id, patient_id, batch_id, first_day)
+        select ${clientId}, ${groupId}, p.patient_id, p.batch_id, p.first_day
+        from unnest(${uuids(patients.map(({ patientId }) => patientId))},
+          ${uuids(patients.map(({ batchId }) => batchId))}, ${firstDays}::date[]) as p(patient_id, batch_id, first_day)
+        on conflict (client_id, group_id, patient_id)
+        do update set batch_id = excluded.batch_id, first_day = excluded.first_day`.execute(database);
+    },
+
+    /** Adds what the moved patients count with to the tallies of their batches' days, months and years. */
+    async tally(moves: Moves): Promise<void> {
+      const changed = [...moves].filter(([, patients]) => patients !== 0);
+      if (changed.length === 0) return;
+      const ids = uuids(changed.map(([batchId]) => batchId));
+      const counts = integers(changed.map(([, patients]) => patients));
+      await sql`
+        update average_batches as b set current_count = b.current_count + d.patients
+        from unnest(${ids}, ${counts}) as d(batch_id, patients)
+        where b.client_id = ${clientId} and b.batch_id = d.batch_id`.execute(database);
+      await sql`
+        insert into average_tallies as t (client_id, group_id, scope, start_day, measure, patient_count, value_sum)
+        select ${clientId}, ${groupId}, u.scope, date_trunc(u.scope, b.first_day::timestamp)::date, x.measure,
+          sum(d.patients), sum(d.patients * x.mean)
+        from unnest(${ids}, ${counts}) as d(batch_id, patients)
+        join average_batches as b on b.client_id = ${clientId} and b.batch_id = d.batch_id
+        join average_batch_means as x on x.client_id = ${clientId} and x.batch_id = d.batch_id
+        cross join (values ('day'), ('month'), ('year')) as u(scope)
+        group by 3, 4, 5
+        on conflict (client_id, group_id, scope, start_day, measure) do update set
+          patient_count = t.patient_count + excluded.patient_count,
+          value_sum = t.value_sum + excluded.value_sum`.execute(database);
+    },
+
+    /** Takes batches out that may no longer be shown; their patients count with the newest of their other batches. */
+    async retire(): Promise<number> {
+      const retiring = await database
+        .selectFrom('average_batches')
+        .select(['batch_id', 'current_count'])
+        .where('client_id', '=', clientId)
+        .where('group_id', '=', groupId)
+        .where('state', '=', 'retiring')
+        .forUpdate()
+        .execute();
+      if (retiring.length === 0) return 0;
+      const ids = uuids(retiring.map((row) => row.batch_id));
+      const moves: Moves = new Map(retiring.map((row) => [row.batch_id, -row.current_count]));
+      const { rows: left } = await sql<{ patient_id: string }>`
+        delete from average_patients where client_id = ${clientId} and group_id = ${groupId} and batch_id = any(${ids})
+        returning patient_id`.execute(database);
+      // `offset 0`: the embedded database has no statistics and would read the scans of everybody.
+      const { rows: next } = await sql<{ patientId: string; batchId: string; firstDay: string }>`
+        select p.patient_id as "patientId", n.batch_id as "batchId", n.first_day as "firstDay"
+        from unnest(${uuids(left.map((row) => row.patient_id))}) as p(patient_id)
+        cross join lateral (
+          select b.batch_id, b.first_day from measurements as m
+          join average_scans as s on s.client_id = m.client_id and s.measurement_id = m.measurement_id
+          join average_batches as b on b.client_id = s.client_id and b.batch_id = s.batch_id
+          where m.client_id = ${clientId} and m.patient_id = p.patient_id
+            and b.group_id = ${groupId} and b.state = 'counted'
+          order by b.first_day desc, b.batch_id desc limit 1 offset 0
+        ) as n`.execute(database);
+      for (const { batchId } of next) move(moves, batchId, 1);
+      await this.place(next);
+      await this.tally(moves);
+      await sql`update average_batches set state = 'retired' where client_id = ${clientId} and batch_id = any(${ids})`.execute(
+        database,
+      );
+      await sql`delete from average_batch_means where client_id = ${clientId} and batch_id = any(${ids})`.execute(
+        database,
+      );
+      return retiring.length;
+    },
+
+    /** Marks batches that are too small since the minimum was raised. */
+    async retireSmall(minimumUsers: number): Promise<void> {
+      await database
+        .updateTable('average_batches')
+        .set({ state: 'retiring' })
+        .where('client_id', '=', clientId)
+        .where('group_id', '=', groupId)
+        .where('state', '=', 'counted')
+        .where('patient_count', '<=', minimumUsers)
+        .execute();
+    },
+
+    /** Counts a day or month that is over: each patient with the newest of the own batches within it. */
+    async countClosed(scope: 'closedDay' | 'closedMonth', from: CalendarDate, to: CalendarDate): Promise<void> {
+      await database
+        .deleteFrom('average_tallies')
+        .where('client_id', '=', clientId)
+        .where('group_id', '=', groupId)
+        .where('scope', '=', scope)
+        .execute();
+      await sql`
+        insert into average_tallies (client_id, group_id, scope, start_day, measure, patient_count, value_sum)
+        select ${clientId}, ${groupId}, ${scope}, ${from}::date, x.measure, count(*), sum(x.mean)
+        from (
+          select distinct on (s.patient_id) s.patient_id, b.batch_id
+          from average_batches as b
+          cross join lateral (
+            select patient_id from average_scans as s
+            where s.client_id = b.client_id and s.batch_id = b.batch_id offset 0
+          ) as s
+          where b.client_id = ${clientId} and b.group_id = ${groupId} and b.state = 'counted'
+            and b.first_day >= ${from} and b.first_day <= ${to} and b.last_day <= ${to}
+          order by s.patient_id, b.first_day desc, b.batch_id desc
+        ) as newest
+        join average_batch_means as x on x.client_id = ${clientId} and x.batch_id = newest.batch_id
+        group by x.measure`.execute(database);
+    },
+
+    async keepProgress(settledThrough: CalendarDate, minimumUsers: number): Promise<void> {
+      await database
+        .insertInto('average_progress')
+        .values({
+          client_id: clientId,
+          group_id: groupId,
+          settled_through: settledThrough,
+          minimum_users: minimumUsers,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'group_id']).doUpdateSet({
+            settled_through: settledThrough,
+            minimum_users: minimumUsers,
+          }),
+        )
+        .execute();
+    },
+  };
+}
+
+function averagedValues(values: Readonly<Record<string, number>>): AveragedValues {
+  return Object.fromEntries(
+    AVERAGED_MEASURES.flatMap((measure) => {
+      const value = values[measure];
+      return value === undefined ? [] : [[measure, value]];
+    }),
+  );
+}
+
+/**
+ * Keeps the tallies that averages are answered from. `minimumUsers` decides how large a batch is at least.
+ * @see docs/adr/0028-averages.md
+ */
+export function createAverageRollups(database: Database, minimumUsers: number) {
+  /** What there is to do for a group, in one look and without a lock. */
+  async function progressOf(
+    reader: Database,
+    { clientId, groupId }: AverageGroup,
+    today: CalendarDate,
+  ): Promise<Progress & { isDue: boolean }> {
+    const { rows } = await sql<{
+      settledThrough: string | null;
+      minimumUsers: number | null;
+      isRetiring: boolean;
+      waiting: number;
+    }>`
+      select p.settled_through as "settledThrough", p.minimum_users as "minimumUsers",
+        exists (select from average_batches where client_id = ${clientId} and group_id = ${groupId}
+          and state = 'retiring') as "isRetiring",
+        (select count(distinct patient_id) from average_scans where client_id = ${clientId} and group_id = ${groupId}
+          and batch_id is null and day = ${today}) as waiting
+      from (select) as always
+      left join average_progress as p on p.client_id = ${clientId} and p.group_id = ${groupId}`.execute(reader);
+    const [found] = rows;
+    const settledThrough = found?.settledThrough ?? null;
+    return {
+      settledThrough,
+      minimumUsers: found?.minimumUsers ?? minimumUsers,
+      isDue:
+        settledThrough === null ||
+        settledThrough < stepPeriod('day', today, -1) ||
+        found?.minimumUsers !== minimumUsers ||
+        found.isRetiring ||
+        !isWithheld(Number(found.waiting), minimumUsers),
+    };
+  }
+
+  /** Everything that is due, with the group locked. */
+  async function settleLocked(transaction: Database, group: AverageGroup, today: CalendarDate): Promise<void> {
+    await lockInTransaction(transaction, `averages ${group.groupId}`);
+    const progress = await progressOf(transaction, group, today);
+    if (!progress.isDue) return;
+    const rollups = createGroupRollups(transaction, group);
+    if (minimumUsers > progress.minimumUsers) await rollups.retireSmall(minimumUsers);
+    const retired = await rollups.retire();
+    const { settledThrough } = progress;
+    const waiting = await rollups.waitingScans(firstDueDay(settledThrough, today), today);
+    for (const batch of dueBatches(waiting, settledThrough, today, minimumUsers)) await rollups.seal(batch);
+    const yesterday = stepPeriod('day', today, -1);
+    const thisMonth = periodStart('month', today);
+    const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
+    if (retired > 0 || openSince === null || openSince < today)
+      await rollups.countClosed('closedDay', yesterday, yesterday);
+    if (retired > 0 || openSince === null || openSince < thisMonth)
+      await rollups.countClosed('closedMonth', stepPeriod('month', today, -1), stepPeriod('day', thisMonth, -1));
+    const isAhead = settledThrough !== null && settledThrough > yesterday;
+    await rollups.keepProgress(isAhead ? settledThrough : yesterday, minimumUsers);
+  }
+
+  return {
+    /** Brings a group's tallies up to date. Nothing is done, and nobody waits, when there is nothing to do. */
+    async settle(group: AverageGroup, today: CalendarDate): Promise<void> {
+      if (!(await progressOf(database, group, today)).isDue) return;
+      await database.transaction().execute((transaction) => settleLocked(transaction, group, today));
+    },
+
+    /** The same inside a transaction. */
+    settleIn: settleLocked,
+  };
+}
+
+export type AverageRollups = ReturnType<typeof createAverageRollups>;
+
+/** Brings the tallies of every group up to date, in a transaction of the caller's. */
+export async function settleAllAverages(transaction: Database, now: Date, minimumUsers: number): Promise<void> {
+  const groups = await transaction
+    .selectFrom('groups as g')
+    .innerJoin('clients as c', 'c.client_id', 'g.client_id')
+    .select(['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'])
+    .execute();
+  const rollups = createAverageRollups(transaction, minimumUsers);
+  for (const group of groups) await rollups.settleIn(transaction, group, calendarDateIn(group.timeZone, now));
+}

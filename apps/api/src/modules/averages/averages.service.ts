@@ -1,0 +1,123 @@
+import { type AveragePeriod, type AverageResult, Problem } from '@mien/contract';
+import {
+  AVERAGE_PERIODS,
+  AVERAGED_MEASURES,
+  averageDays,
+  calendarDateIn,
+  isWithheld,
+  type Language,
+  MEASURE_TYPES,
+  MEASUREMENT_GROUPS,
+  type MeasureTypeKey,
+  type SentAveragePeriod,
+  sentAveragePeriod,
+} from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import { sanitiseHtml } from '../../http/sanitise-html.ts';
+import type { AverageRollups } from './average-rollups.ts';
+import type { GroupsInReach } from './averages.policy.ts';
+import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
+
+export interface AveragesDependencies {
+  readonly store: AveragesStore;
+  readonly rollups: AverageRollups;
+  readonly now: () => Date;
+  readonly minimumUsers: number;
+}
+
+const isAveraged = (key: MeasureTypeKey) => AVERAGED_MEASURES.some((measure) => measure === key);
+
+/** One digit more than is shown: an average that is rounded twice would lie beside its range. */
+function rounded(value: number, precision: number): number {
+  return Number(value.toFixed(precision + 1));
+}
+
+/** Averages of groups. */
+export function createAverages({ store, rollups, now, minimumUsers }: AveragesDependencies) {
+  /** The average of a measure, or null when it is withheld. */
+  function averageOf(figures: AverageFigures, measure: string): number | null {
+    const figure = figures.get(measure);
+    return figure === undefined || isWithheld(figure.patientCount, minimumUsers)
+      ? null
+      : figure.valueSum / figure.patientCount;
+  }
+
+  function groupsOf(figures: AverageFigures, language: Language): AverageResult['groups'] {
+    const words = CATALOGUES[language].measures;
+    return MEASUREMENT_GROUPS.map((key) => ({
+      key,
+      groupName: words.groups[key],
+      items: MEASURE_TYPES.filter((type) => type.group === key && isAveraged(type.key)).flatMap((type) => {
+        const value = averageOf(figures, type.key);
+        if (value === null) return [];
+        return {
+          measurementTypeId: type.key,
+          displayName: words.types[type.key].name,
+          value: rounded(value, type.precision),
+          unit: type.unit,
+          precision: type.precision,
+          provenance: type.provenance,
+          interval: null,
+          signalToNoiseDb: null,
+          measurementRanges: [...type.ranges],
+          description: sanitiseHtml(words.types[type.key].description),
+          webIcon: '',
+        };
+      }),
+    })).filter((group) => group.items.length > 0);
+  }
+
+  return {
+    periods(language: Language): AveragePeriod[] {
+      const names = CATALOGUES[language].averages.periods;
+      return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
+    },
+
+    groupCodes: (reach: GroupsInReach) => store.groupCodes(reach),
+
+    /** Takes a new scan of a patient into the averages as soon as that may be. */
+    async settleGroupOf({ clientId, patientId }: { clientId: string; patientId: string }): Promise<void> {
+      const group = await store.groupOfPatient(clientId, patientId);
+      if (group) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
+    },
+
+    /** @throws Problem not-found for a group out of reach */
+    async average(
+      reach: GroupsInReach,
+      groupCode: string,
+      period: SentAveragePeriod,
+      language: Language,
+    ): Promise<AverageResult> {
+      const group = await store.group(reach, groupCode);
+      if (!group) throw new Problem('not-found');
+      const answeredAt = now();
+      const today = calendarDateIn(group.timeZone, answeredAt);
+      const days = averageDays(period, today);
+      await rollups.settle(group, today);
+      const figures = await store.figures(group, period, days);
+      const users = figures.get(USERS)?.patientCount ?? 0;
+      const frame = {
+        groupCode,
+        period,
+        ...days,
+        created: answeredAt.toISOString(),
+        patientUid: null,
+        totalUsers: null,
+        score: null,
+        groups: [],
+      };
+      if (isWithheld(users, minimumUsers))
+        return { ...frame, outcome: (await store.hasScans(group, days)) ? 'pending' : 'none' };
+      const score = averageOf(figures, 'overallScore');
+      return {
+        ...frame,
+        outcome: 'shown',
+        totalUsers: users,
+        score: score === null ? null : rounded(score, 0),
+        groups: groupsOf(figures, language),
+      };
+    },
+  };
+}
+
+export type Averages = ReturnType<typeof createAverages>;

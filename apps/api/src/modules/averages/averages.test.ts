@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AveragedValues,
+  averageDays,
+  calendarDateIn,
+  type Role,
+  SENT_AVERAGE_PERIODS,
+  type SentAveragePeriod,
+} from '@mien/domain';
+import { createSeededRandom } from '@mien/samples';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/load-demo.ts';
+import {
+  completeProfile,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+import { createAverageRollups, createAveragesStore } from './index.ts';
+import { createReferenceGroup, type ReferenceGroup } from './testing/reference-averages.ts';
+
+const ZONE = 'America/Chicago';
+const HOUR_MS = 3_600_000;
+const MINIMUM = 3;
+
+let api: TestApi;
+let admin: TestBrowser;
+let phones = 0;
+/** The first one that is given out. */
+const ADMIN_PHONE = '5125570001';
+
+const nextPhone = () => {
+  phones += 1;
+  return `512557${String(phones).padStart(4, '0')}`;
+};
+
+async function staff(role: Role, client: string): Promise<TestBrowser> {
+  const phone = nextPhone();
+  await api.addUser({ phone, client, roles: [role], patient: null });
+  return api.signIn(phone);
+}
+
+async function addPatients(count: number, group = 'signature', client = 'Clinic') {
+  const patients = [];
+  for (let index = 0; index < count; index += 1)
+    patients.push(
+      (await api.addUser({ phone: nextPhone(), group, client })) as { clientId: string; patientId: string },
+    );
+  return patients;
+}
+
+/** Stores a measurement as every write path does: a row, then its items. */
+async function addScan(
+  { clientId, patientId }: { clientId: string; patientId: string },
+  values: AveragedValues,
+  at = new Date(api.clock.nowMs),
+): Promise<string> {
+  const measurementId = randomUUID();
+  const { overallScore, ...items } = values;
+  await api.database
+    .insertInto('measurements')
+    .values({
+      client_id: clientId,
+      measurement_id: measurementId,
+      patient_id: patientId,
+      provider_id: 1,
+      external_status: 'COMPLETE',
+      trust: 'signed',
+      engine_version: null,
+      score: overallScore ?? null,
+      score_plus_minus: null,
+      score_coverage: 1,
+      score_missing: '[]',
+      missing: '[]',
+      created_at: at,
+    })
+    .execute();
+  if (Object.keys(items).length > 0)
+    await api.database
+      .insertInto('measurement_items')
+      .values(
+        Object.entries(items).map(([measure, value]) => ({
+          client_id: clientId,
+          measurement_id: measurementId,
+          measure_type: measure,
+          item_id: randomUUID(),
+          value,
+          interval_low: null,
+          interval_high: null,
+          signal_to_noise_db: null,
+          provenance: 'camera' as const,
+        })),
+      )
+      .execute();
+  return measurementId;
+}
+
+const hide = (measurementId: string, isDeleted = true) =>
+  api.database
+    .updateTable('measurements')
+    .set({ is_deleted: isDeleted })
+    .where('measurement_id', '=', measurementId)
+    .execute();
+
+const ask = (period: SentAveragePeriod, groupCode = 'signature', { client } = admin) =>
+  client.averages.get({ params: { groupCode }, query: { period } });
+
+/** Staff are signed out over night. */
+async function waitForTomorrow(): Promise<void> {
+  api.clock.nowMs += 24 * HOUR_MS;
+  admin = await api.signIn(ADMIN_PHONE);
+}
+
+beforeEach(async () => {
+  phones = 0;
+  api = await startTestApi({ MIN_USERS_FOR_AVERAGES: String(MINIMUM) });
+  admin = await staff('System Admin', 'Installation');
+});
+
+describe('who may see averages', () => {
+  beforeEach(async () => {
+    await addPatients(1, 'signature', 'Clinic');
+    await addPatients(1, 'office', 'Employer');
+  });
+
+  it('nobody without a session, and no patient', async () => {
+    const stranger = api.browser();
+    const [{ patientId } = { patientId: '' }] = await addPatients(1);
+    const patient = await api.signIn(`512557${String(phones).padStart(4, '0')}`);
+    expect(patientId).not.toBe('');
+    for (const [who, code] of [
+      [stranger, 'sign-in-required'],
+      [patient, 'not-allowed'],
+    ] as const) {
+      expect(await problemOf(who.client.averages.periods())).toBe(code);
+      expect(await problemOf(who.client.averages.groupCodes())).toBe(code);
+      expect(await problemOf(ask('Today', 'signature', who))).toBe(code);
+      expect(await problemOf(ask('Today', 'no-such-group', who))).toBe(code);
+    }
+  });
+
+  it.each([
+    ['Client User', ['signature']],
+    ['Client Admin', ['signature']],
+    ['System User', ['signature', 'office']],
+    ['System Admin', ['signature', 'office']],
+    ['Provider Admin', ['signature', 'office']],
+  ] as const)('%s: groups of the own client, or all', async (role, groups) => {
+    const user = await staff(role, 'Clinic');
+    expect(await user.client.averages.groupCodes()).toEqual(groups);
+    expect((await ask('Today', 'signature', user)).outcome).toBe('none');
+    if (groups.length > 1) expect((await ask('Today', 'OFFICE ', user)).groupCode).toBe('office');
+    else expect(await problemOf(ask('Today', 'office', user))).toBe('not-found');
+    expect(await problemOf(ask('Today', 'no-such-group', user))).toBe('not-found');
+  });
+
+  it('periods are listed in the reader’s language, and others are refused', async () => {
+    expect((await admin.client.averages.periods()).map(({ key, name }) => [key, name]).slice(0, 3)).toEqual([
+      ['Today', 'Today'],
+      ['Yesterday', 'Yesterday'],
+      ['Last 7 Days', 'Last 7 Days'],
+    ]);
+    api.clock.nowMs += 60_000;
+    const spanish = await api.signIn(ADMIN_PHONE, { language: 'es' });
+    expect((await spanish.client.averages.periods())[0]).toEqual({ key: 'Today', name: 'Hoy' });
+    for (const query of ['period=Tomorrow', 'period=Last 7 Days', 'period=', 'period=Today&period=Yesterday']) {
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const url = `/v1/measurements/average/signature?${encodeURI(query)}`;
+      const answer = await api.app.inject({ method: 'GET', url, headers: { cookie } });
+      expect({ query, status: answer.statusCode }).toEqual({ query, status: 400 });
+    }
+    const unasked = await admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} });
+    expect(unasked.period).toBe('Today');
+  });
+});
+
+describe('the minimum of users', () => {
+  it.each([
+    [0, 'none'],
+    [MINIMUM - 1, 'pending'],
+    [MINIMUM, 'pending'],
+    [MINIMUM + 1, 'shown'],
+  ] as const)('%i patients: %s', async (count, outcome) => {
+    for (const patient of await addPatients(Math.max(1, count)))
+      if (count > 0) await addScan(patient, { heartRateBpm: 70, overallScore: 80 });
+    const answer = await ask('Today');
+    expect(answer.outcome).toBe(outcome);
+    if (outcome === 'shown') expect(answer).toMatchObject({ totalUsers: count, score: 80, patientUid: null });
+    else expect(answer).toMatchObject({ totalUsers: null, score: null, groups: [], patientUid: null });
+  });
+
+  it('counts patients and not scans', async () => {
+    const patients = await addPatients(MINIMUM);
+    for (let round = 0; round < 5; round += 1)
+      for (const patient of patients) await addScan(patient, { heartRateBpm: 70 });
+    for (const period of SENT_AVERAGE_PERIODS)
+      expect((await ask(period)).outcome).toBe(period === 'Yesterday' || period === 'LastMonth' ? 'none' : 'pending');
+  });
+
+  it('a patient of many scans weighs as much as one of a single scan', async () => {
+    const [busy, ...others] = await addPatients(MINIMUM + 1);
+    if (!busy) throw new Error('nobody');
+    for (let count = 0; count < 40; count += 1) await addScan(busy, { heartRateBpm: 100 });
+    for (const patient of others) await addScan(patient, { heartRateBpm: 60 });
+    const answer = await ask('Today');
+    expect(answer.totalUsers).toBe(MINIMUM + 1);
+    expect(answer.groups[0]?.items[0]).toMatchObject({ measurementTypeId: 'heartRateBpm', value: 70, unit: 'bpm' });
+  });
+
+  it('holds for each measure', async () => {
+    const patients = await addPatients(MINIMUM + 2);
+    for (const [index, patient] of patients.entries())
+      await addScan(patient, { heartRateBpm: 70, ...(index === 0 ? { systolicMmHg: 190 } : {}) });
+    const keys = (await ask('Today')).groups.flatMap(({ items }) => items.map((item) => item.measurementTypeId));
+    expect(keys).toEqual(['heartRateBpm']);
+  });
+
+  it('that is raised withholds what the lower one showed', async () => {
+    for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
+    expect((await ask('Today')).outcome).toBe('shown');
+    const group = await createAveragesStore(api.database).group('all', 'signature');
+    if (!group) throw new Error('no group');
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    await createAverageRollups(api.database, MINIMUM + 1).settle(group, today);
+    const figures = await createAveragesStore(api.database).figures(group, 'Today', averageDays('Today', today));
+    expect([...figures.values()].map(({ patientCount }) => patientCount)).toEqual([0, 0]);
+    // And the scans of the batch are in no other one.
+    await createAverageRollups(api.database, 1).settle(group, today);
+    expect((await ask('Today')).outcome).toBe('pending');
+  });
+});
+
+describe('a scan that is hidden or deleted', () => {
+  const show = async (extra = 1) => {
+    const patients = await addPatients(2 * (MINIMUM + 1));
+    const ids = [];
+    for (const patient of patients.slice(0, MINIMUM + 1)) ids.push(await addScan(patient, { heartRateBpm: 60 }));
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    for (const patient of patients.slice(MINIMUM + 1, MINIMUM + 1 + extra))
+      ids.push(await addScan(patient, { heartRateBpm: 100 }));
+    return { ids, patients };
+  };
+
+  it('takes its whole batch out of the averages, for good', async () => {
+    const { ids } = await show(MINIMUM + 1);
+    const [first = '', second = ''] = ids;
+    expect((await ask('ThisYear')).groups[0]?.items[0]?.value).toBe(80);
+    await hide(first);
+    const answer = await ask('AllTime');
+    expect(answer.totalUsers).toBe(MINIMUM + 1);
+    expect(answer.groups[0]?.items[0]?.value).toBe(100);
+    await hide(first, false);
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    await hide(second);
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+  });
+
+  it('no longer waits', async () => {
+    const { ids, patients } = await show(MINIMUM);
+    await hide(ids.at(-1) ?? '');
+    await addScan(patients.at(-1) as never, { heartRateBpm: 90 });
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+    await hide(ids.at(-1) ?? '', false);
+    expect((await ask('Today')).totalUsers).toBe(2 * (MINIMUM + 1));
+  });
+
+  it('counts its patients with the batches before, when they have any', async () => {
+    const { patients } = await show(0);
+    await waitForTomorrow();
+    const ids = [];
+    for (const patient of patients.slice(1, MINIMUM + 2)) ids.push(await addScan(patient, { heartRateBpm: 100 }));
+    expect(await ask('Last7Days')).toMatchObject({ totalUsers: MINIMUM + 2 });
+    expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(92);
+    await sql`delete from measurement_items where measurement_id = ${ids[0]}`.execute(api.database);
+    await sql`delete from measurements where measurement_id = ${ids[0]}`.execute(api.database);
+    expect(await ask('Last7Days')).toMatchObject({ totalUsers: MINIMUM + 1 });
+    expect((await ask('Last7Days')).groups[0]?.items[0]?.value).toBe(60);
+    expect((await ask('Today')).outcome).toBe('pending');
+  });
+
+  it('when all are hidden there is nothing to be found', async () => {
+    const { ids } = await show(0);
+    for (const id of ids) await hide(id);
+    expect((await ask('Today')).outcome).toBe('none');
+  });
+});
+
+describe('a new scan', () => {
+  it('is taken in when it is stored, by the calendar of the group’s client', async () => {
+    const owners = await addPatients(MINIMUM + 1);
+    // Late on the 13th in Chicago, the 14th in UTC.
+    api.clock.nowMs = Date.parse('2026-03-14T03:30:00Z');
+    for (const [index, { patientId }] of owners.entries()) {
+      const browser = await api.signIn(`512557${String(index + 2).padStart(4, '0')}`);
+      await completeProfile(browser, patientId);
+      const { sessionId } = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+      await api
+        .program(PARTNER_KEY)
+        .scanSessions.report({ params: { sessionId }, body: outcomeOf(sessionId, 64 + 4 * index) });
+      await api.settled();
+    }
+    const batches = await api.database.selectFrom('average_batches').selectAll().execute();
+    expect(batches).toMatchObject([{ first_day: '2026-03-13', last_day: '2026-03-13', patient_count: MINIMUM + 1 }]);
+    const values = (await ask('Today')).groups.flatMap(({ items }) =>
+      items.map((item) => [item.displayName, item.value]),
+    );
+    expect(values.slice(0, 2)).toEqual([
+      ['Heart rate', 70],
+      ['Breathing rate', 15],
+    ]);
+    api.clock.nowMs += 2 * HOUR_MS;
+    expect((await ask('Today')).outcome).toBe('none');
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'shown', from: '2026-03-13', to: '2026-03-13' });
+  });
+
+  it('of several at once is sealed once', async () => {
+    const patients = await addPatients(3 * (MINIMUM + 1));
+    await Promise.all(patients.map((patient) => addScan(patient, { heartRateBpm: 70 })));
+    const answers = await Promise.all(SENT_AVERAGE_PERIODS.flatMap((period) => [ask(period), ask(period)]));
+    for (const { period, totalUsers } of answers)
+      expect(totalUsers).toBe(period === 'Yesterday' || period === 'LastMonth' ? null : patients.length);
+  });
+
+  it('that comes later for a day that is over joins what its month left over', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    for (const patient of patients.slice(1)) await addScan(patient, { heartRateBpm: 70 });
+    expect((await ask('ThisMonth')).outcome).toBe('pending');
+    const late = new Date(api.clock.nowMs);
+    await waitForTomorrow();
+    expect((await ask('ThisMonth')).outcome).toBe('pending');
+    await addScan(patients[0] as never, { heartRateBpm: 70 }, late);
+    await waitForTomorrow();
+    expect((await ask('ThisMonth')).totalUsers).toBe(MINIMUM + 1);
+  });
+});
+
+/** Lets a random history happen to the database and to the reference, and compares all that is published. */
+async function compareHistories(seed: number): Promise<{ shown: number; compared: number }> {
+  const random = createSeededRandom(seed);
+  const patients = await addPatients(9);
+  const reference: ReferenceGroup = createReferenceGroup(MINIMUM);
+  const tally = { shown: 0, compared: 0 };
+  api.clock.nowMs = Date.parse('2025-11-20T17:00:00Z') + Math.floor(random.next() * 30) * 24 * HOUR_MS;
+  for (let moment = 0; moment < 24; moment += 1) {
+    api.clock.nowMs += random.pick([1, 3, 24, 24, 48, 24 * 12]) * HOUR_MS;
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    for (const patient of patients.filter(() => random.next() < 0.4)) {
+      const values = {
+        heartRateBpm: random.between(50, 100),
+        ...(random.next() < 0.1 ? {} : { overallScore: random.between(0, 100) }),
+      };
+      const id = await addScan(patient, values);
+      reference.add({ id, patientId: patient.patientId, day: today, values });
+    }
+    const ids = reference.scanIds();
+    if (ids.length > 0 && random.next() < 0.15) {
+      const victim = random.pick(ids);
+      await hide(victim);
+      reference.hide(victim);
+    }
+    reference.settle(today);
+    for (const period of SENT_AVERAGE_PERIODS) {
+      const days = averageDays(period, today);
+      const expected = reference.publish(days);
+      const answer = await ask(period);
+      const what = { period, today, seed };
+      const outcome = expected ? 'shown' : reference.hasScans(days) ? 'pending' : 'none';
+      expect({ ...what, outcome: answer.outcome }).toEqual({ ...what, outcome });
+      expect({ ...what, users: answer.totalUsers }).toEqual({ ...what, users: expected?.users ?? null });
+      const heartRate = answer.groups[0]?.items[0]?.value ?? null;
+      for (const [measure, value, precision] of [
+        ['overallScore', answer.score, 1],
+        ['heartRateBpm', heartRate, 1],
+      ] as const) {
+        const wanted = expected?.averages.get(measure)?.value ?? null;
+        const isNear =
+          value === null || wanted === null
+            ? value === wanted
+            : Math.abs(value - wanted) <= 0.5 * 10 ** -precision + 1e-6;
+        expect({ ...what, measure, isNear, value, wanted }).toMatchObject({ isNear: true });
+      }
+      tally.compared += 1;
+      if (expected) tally.shown += 1;
+    }
+  }
+  return tally;
+}
+
+it.each([1, 2, 3])('publishes what the reference publishes, whatever happens (history %i)', async (seed) => {
+  const { shown, compared } = await compareHistories(seed);
+  expect(shown / compared).toBeGreaterThan(0.3);
+});
+
+it('the demo has averages of every group but night-shift', async () => {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs));
+  admin = await api.signIn('5125550110');
+  expect(await admin.client.averages.groupCodes()).toEqual(['md', 'night-shift', 'signature', 'office', 'warehouse']);
+  for (const group of ['signature', 'md', 'warehouse', 'office'])
+    expect((await ask('Last30Days', group)).totalUsers).toBeGreaterThan(20);
+  expect((await ask('Today')).totalUsers).toBeGreaterThanOrEqual(12);
+  for (const period of SENT_AVERAGE_PERIODS) expect((await ask(period, 'night-shift')).outcome).not.toBe('shown');
+});

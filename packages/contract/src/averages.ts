@@ -1,0 +1,68 @@
+import { DEFAULT_AVERAGE_PERIOD, MEASUREMENT_GROUPS, SENT_AVERAGE_PERIODS, sentAveragePeriod } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, GroupCode, Instant } from './fields.ts';
+import { MeasurementItem } from './measurements.ts';
+
+/** A period that averages can be asked for; its key is sent without spaces. */
+export const AveragePeriod = z.object({ key: z.string(), name: z.string() });
+export type AveragePeriod = z.infer<typeof AveragePeriod>;
+
+/** Averages in the form of a measurement's groups. */
+const AverageGroup = z.object({
+  key: z.enum(MEASUREMENT_GROUPS),
+  groupName: z.string(),
+  items: z.array(z.omit(MeasurementItem, { id: true })),
+});
+
+export const AverageResult = z.object({
+  groupCode: z.string(),
+  period: z.enum(SENT_AVERAGE_PERIODS),
+  /** First day, by the calendar of the group's client; null when the period has no beginning. */
+  from: z.nullable(CalendarDay),
+  to: CalendarDay,
+  /** When the server answered. */
+  created: Instant,
+  /** `pending`: too few patients, so every number is withheld. `none`: nobody was scanned. */
+  outcome: z.enum(['shown', 'pending', 'none']),
+  /** Averages belong to nobody. */
+  patientUid: z.null(),
+  /** Patients who are counted, each once; null unless shown. */
+  totalUsers: z.nullable(z.int()),
+  /** Average of the overall score; null unless shown. */
+  score: z.nullable(z.number()),
+  groups: z.array(AverageGroup),
+});
+export type AverageResult = z.infer<typeof AverageResult>;
+
+/** Averages of groups, for staff. */
+export const averages = {
+  periods: endpoint({
+    method: 'GET',
+    path: '/measurements/timeperiods',
+    summary: 'Periods that averages can be asked for',
+    access: 'viewAverages',
+    response: { status: 200, schema: z.array(AveragePeriod) },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  groupCodes: endpoint({
+    method: 'GET',
+    path: '/users/groupcodes',
+    summary: 'Codes of the groups whose averages the caller may see',
+    access: 'viewAverages',
+    response: { status: 200, schema: z.array(z.string()) },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/measurements/average/:groupCode',
+    summary: 'Averages of a group over a period; withheld unless more than the minimum of patients stands behind them',
+    access: 'viewAverages',
+    params: z.object({ groupCode: GroupCode }),
+    query: z.object({
+      period: z._default(z.enum(SENT_AVERAGE_PERIODS), sentAveragePeriod(DEFAULT_AVERAGE_PERIOD)),
+    }),
+    response: { status: 200, schema: AverageResult },
+    problems: ['sign-in-required', 'not-allowed', 'not-found'],
+  }),
+};

@@ -1,0 +1,213 @@
+import type { CalendarDate } from './age.ts';
+import type { MeasureTypeKey } from './measure-type.ts';
+import { periodStart, stepPeriod } from './period.ts';
+
+/** Figures of a group are withheld at or below so many patients. Source: specification, section 9. */
+export const DEFAULT_MINIMUM_USERS = 10;
+
+/**
+ * What is averaged. Ranks and yes-or-no answers are not: an average of "smokes" that is 0 or 1 would tell everybody's
+ * answer.
+ */
+export const AVERAGED_MEASURES = [
+  'overallScore',
+  'heartRateBpm',
+  'breathingRatePerMin',
+  'systolicMmHg',
+  'diastolicMmHg',
+  'bodyMassIndex',
+  'sdnnMs',
+  'rmssdMs',
+  'qualityOfLife',
+] as const satisfies readonly (MeasureTypeKey | 'overallScore')[];
+export type AveragedMeasure = (typeof AVERAGED_MEASURES)[number];
+
+export type AveragedValues = Readonly<Partial<Record<AveragedMeasure, number>>>;
+
+/** Whether a number about so many patients is kept back. */
+export function isWithheld(users: number, minimumUsers: number): boolean {
+  return users <= minimumUsers;
+}
+
+/** A scan that no average holds yet. */
+export interface WaitingScan {
+  readonly id: string;
+  readonly patientId: string;
+  readonly day: CalendarDate;
+  readonly values: AveragedValues;
+}
+
+/**
+ * The smallest thing that averages are made of: one mean a measure over more than the minimum of patients, each counted
+ * with the mean of the own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is
+ * published about a group is computed from batches alone, so no combination of answers tells less than a whole batch.
+ * See docs/adr/0028-averages.md.
+ */
+export interface AverageBatch {
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+  readonly patientIds: readonly string[];
+  readonly scanIds: readonly string[];
+  /** Every patient of the batch has a value of each of these measures, and of no other is anything kept. */
+  readonly means: AveragedValues;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The values of one patient's scans of a measure. */
+function valuesOf(scans: readonly WaitingScan[], measure: AveragedMeasure): number[] {
+  return scans.flatMap(({ values }) => values[measure] ?? []);
+}
+
+function scansByPatient(scans: readonly WaitingScan[]): Map<string, WaitingScan[]> {
+  const found = new Map<string, WaitingScan[]>();
+  for (const scan of scans) {
+    const own = found.get(scan.patientId);
+    if (own) own.push(scan);
+    else found.set(scan.patientId, [scan]);
+  }
+  return found;
+}
+
+/**
+ * As many measures as more than the minimum of patients have all of, leaving out the rarest first. The same patients
+ * stand behind each measure of a batch: two sets that differ by one patient would tell about that one.
+ *
+ * @param canWait whether to wait for others rather than to leave out what most patients have
+ */
+function commonMeasures(
+  patients: ReadonlyMap<string, readonly WaitingScan[]>,
+  minimumUsers: number,
+  canWait: boolean,
+): { measures: readonly AveragedMeasure[]; patientIds: readonly string[] } | null {
+  const holders = AVERAGED_MEASURES.map((measure) => ({
+    measure,
+    patientIds: new Set([...patients].filter(([, scans]) => valuesOf(scans, measure).length > 0).map(([id]) => id)),
+  }))
+    .filter((holder) => holder.patientIds.size > 0)
+    .sort((left, right) => right.patientIds.size - left.patientIds.size);
+  for (; holders.length > 0; holders.pop()) {
+    const patientIds = [...patients.keys()].filter((id) => holders.every((holder) => holder.patientIds.has(id)));
+    if (!isWithheld(patientIds.length, minimumUsers))
+      return { measures: holders.map(({ measure }) => measure), patientIds };
+    const rarest = holders.at(-1);
+    if (canWait && rarest && rarest.patientIds.size * 2 > patients.size) return null;
+  }
+  return null;
+}
+
+/** A batch of some of the scans, or null when too few patients have them. */
+function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: boolean): AverageBatch | null {
+  const patients = scansByPatient(scans);
+  if (isWithheld(patients.size, minimumUsers)) return null;
+  const common = commonMeasures(patients, minimumUsers, canWait);
+  if (common === null) return null;
+  const members = common.patientIds.map((id) => patients.get(id) ?? []);
+  const days = members
+    .flat()
+    .map(({ day }) => day)
+    .sort();
+  return {
+    firstDay: days[0] as CalendarDate,
+    lastDay: days.at(-1) as CalendarDate,
+    patientIds: common.patientIds,
+    scanIds: members.flat().map(({ id }) => id),
+    means: Object.fromEntries(
+      common.measures.map((measure) => [measure, mean(members.map((own) => mean(valuesOf(own, measure))))]),
+    ),
+  };
+}
+
+/** The scans that wait, by day. */
+class WaitingDays {
+  private readonly scans: Map<CalendarDate, readonly WaitingScan[]>;
+  /** In order; a day that has been emptied stays. */
+  readonly days: readonly CalendarDate[];
+
+  constructor(waiting: readonly WaitingScan[]) {
+    const found = new Map<CalendarDate, WaitingScan[]>();
+    for (const scan of waiting) {
+      const same = found.get(scan.day);
+      if (same) same.push(scan);
+      else found.set(scan.day, [scan]);
+    }
+    this.scans = found;
+    this.days = [...found.keys()].sort();
+  }
+
+  private within(from: CalendarDate | null, to: CalendarDate): readonly CalendarDate[] {
+    if (from === to) return [to];
+    let [start, end] = [0, this.days.length];
+    while (from !== null && start < end) {
+      const middle = Math.floor((start + end) / 2);
+      if ((this.days[middle] as CalendarDate) < from) start = middle + 1;
+      else end = middle;
+    }
+    end = start;
+    while (end < this.days.length && (this.days[end] as CalendarDate) <= to) end += 1;
+    return this.days.slice(start, end);
+  }
+
+  between(from: CalendarDate | null, to: CalendarDate): WaitingScan[] {
+    return this.within(from, to).flatMap((day) => this.scans.get(day) ?? []);
+  }
+
+  take({ scanIds, firstDay, lastDay }: AverageBatch): void {
+    const taken = new Set(scanIds);
+    for (const day of this.within(firstDay, lastDay))
+      this.scans.set(
+        day,
+        (this.scans.get(day) ?? []).filter(({ id }) => !taken.has(id)),
+      );
+  }
+}
+
+/** From where on scans may be due: the start of the largest unit that closes; null for all. See {@link dueBatches}. */
+export function firstDueDay(settledThrough: CalendarDate | null, today: CalendarDate): CalendarDate | null {
+  if (settledThrough === null) return null;
+  const openSince = stepPeriod('day', settledThrough, 1);
+  if (openSince >= today) return today;
+  if (periodStart('year', openSince) !== periodStart('year', today)) return null;
+  return periodStart(periodStart('month', openSince) === periodStart('month', today) ? 'month' : 'year', today);
+}
+
+/**
+ * Seals the batches that have become due. A day's scans are sealed as soon as more than the minimum of patients has any;
+ * what a day leaves over goes to its month, what a month leaves over to its year, and what a year leaves over to all
+ * time. So a batch lies within one day where it can, else within one month, else within one year.
+ *
+ * @param waiting       scans in no batch; those of days after `today` stay where they are
+ * @param settledThrough last day that was closed before; null when none was
+ * @param today         days before it are closed, which means that no further scans of theirs are expected
+ */
+export function dueBatches(
+  waiting: readonly WaitingScan[],
+  settledThrough: CalendarDate | null,
+  today: CalendarDate,
+  minimumUsers: number,
+): readonly AverageBatch[] {
+  const pool = new WaitingDays(waiting);
+  const batches: AverageBatch[] = [];
+  const seal = (from: CalendarDate | null, to: CalendarDate, canWait = false) => {
+    for (;;) {
+      const batch = batchOf(pool.between(from, to), minimumUsers, canWait);
+      if (batch === null) return;
+      pool.take(batch);
+      batches.push(batch);
+    }
+  };
+  const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
+  const open = pool.days.filter((day) => day < today && (openSince === null || day >= openSince));
+  // A unit may close without a scan on its last days: what it left over moves on all the same.
+  if (openSince !== null && openSince < today && open[0] !== openSince) open.unshift(openSince);
+  for (const [index, day] of open.entries()) {
+    const next = open[index + 1] ?? today;
+    const isOver = (period: 'month' | 'year') => periodStart(period, next) !== periodStart(period, day);
+    seal(day, day);
+    seal(periodStart('month', day), day, !isOver('month'));
+    if (isOver('month')) seal(periodStart('year', day), day, !isOver('year'));
+    if (isOver('year')) seal(null, day, true);
+  }
+  seal(today, today);
+  return batches;
+}

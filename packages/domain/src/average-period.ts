@@ -1,0 +1,61 @@
+import type { CalendarDate } from './age.ts';
+import { periodStart, stepPeriod } from './period.ts';
+
+/** Periods that group averages are asked for, in the order of the list. Source: specification, sections 3 and 9. */
+export const AVERAGE_PERIODS = [
+  'Today',
+  'Yesterday',
+  'Last 7 Days',
+  'Last 30 Days',
+  'This Month',
+  'Last Month',
+  'This Year',
+  'All Time',
+] as const;
+export type AveragePeriod = (typeof AVERAGE_PERIODS)[number];
+
+export const DEFAULT_AVERAGE_PERIOD: AveragePeriod = 'Today';
+
+type WithoutSpaces<Text extends string> = Text extends `${infer Start} ${infer Rest}`
+  ? `${Start}${WithoutSpaces<Rest>}`
+  : Text;
+
+/** A period as requests and addresses carry it. */
+export type SentAveragePeriod = WithoutSpaces<AveragePeriod>;
+
+export function sentAveragePeriod(period: AveragePeriod): SentAveragePeriod {
+  return period.replaceAll(' ', '') as SentAveragePeriod;
+}
+
+export const SENT_AVERAGE_PERIODS = AVERAGE_PERIODS.map(sentAveragePeriod);
+
+/** First and last day of a period, both included. */
+export interface AverageDays {
+  /** Null when the period has no beginning. */
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate;
+}
+
+/** The days of a period, given the day that it is today. */
+export function averageDays(period: SentAveragePeriod, today: CalendarDate): AverageDays {
+  const yesterday = stepPeriod('day', today, -1);
+  const thisMonth = periodStart('month', today);
+  switch (period) {
+    case 'Today':
+      return { from: today, to: today };
+    case 'Yesterday':
+      return { from: yesterday, to: yesterday };
+    case 'Last7Days':
+      return { from: stepPeriod('day', today, -6), to: today };
+    case 'Last30Days':
+      return { from: stepPeriod('day', today, -29), to: today };
+    case 'ThisMonth':
+      return { from: thisMonth, to: today };
+    case 'LastMonth':
+      return { from: stepPeriod('month', today, -1), to: stepPeriod('day', thisMonth, -1) };
+    case 'ThisYear':
+      return { from: periodStart('year', today), to: today };
+    case 'AllTime':
+      return { from: null, to: today };
+  }
+}

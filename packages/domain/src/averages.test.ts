@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AVERAGED_MEASURES, type AverageBatch, dueBatches, firstDueDay, type WaitingScan } from './average-batches.ts';
+import { AVERAGE_PERIODS, averageDays, SENT_AVERAGE_PERIODS } from './average-period.ts';
+import { MEASURE_TYPES } from './measure-type.ts';
+
+const SEED = 20_261_121;
+const MINIMUM = 3;
+
+describe('periods of averages', () => {
+  it('are sent without spaces', () => {
+    expect(AVERAGE_PERIODS).toEqual([
+      'Today',
+      'Yesterday',
+      'Last 7 Days',
+      'Last 30 Days',
+      'This Month',
+      'Last Month',
+      'This Year',
+      'All Time',
+    ]);
+    expect(SENT_AVERAGE_PERIODS).toEqual([
+      'Today',
+      'Yesterday',
+      'Last7Days',
+      'Last30Days',
+      'ThisMonth',
+      'LastMonth',
+      'ThisYear',
+      'AllTime',
+    ]);
+  });
+
+  it.each([
+    ['Today', '2026-03-14', '2026-03-14'],
+    ['Yesterday', '2026-03-13', '2026-03-13'],
+    ['Last7Days', '2026-03-08', '2026-03-14'],
+    ['Last30Days', '2026-02-13', '2026-03-14'],
+    ['ThisMonth', '2026-03-01', '2026-03-14'],
+    ['LastMonth', '2026-02-01', '2026-02-28'],
+    ['ThisYear', '2026-01-01', '2026-03-14'],
+    ['AllTime', null, '2026-03-14'],
+  ] as const)('%s goes from %s to %s', (period, from, to) =>
+    expect(averageDays(period, '2026-03-14')).toEqual({ from, to }),
+  );
+
+  it.each([
+    ['Yesterday', '2024-03-01', '2024-02-29', '2024-02-29'],
+    ['LastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['LastMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['ThisYear', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ] as const)('%s on %s goes from %s to %s', (period, today, from, to) =>
+    expect(averageDays(period, today)).toEqual({ from, to }),
+  );
+});
+
+let lastScan = 0;
+const scan = (patientId: string, day: string, values: WaitingScan['values'] = { heartRateBpm: 70 }): WaitingScan => {
+  lastScan += 1;
+  return { id: String(lastScan), patientId, day, values };
+};
+const people = (count: number, first = 1) => Array.from({ length: count }, (_, index) => `p${first + index}`);
+const daysOf = (batches: readonly AverageBatch[]) =>
+  batches.map(({ firstDay, lastDay, patientIds }) => [firstDay, lastDay, patientIds.length]);
+
+describe('a batch', () => {
+  it('takes more than the minimum of patients, however often each was scanned', () => {
+    const three = people(MINIMUM).flatMap((id) => [scan(id, '2026-03-14'), scan(id, '2026-03-14')]);
+    expect(dueBatches(three, null, '2026-03-14', MINIMUM)).toEqual([]);
+    const four = [...three, scan('p4', '2026-03-14')];
+    expect(daysOf(dueBatches(four, null, '2026-03-14', MINIMUM))).toEqual([['2026-03-14', '2026-03-14', 4]]);
+  });
+
+  it('counts each patient with the mean of the own scans', () => {
+    const scans = [
+      ...people(3).map((id) => scan(id, '2026-03-14', { heartRateBpm: 60 })),
+      ...Array.from({ length: 40 }, (_, index) => scan('p4', '2026-03-14', { heartRateBpm: index % 2 ? 90 : 110 })),
+    ];
+    expect(dueBatches(scans, null, '2026-03-14', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
+  });
+
+  it('holds only what all of its patients have; who lacks a value waits when enough others do not', () => {
+    const all = { heartRateBpm: 70, overallScore: 80 };
+    const five = [...people(4).map((id) => scan(id, '2026-03-14', all)), scan('p5', '2026-03-14')];
+    const [first, ...more] = dueBatches(five, null, '2026-03-14', MINIMUM);
+    expect(first?.patientIds).toEqual(people(4));
+    expect(first?.means).toEqual(all);
+    expect(more).toEqual([]);
+    const [without] = dueBatches(five.slice(1), null, '2026-03-14', MINIMUM);
+    expect(without?.patientIds).toHaveLength(4);
+    expect(without?.means).toEqual({ heartRateBpm: 70 });
+  });
+
+  it('waits for others rather than leave out what most have, as long as its month is not over', () => {
+    const scans = people(4).map((id, index) =>
+      scan(id, `2026-03-0${index + 1}`, { heartRateBpm: 70, ...(index > 0 ? { overallScore: 80 } : {}) }),
+    );
+    expect(dueBatches(scans, null, '2026-03-14', MINIMUM)).toEqual([]);
+    expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
+  });
+
+  it('never averages ranks and yes-or-no answers', () => {
+    for (const type of MEASURE_TYPES.filter(({ limits }) => limits.max - limits.min === 1))
+      expect(AVERAGED_MEASURES).not.toContain(type.key);
+  });
+
+  it('lies in one day where it can; leftovers go to their month, then year, then all time', () => {
+    const day = people(5).map((id) => scan(id, '2026-01-10'));
+    const restOfMonth = [
+      scan('p6', '2026-01-11'),
+      scan('p7', '2026-01-12'),
+      scan('p8', '2026-01-13'),
+      scan('p9', '2026-01-20'),
+    ];
+    const restOfYear = [
+      scan('p1', '2026-03-01'),
+      scan('p2', '2026-05-01'),
+      scan('p3', '2026-07-01'),
+      scan('p4', '2026-08-31'),
+    ];
+    const older = [
+      scan('p1', '2023-01-01'),
+      scan('p2', '2024-01-01'),
+      scan('p3', '2024-06-01'),
+      scan('p4', '2025-02-01'),
+    ];
+    const all = [...day, ...restOfMonth, ...restOfYear, ...older];
+    const before = (last: string) => all.filter((one) => one.day <= last);
+    expect(daysOf(dueBatches(before('2026-01-10'), null, '2026-01-10', MINIMUM)).at(-1)).toEqual([
+      '2026-01-10',
+      '2026-01-10',
+      5,
+    ]);
+    expect(daysOf(dueBatches(restOfMonth, '2026-01-10', '2026-01-20', MINIMUM))).toEqual([]);
+    expect(daysOf(dueBatches(restOfMonth, '2026-01-19', '2026-01-21', MINIMUM))).toEqual([
+      ['2026-01-11', '2026-01-20', 4],
+    ]);
+    expect(daysOf(dueBatches(restOfYear, '2026-07-31', '2026-08-31', MINIMUM))).toEqual([]);
+    expect(daysOf(dueBatches(restOfYear, '2026-08-30', '2026-09-01', MINIMUM))).toEqual([
+      ['2026-03-01', '2026-08-31', 4],
+    ]);
+    expect(daysOf(dueBatches(all, null, '2026-12-24', MINIMUM))).toEqual([
+      ['2023-01-01', '2025-02-01', 4],
+      ['2026-01-10', '2026-01-10', 5],
+      ['2026-01-11', '2026-01-20', 4],
+      ['2026-03-01', '2026-08-31', 4],
+    ]);
+  });
+
+  it('of a month closes when nobody was scanned on its last days', () => {
+    const scans = people(4).map((id, index) => scan(id, `2026-0${index + 1}-02`));
+    expect(dueBatches(scans, '2026-04-10', '2026-04-30', MINIMUM)).toEqual([]);
+    expect(daysOf(dueBatches(scans, '2026-04-10', '2026-05-01', MINIMUM))).toEqual([['2026-01-02', '2026-04-02', 4]]);
+  });
+
+  it.each([
+    [null, '2026-03-14', null],
+    ['2026-03-13', '2026-03-14', '2026-03-14'],
+    ['2026-03-12', '2026-03-14', '2026-03-01'],
+    ['2026-02-28', '2026-03-14', '2026-03-01'],
+    ['2026-02-27', '2026-03-14', '2026-01-01'],
+    ['2025-12-31', '2026-03-14', '2026-01-01'],
+    ['2025-12-30', '2026-03-14', null],
+    ['2026-03-20', '2026-03-14', '2026-03-14'],
+  ])('settled through %s, on %s all that is due lies from %s on', (settled, today, expected) =>
+    expect(firstDueDay(settled, today)).toBe(expected),
+  );
+});
+
+describe('properties', () => {
+  const history = fc.array(
+    fc.record({
+      patient: fc.integer({ min: 1, max: 15 }),
+      day: fc.integer({ min: 0, max: 120 }),
+      hasScore: fc.boolean(),
+    }),
+    { maxLength: 150 },
+  );
+  const dayOf = (day: number) => new Date(Date.UTC(2025, 9, 20 + day)).toISOString().slice(0, 10);
+
+  it('no batch is at or below the minimum, no scan is in two, none lies beyond today', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 130 }), (scans, minimum, now) => {
+        const today = dayOf(now);
+        const waiting = scans.map(({ patient, day, hasScore }) =>
+          scan(`p${patient}`, dayOf(day), { heartRateBpm: 70, ...(hasScore ? { overallScore: 80 } : {}) }),
+        );
+        const batches = dueBatches(waiting, null, today, minimum);
+        const byId = new Map(waiting.map((one) => [one.id, one]));
+        const used = batches.flatMap(({ scanIds }) => scanIds);
+        expect(new Set(used).size).toBe(used.length);
+        for (const { patientIds, scanIds, means, firstDay, lastDay } of batches) {
+          expect(new Set(patientIds).size).toBeGreaterThan(minimum);
+          const own = scanIds.map((id) => byId.get(id) as WaitingScan);
+          expect(new Set(own.map(({ patientId }) => patientId))).toEqual(new Set(patientIds));
+          const days = own.map(({ day }) => day).sort();
+          expect([days[0], days.at(-1)]).toEqual([firstDay, lastDay]);
+          expect(lastDay <= today).toBe(true);
+          for (const measure of Object.keys(means) as (keyof typeof means)[])
+            for (const patientId of patientIds)
+              expect(own.some((one) => one.patientId === patientId && one.values[measure] !== undefined)).toBe(true);
+        }
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+
+  it('looking only at what is due finds what looking at everything finds', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 40 }), (scans, start, later) => {
+        const waiting = scans.map(({ patient, day }) => scan(`p${patient}`, dayOf(day)));
+        const first = dueBatches(waiting, null, dayOf(start), MINIMUM).flatMap(({ scanIds }) => scanIds);
+        const left = waiting.filter(({ id }) => !first.includes(id));
+        const [settled, today] = [dayOf(start - 1), dayOf(start + later)];
+        const from = firstDueDay(settled, today);
+        const due = left.filter(({ day }) => from === null || day >= from);
+        expect(daysOf(dueBatches(due, settled, today, MINIMUM))).toEqual(
+          daysOf(dueBatches(left, settled, today, MINIMUM)),
+        );
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+});

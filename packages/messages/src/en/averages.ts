@@ -1,0 +1,55 @@
+import type { SentAveragePeriod } from '@mien/domain';
+
+const periods = {
+  Today: 'Today',
+  Yesterday: 'Yesterday',
+  Last7Days: 'Last 7 Days',
+  Last30Days: 'Last 30 Days',
+  ThisMonth: 'This Month',
+  LastMonth: 'Last Month',
+  ThisYear: 'This Year',
+  AllTime: 'All Time',
+} as const satisfies Record<SentAveragePeriod, string>;
+
+/** `/averages`: results of groups, for staff. */
+export const averages = {
+  title: 'Group averages',
+  periods,
+  spinner: 'Adding up the averages...',
+  filter: {
+    title: 'Filters',
+    group: 'Group name',
+    period: 'Time period',
+    update: 'Update',
+    open: 'Change filters',
+  },
+  dates: '{from} to {to}',
+  until: 'Until {to}',
+  atRisk: 'The result averages indicate that the {groupCode} group may be at risk as seen in the {group} scores.',
+  allNormal: 'The result averages for the {groupCode} group are all in the normal ranges.',
+  pending: 'The result averages for the {groupCode} group are pending. More scans are needed.',
+  pendingWhy:
+    'Averages appear once more than {count} people of the group were scanned in this period, so that they tell nothing about a single person.',
+  none: { title: 'No results found.', text: 'Adjust the filters or select a different time period.' },
+  score: {
+    title: 'Average {productName} Score',
+    kind: 'An average of wellness summaries, not a diagnosis of anybody.',
+    withheld: 'The average score is not shown yet.',
+    none: 'Too few of these scans have a score.',
+  },
+  users: {
+    title: 'Users',
+    one: '{count} user',
+    many: '{count} users',
+    withheld: 'The number of users is not shown yet.',
+  },
+  basis:
+    'Each person counts once. New scans join in batches of more than {count} people, so the newest may still be missing.',
+  source: 'average',
+  denied: {
+    title: 'Insufficient access rights to see this page!',
+    text: 'Group averages are for staff. If you need them, ask whoever manages your account.',
+    home: 'Go to the start page',
+  },
+  noGroups: { title: 'No groups yet', text: 'There is no group whose averages you could see.' },
+} as const;

@@ -1,0 +1,54 @@
+import type { averages as english } from '../en/averages.ts';
+import type { Translated } from '../translation.ts';
+
+export const averages = {
+  title: 'Promedios de grupos',
+  periods: {
+    Today: 'Hoy',
+    Yesterday: 'Ayer',
+    Last7Days: 'Últimos 7 días',
+    Last30Days: 'Últimos 30 días',
+    ThisMonth: 'Este mes',
+    LastMonth: 'El mes pasado',
+    ThisYear: 'Este año',
+    AllTime: 'Todo el tiempo',
+  },
+  spinner: 'Estamos calculando los promedios...',
+  filter: {
+    title: 'Filtros',
+    group: 'Nombre del grupo',
+    period: 'Período',
+    update: 'Actualizar',
+    open: 'Cambiar los filtros',
+  },
+  dates: 'Del {from} al {to}',
+  until: 'Hasta el {to}',
+  atRisk:
+    'Los promedios indican un posible riesgo en el grupo {groupCode}, según los puntajes de esta categoría: {group}.',
+  allNormal: 'Todos los promedios del grupo {groupCode} están en los rangos normales.',
+  pending: 'Los promedios del grupo {groupCode} están pendientes. Se necesitan más escaneos.',
+  pendingWhy:
+    'Los promedios aparecen cuando más de {count} personas del grupo se escanearon en este período, para que no digan nada de una sola persona.',
+  none: { title: 'No se encontraron resultados.', text: 'Ajuste los filtros o elija otro período.' },
+  score: {
+    title: 'Puntaje {productName} promedio',
+    kind: 'Un promedio de resúmenes de bienestar, no el diagnóstico de una persona.',
+    withheld: 'El puntaje promedio todavía no se muestra.',
+    none: 'Muy pocos de estos escaneos tienen puntaje.',
+  },
+  users: {
+    title: 'Personas',
+    one: '{count} persona',
+    many: '{count} personas',
+    withheld: 'La cantidad de personas todavía no se muestra.',
+  },
+  basis:
+    'Cada persona cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
+  source: 'promedio',
+  denied: {
+    title: '¡No tiene permiso para ver esta página!',
+    text: 'Los promedios de grupos son para el personal. Si los necesita, pídalos a quien administra su cuenta.',
+    home: 'Ir a la página de inicio',
+  },
+  noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo cuyos promedios usted pueda ver.' },
+} as const satisfies Translated<typeof english>;
