@@ -48,6 +48,7 @@ export const chunks = {
   dashboard: chunk(async () => (await import('../features/dashboard/index.ts')).DashboardPage),
   liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
   testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
+  averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
 } as const;

@@ -23,6 +23,7 @@ const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
   [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
   [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch, chunks.trends.prefetch],
+  [paths.account]: [chunks.averages.prefetch, chunks.menu.prefetch],
   [paths.scanReturn[0]]: [chunks.results.prefetch],
 };
 
@@ -76,6 +77,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
             <Route path={paths.dashboard} element={<dashboard.Component />} />
             <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
+          <Route path={paths.averages} element={<chunks.averages.Component />} />
           <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
           <Route path={paths.result} element={<results.Component />} />

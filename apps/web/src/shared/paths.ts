@@ -18,6 +18,7 @@ export const paths = {
   resultInDevelopment: '/development/:measurementId',
   trendChart: '/trendChart/:period',
   trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
+  averages: '/averages',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',
   scanErrorOf: (errorCode: string) => `/scanningError?errorCode=${encodeURIComponent(errorCode)}`,

@@ -17,11 +17,9 @@ export const averages = {
   periods,
   spinner: 'Adding up the averages...',
   filter: {
-    title: 'Filters',
     group: 'Group name',
     period: 'Time period',
     update: 'Update',
-    open: 'Change filters',
   },
   dates: '{from} to {to}',
   until: 'Until {to}',
@@ -38,7 +36,6 @@ export const averages = {
     none: 'Too few of these scans have a score.',
   },
   users: {
-    title: 'Users',
     one: '{count} user',
     many: '{count} users',
     withheld: 'The number of users is not shown yet.',

@@ -15,11 +15,9 @@ export const averages = {
   },
   spinner: 'Estamos calculando los promedios...',
   filter: {
-    title: 'Filtros',
     group: 'Nombre del grupo',
     period: 'Período',
     update: 'Actualizar',
-    open: 'Cambiar los filtros',
   },
   dates: 'Del {from} al {to}',
   until: 'Hasta el {to}',
@@ -37,7 +35,6 @@ export const averages = {
     none: 'Muy pocos de estos escaneos tienen puntaje.',
   },
   users: {
-    title: 'Personas',
     one: '{count} persona',
     many: '{count} personas',
     withheld: 'La cantidad de personas todavía no se muestra.',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -46,11 +46,30 @@ describe('the menu', () => {
     expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
   });
 
-  it('of a user without a patient profile offers nothing that needs one', async () => {
-    const staff = { ...user, patientUid: null, userRoles: ['Client Admin'] };
-    show('/account', { auth: { session: async () => ({ user: staff, historyCheck: 0 }) } });
-    await screen.findByRole('dialog');
-    await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(ALWAYS));
+  const staff = (...userRoles: string[]) => ({
+    auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
+  });
+
+  it.each(['Client User', 'Client Admin', 'System User', 'System Admin', 'Testname Health Admin'])(
+    'of a %s without a patient profile offers averages and nothing that needs a profile',
+    async (role) => {
+      show('/account', staff(role));
+      await waitFor(async () => expect(await items()).toEqual(['Group averages', ...ALWAYS]));
+    },
+  );
+
+  it('has no averages on their own page, nor for a role that nobody knows', async () => {
+    show('/averages', staff('System Admin'));
+    await waitFor(async () => expect(await items()).toEqual(ALWAYS));
+    cleanup();
+    show('/account', staff('Another Admin'));
+    await waitFor(async () => expect(await items()).toEqual(ALWAYS));
+  });
+
+  it('of staff who are patients as well has both', async () => {
+    const both = { ...user, userRoles: ['Patient', 'Client User'] };
+    show('/howto', { auth: { session: async () => ({ user: both, historyCheck: 0 }) } });
+    await waitFor(async () => expect(await items()).toEqual(['Scan now', 'Profile', 'Group averages', ...ALWAYS]));
   });
 
   it('logs out and says so on the next visit', async () => {

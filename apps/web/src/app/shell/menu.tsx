@@ -6,6 +6,7 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useHasPermission } from '../../shared/permissions.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
@@ -54,6 +55,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const hasHistory = useHasHistory();
   const isPatient = Boolean(session?.user.patientUid);
   const isOnProfile = matchPath(paths.profile, pathname) !== null;
+  const mayViewAverages = useHasPermission('viewAverages');
 
   function read(text: LegalText): void {
     onDone();
@@ -78,6 +80,9 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="scan" to={paths.howTo} onDone={onDone} text={texts.menu.scanNow} />
             <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
           </>
+        )}
+        {mayViewAverages && !matchPath(paths.averages, pathname) && (
+          <LinkItem icon="people" to={paths.averages} onDone={onDone} text={texts.menu.groupAverages} />
         )}
         {isPatient && hasHistory && (
           <>

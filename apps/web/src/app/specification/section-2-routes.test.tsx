@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, noAverages, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
 import { openApp, withHistory } from './open-app.tsx';
 
 type Fakes = Parameters<typeof fakeApi>[0];
@@ -16,6 +16,21 @@ const badLink = {
   ...signedOut,
   auth: { ...signedOut.auth, loginTemp: refuse },
   loginLinks: { open: refuse },
+} satisfies Fakes;
+
+const withAverages = {
+  ...signedIn,
+  averages: {
+    groupCodes: async () => ['signature'],
+    periods: async () => [{ key: 'Today', name: 'Today' }],
+    get: async () => noAverages,
+  },
+} satisfies Fakes;
+
+const notAllowed = () => Promise.reject(new Problem('not-allowed'));
+const refused = {
+  ...signedIn,
+  averages: { groupCodes: notAllowed, periods: notAllowed, get: notAllowed },
 } satisfies Fakes;
 
 /** Route, who opens it, and the heading of the page that answers. Lower-case variants of the specification included. */
@@ -49,6 +64,8 @@ const ROUTES: readonly (readonly [route: string, who: Fakes, heading: string])[]
   ['/register/md', signedOut, 'Get started with your phone'],
   ['/privacy', signedOut, 'PRIVACY'],
   ['/termsofuse', signedOut, 'TERMS OF USE'],
+  ['/averages', withAverages, 'Group averages'],
+  ['/averages', refused, 'Insufficient access rights to see this page!'],
   ['/liveChat', signedIn, 'Live Chat'],
   ['/unauthorized/test', testLogout, 'Log in'],
   ['/no/such/page', signedOut, 'Page not found'],

@@ -5,9 +5,9 @@ import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { LogoMark } from '../../shared/logo-mark.tsx';
+import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
+import { numberText, rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
 import styles from './print-sheet.module.css';
-import { numberText, rankWord, rowName, rowValue } from './result-row.tsx';
-import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
 
 const texts = textsOf('resultPrint', english);
 const results = textsOf('results', englishResults);

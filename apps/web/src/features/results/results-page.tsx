@@ -10,6 +10,11 @@ import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
+import { Description } from '../../shared/result/row-details.tsx';
+import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { ScoreCard } from '../../shared/result/score-card.tsx';
 import {
   historyCountQuery,
   sessionQuery,
@@ -21,15 +26,10 @@ import {
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { RowSheet } from './description-sheet.tsx';
-import { GroupCards } from './group-cards.tsx';
 import { LinksSheet } from './links-sheet.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { firstRiskyGroup, groupsOf, withoutName } from './results.model.ts';
 import { useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
-import { Description } from './row-details.tsx';
-import { ScoreCard } from './score-card.tsx';
 import { ShareCard } from './share-card.tsx';
 
 const texts = textsOf('results', english);

@@ -3,13 +3,19 @@ import { sharedResult as english, measures as englishMeasures, results as englis
 import { Banner, buttonClassName, Card, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import cardStyles from './group-cards.module.css';
+import cardStyles from '../../shared/result/group-cards.module.css';
+import {
+  firstRiskyGroup,
+  groupsOf,
+  type ResultGroup,
+  type ResultRow,
+  type ShownItem,
+} from '../../shared/result/result-groups.ts';
+import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.tsx';
+import { Description, RowDetails } from '../../shared/result/row-details.tsx';
+import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
-import { GroupTitle, RowContent, rowName } from './result-row.tsx';
-import { firstRiskyGroup, groupsOf, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
 import pageStyles from './results-page.module.css';
-import { Description, RowDetails } from './row-details.tsx';
-import { ScoreCard } from './score-card.tsx';
 import styles from './shared-result-page.module.css';
 
 const texts = textsOf('sharedResult', english);

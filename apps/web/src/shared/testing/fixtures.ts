@@ -1,4 +1,4 @@
-import type { Client, Configuration, MienContract, Patient, User } from '@mien/contract';
+import type { AverageResult, Client, Configuration, MienContract, Patient, User } from '@mien/contract';
 import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
 import type { Api } from '../api.tsx';
@@ -54,6 +54,20 @@ export const configuration: Configuration = {
   hasConsentBanner: false,
   hasBeacon: false,
   texts: { termsVersion: '2023-10', privacyVersion: '2023-10' },
+};
+
+/** Averages of a group of which nobody was scanned. */
+export const noAverages: AverageResult = {
+  groupCode: 'signature',
+  period: 'Today',
+  from: '2026-03-14',
+  to: '2026-03-14',
+  created: '2026-03-14T15:00:00Z',
+  outcome: 'none',
+  patientUid: null,
+  totalUsers: null,
+  score: null,
+  groups: [],
 };
 
 type Fakes = Parameters<typeof createFakeClient<MienContract>>[1];

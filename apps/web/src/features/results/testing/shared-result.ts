@@ -1,6 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { MEASURE_TYPES, MEASUREMENT_GROUPS, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
-import type { ShownItem } from '../results.model.ts';
+import type { ShownItem } from '../../../shared/result/result-groups.ts';
 
 export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
   const type = measureTypeOf(key);

@@ -1,19 +1,21 @@
 import { measures as englishMeasures } from '@mien/messages';
 import { Accordion } from '@mien/ui/accordion';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../language.ts';
 import styles from './group-cards.module.css';
+import type { ResultGroup, ResultRow } from './result-groups.ts';
 import { GroupTitle, RowContent } from './result-row.tsx';
-import type { ResultGroup, ResultRow } from './results.model.ts';
 
 const { provenances } = textsOf('measures', englishMeasures);
 
 interface GroupCardsProps {
   readonly groups: readonly ResultGroup[];
   readonly onDescribe: (row: ResultRow) => void;
+  /** Said of every value instead of where each comes from. */
+  readonly source?: string;
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe }: GroupCardsProps) {
+export function GroupCards({ groups, onDescribe, source }: GroupCardsProps) {
   const first = groups[0];
   return (
     <Accordion
@@ -26,7 +28,7 @@ export function GroupCards({ groups, onDescribe }: GroupCardsProps) {
             {group.rows.map((row) => (
               <li key={row.key}>
                 <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
-                  <RowContent row={row} source={row.items[0] && provenances[row.items[0].provenance]} />
+                  <RowContent row={row} source={source ?? (row.items[0] && provenances[row.items[0].provenance])} />
                 </button>
               </li>
             ))}

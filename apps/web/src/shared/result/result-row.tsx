@@ -1,9 +1,9 @@
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Icon, RangeIndicator } from '@mien/ui';
-import { currentLocale, textsOf } from '../../shared/language.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { currentLocale, textsOf } from '../language.ts';
+import { unitText } from '../unit-text.ts';
 import styles from './group-cards.module.css';
-import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './results.model.ts';
+import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 
 const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);

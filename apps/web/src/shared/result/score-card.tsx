@@ -2,8 +2,8 @@ import type { OverallScore } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Card, HealthBandSlider, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../shared/language.ts';
-import { bandOfScore } from './results.model.ts';
+import { textsOf } from '../language.ts';
+import { bandOfScore } from './result-groups.ts';
 import styles from './score-card.module.css';
 import { useCountUp } from './use-count-up.ts';
 
@@ -57,7 +57,8 @@ interface ScoreNumberProps {
   readonly isAnimated: boolean;
 }
 
-function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
+/** A score: number, word, slider. */
+export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
   const shown = useCountUp(score, isAnimated);
   const band = bandOfScore(score);
   const description = fill(texts.score.description, { score, band: bands[band] });

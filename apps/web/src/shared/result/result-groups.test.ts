@@ -1,7 +1,7 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { bandOfScore, firstRiskyGroup, groupsOf, previewOf, withoutName } from './results.model.ts';
+import { bandOfScore, firstRiskyGroup, groupsOf, previewOf, withoutName } from './result-groups.ts';
 
 function item(key: MeasureTypeKey, value: number): MeasurementItem {
   const type = MEASURE_TYPES.find((candidate) => candidate.key === key);

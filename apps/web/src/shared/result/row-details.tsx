@@ -1,10 +1,10 @@
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { RangeIndicator } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { currentLocale, textsOf } from '../../shared/language.ts';
-import { unitText } from '../../shared/unit-text.ts';
+import { currentLocale, textsOf } from '../language.ts';
+import { unitText } from '../unit-text.ts';
+import type { ResultRow, ShownItem } from './result-groups.ts';
 import { rowValue } from './result-row.tsx';
-import type { ResultRow, ShownItem } from './results.model.ts';
 import styles from './row-details.module.css';
 
 const texts = textsOf('results', english);

@@ -1,8 +1,8 @@
 import { results as english, measures as englishMeasures } from '@mien/messages';
 import { Sheet } from '@mien/ui/overlays';
-import { textsOf } from '../../shared/language.ts';
+import { textsOf } from '../language.ts';
+import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
-import type { ResultRow } from './results.model.ts';
 import { RowDetails } from './row-details.tsx';
 
 const texts = textsOf('results', english);
@@ -11,13 +11,15 @@ const { provenances } = textsOf('measures', englishMeasures);
 interface RowSheetProps {
   readonly row: ResultRow | null;
   readonly onClose: () => void;
+  /** Said of the value instead of where it comes from. */
+  readonly source?: string;
 }
 
 /** What a value is, over the page. */
-export function RowSheet({ row, onClose }: RowSheetProps) {
+export function RowSheet({ row, onClose, source }: RowSheetProps) {
   return (
     <Sheet isOpen={row !== null} onClose={onClose} title={row ? rowName(row) : ''} closeLabel={texts.close}>
-      {row && <RowDetails row={row} source={row.items[0] && provenances[row.items[0].provenance]} />}
+      {row && <RowDetails row={row} source={source ?? (row.items[0] && provenances[row.items[0].provenance])} />}
     </Sheet>
   );
 }

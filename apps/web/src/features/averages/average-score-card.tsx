@@ -1,0 +1,89 @@
+import { averages as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import scoreStyles from '../../shared/result/score-card.module.css';
+import { ScoreNumber } from '../../shared/result/score-card.tsx';
+import { useProductName } from '../../shared/session.ts';
+import styles from './average-score-card.module.css';
+import { usersText } from './averages.model.ts';
+
+const texts = textsOf('averages', english);
+const { score: scoreTexts } = textsOf('results', englishResults);
+const { bands } = textsOf('measures', englishMeasures);
+
+interface FrameProps {
+  readonly summary: string;
+  readonly users: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ summary, users, children }: FrameProps) {
+  const productName = useProductName();
+  return (
+    <Card isRoomy aria-labelledby="score-title">
+      <div className={scoreStyles.card}>
+        <div className={styles.head}>
+          <h2 id="score-title" className={scoreStyles.title}>
+            {fill(texts.score.title, { productName })}
+          </h2>
+          <p className={styles.users}>
+            <Icon name="people" sizePx={20} />
+            {users}
+          </p>
+        </div>
+        {children}
+        <p className={scoreStyles.summary} role="status">
+          {summary}
+        </p>
+        <p className={scoreStyles.note}>{texts.score.kind}</p>
+      </div>
+    </Card>
+  );
+}
+
+interface AverageScoreCardProps {
+  /** Null when too few of the scans have one. */
+  readonly score: number | null;
+  readonly users: number;
+  readonly summary: string;
+}
+
+/** The average of the overall score, and of how many people. */
+export function AverageScoreCard({ score, users, summary }: AverageScoreCardProps) {
+  return (
+    <Frame summary={summary} users={usersText(users)}>
+      {score === null ? (
+        <p className={scoreStyles.none}>{texts.score.none}</p>
+      ) : (
+        <ScoreNumber score={Math.round(score)} plusMinus={null} isAnimated />
+      )}
+    </Frame>
+  );
+}
+
+/** The shape of the card where numbers are withheld. What is blurred is a placeholder: the page does not know any number. */
+export function WithheldScoreCard({ summary }: { readonly summary: string }) {
+  return (
+    <Frame
+      summary={summary}
+      users={
+        <>
+          <VisuallyHidden>{texts.users.withheld}</VisuallyHidden>
+          <span aria-hidden="true" className={styles.blurred} data-placeholder>
+            00
+          </span>
+        </>
+      }
+    >
+      <VisuallyHidden>{texts.score.withheld}</VisuallyHidden>
+      <div aria-hidden="true" className={styles.blurred} data-placeholder>
+        <p className={scoreStyles.number}>
+          <span className={scoreStyles.value}>00</span>
+          <span className={scoreStyles.unit}>{scoreTexts.of}</span>
+        </p>
+        <HealthBandSlider percent={null} band={null} labels={bands} description="" />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,231 @@
+import { type AverageResult, Problem } from '@mien/contract';
+import { AVERAGE_PERIODS, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, noAverages, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { AveragesPage } from './averages-page.tsx';
+
+function item(key: MeasureTypeKey, value: number): AverageResult['groups'][number]['items'][number] {
+  const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
+  if (!type) throw new Error(key);
+  return {
+    measurementTypeId: key,
+    displayName: key,
+    value,
+    unit: type.unit,
+    precision: type.precision,
+    provenance: type.provenance,
+    interval: null,
+    signalToNoiseDb: null,
+    measurementRanges: [...type.ranges],
+    description: '<p>What it is.</p>',
+    webIcon: '',
+  };
+}
+
+const shown: AverageResult = {
+  ...noAverages,
+  outcome: 'shown',
+  totalUsers: 17,
+  score: 84.6,
+  groups: [
+    {
+      key: 'vitalSigns',
+      groupName: 'Vital signs',
+      items: [item('heartRateBpm', 71.6), item('breathingRatePerMin', 15.2)],
+    },
+    { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 26.68)] },
+  ],
+};
+const pending: AverageResult = { ...noAverages, outcome: 'pending' };
+
+type Get = (input: {
+  params: { groupCode: string };
+  query: { period?: AverageResult['period'] | undefined };
+}) => Promise<AverageResult>;
+
+const answering =
+  (answer: AverageResult): Get =>
+  async ({ params, query }) => ({
+    ...answer,
+    groupCode: params.groupCode,
+    period: query.period ?? 'Today',
+  });
+
+function show(get: Get = answering(shown), at = '/averages', lists: { groupCodes?: () => Promise<string[]> } = {}) {
+  const asked = vi.fn(get);
+  const api = fakeApi(signedIn, {
+    averages: {
+      groupCodes: async () => ['md', 'night-shift', 'signature'],
+      periods: async () => AVERAGE_PERIODS.map((key) => ({ key, name: key })),
+      ...lists,
+      get: asked,
+    },
+  });
+  renderPage({ api, at, path: '/averages', page: <AveragesPage /> });
+  return asked;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+async function choose(label: string, option: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('combobox', { name: label }));
+  const choice = await screen.findByRole('option', { name: option });
+  fireEvent.pointerMove(choice);
+  fireEvent.mouseMove(choice);
+  fireEvent.pointerDown(choice);
+  fireEvent.mouseDown(choice);
+  fireEvent.mouseUp(choice);
+  fireEvent.click(choice);
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+}
+
+beforeEach(() => {
+  // As for somebody who wants less motion: numbers stand at once.
+  window.matchMedia = () => ({ matches: true }) as never;
+});
+
+describe('the averages of a group', () => {
+  it('say score, users and groups, for signature and today at first', async () => {
+    const asked = show();
+    expect(
+      await screen.findByText('The result averages for the signature group are all in the normal ranges.'),
+    ).toBeDefined();
+    expect(asked.mock.calls[0]?.[0]).toEqual({ params: { groupCode: 'signature' }, query: { period: 'Today' } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Group averages' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name: 'Signature' })).toBeDefined();
+    expect(screen.getByText(/March 14, 2026/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Average Testname Score' })).toBeDefined();
+    expect(screen.getByRole('img', { name: '85 of 100, Optimal' })).toBeDefined();
+    expect(screen.getByText('17 users')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Vital signs.*All normal/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^heartRateBpm.*average.*72 bpm/ })).toBeDefined();
+    expect(document.querySelector('[data-placeholder]')).toBeNull();
+  });
+
+  it('name the first group at risk', async () => {
+    show(
+      answering({
+        ...shown,
+        groups: [shown.groups[0], { ...shown.groups[1], items: [item('bodyMassIndex', 31)] }] as never,
+      }),
+    );
+    expect(
+      await screen.findByText(
+        'The result averages indicate that the signature group may be at risk as seen in the Metabolic scores.',
+      ),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: /Metabolic.*Some risks/ })).toBeDefined();
+  });
+
+  it('open what a value is', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^heartRateBpm/ }));
+    expect(within(await screen.findByRole('dialog')).getByText('What it is.')).toBeDefined();
+  });
+
+  it('are pending with too few users: what is blurred is a placeholder', async () => {
+    show(answering(pending), '/averages?group=night-shift');
+    expect(
+      await screen.findByText('The result averages for the night-shift group are pending. More scans are needed.'),
+    ).toBeDefined();
+    expect(screen.getByText(/once more than 10 people/)).toBeDefined();
+    const placeholders = [...document.querySelectorAll('[data-placeholder]')];
+    expect(placeholders).toHaveLength(2);
+    for (const placeholder of placeholders) {
+      expect(placeholder.getAttribute('aria-hidden')).toBe('true');
+      expect(placeholder.textContent?.replaceAll(/00|of 100|\D/g, '')).toBe('');
+    }
+    expect(screen.getByText('The average score is not shown yet.')).toBeDefined();
+    expect(screen.getByText('The number of users is not shown yet.')).toBeDefined();
+  });
+
+  it('may lack a score or groups', async () => {
+    show(answering({ ...shown, score: null }));
+    expect(await screen.findByText('Too few of these scans have a score.')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Vital signs/ })).toBeDefined();
+  });
+
+  it('that nobody was scanned for are not found', async () => {
+    show(answering(noAverages));
+    expect(await screen.findByText('No results found.')).toBeDefined();
+    expect(screen.getByText('Adjust the filters or select a different time period.')).toBeDefined();
+    expect(screen.queryByText(/Score/)).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  it('count once Update is pressed, and stand in the address', async () => {
+    const asked = show();
+    await choose('Group name', 'Night-shift');
+    await choose('Time period', 'Last 7 Days');
+    expect(address()).toBe('/averages');
+    expect(screen.getByRole('heading', { level: 2, name: 'Signature' })).toBeDefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(address()).toBe('/averages?group=night-shift&period=Last7Days');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Night-shift' })).toBeDefined();
+    expect(asked.mock.calls.at(-1)?.[0]).toEqual({
+      params: { groupCode: 'night-shift' },
+      query: { period: 'Last7Days' },
+    });
+  });
+
+  it('ask again when nothing was changed', async () => {
+    const asked = show();
+    await screen.findByText('17 users');
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  });
+
+  it.each([
+    ['/averages?group=md&period=AllTime', 'md', 'AllTime'],
+    ['/averages?group=somebody-elses&period=Tomorrow', 'signature', 'Today'],
+    ['/averages?group=&period=', 'signature', 'Today'],
+  ])('come from the address %s', async (at, groupCode, period) => {
+    const asked = show(answering(shown), at);
+    await screen.findByText('17 users');
+    expect(asked.mock.calls[0]?.[0]).toEqual({ params: { groupCode }, query: { period } });
+  });
+
+  it('begin with the first group where there is no signature', async () => {
+    const asked = show(answering(shown), '/averages', { groupCodes: async () => ['office', 'warehouse'] });
+    await screen.findByText('17 users');
+    expect(asked.mock.calls[0]?.[0].params).toEqual({ groupCode: 'office' });
+  });
+
+  it('have nothing to offer without groups', async () => {
+    const asked = show(answering(shown), '/averages', { groupCodes: async () => [] });
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('failures', () => {
+  const fail = (code: Problem['code']) => () => Promise.reject(new Problem(code));
+
+  it('a 403 of the lists or of the averages shows that access is refused', async () => {
+    show(answering(shown), '/averages', { groupCodes: fail('not-allowed') });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Insufficient access rights to see this page!' }),
+    ).toBeDefined();
+    const home = screen.getByRole('link', { name: 'Go to the start page' });
+    await waitFor(() => expect(home.getAttribute('href')).toBe('/profile'));
+  });
+
+  it('a 403 of the averages alone as well', async () => {
+    show(fail('not-allowed'));
+    expect(await screen.findByText('Insufficient access rights to see this page!')).toBeDefined();
+  });
+
+  it.each([
+    ['lists that do not come lead to error 1002', answering(shown), { groupCodes: fail('internal-error') }, 1002],
+    ['averages that do not come lead to error 1001', fail('internal-error'), {}, 1001],
+    ['a group that is none lead to error 1001', fail('not-found'), {}, 1001],
+    ['averages that make no sense lead to error 1001', answering({ ...shown, totalUsers: null }), {}, 1001],
+  ] as const)('%s', async (_, get, lists, id) => {
+    show(get as Get, '/averages', lists);
+    await waitFor(() => expect(address()).toBe(`/error?ID=${id}`));
+  });
+});

@@ -1,0 +1,65 @@
+import type { AveragePeriod, AverageResult } from '@mien/contract';
+import { DEFAULT_AVERAGE_PERIOD, SENT_AVERAGE_PERIODS, type SentAveragePeriod, sentAveragePeriod } from '@mien/domain';
+import { averages as english, fill } from '@mien/messages';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { firstRiskyGroup, type ResultGroup } from '../../shared/result/result-groups.ts';
+
+const texts = textsOf('averages', english);
+
+/** Asked for unless the address says otherwise. Source: specification, section 7. */
+const DEFAULT_GROUP_CODE = 'signature';
+
+/** What is asked for. */
+export interface AveragesFilter {
+  readonly groupCode: string;
+  readonly period: SentAveragePeriod;
+}
+
+/** What an address asks for, as far as there is such a group and period; null when there is no group at all. */
+export function filterOf(query: URLSearchParams, groupCodes: readonly string[]): AveragesFilter | null {
+  const wanted = [query.get('group'), DEFAULT_GROUP_CODE, groupCodes[0]];
+  const groupCode = wanted.find((code) => code !== null && code !== undefined && groupCodes.includes(code));
+  if (groupCode === null || groupCode === undefined) return null;
+  const period = SENT_AVERAGE_PERIODS.find((known) => known === query.get('period'));
+  return { groupCode, period: period ?? sentAveragePeriod(DEFAULT_AVERAGE_PERIOD) };
+}
+
+export function addressOf({ groupCode, period }: AveragesFilter): string {
+  return `${paths.averages}?${new URLSearchParams({ group: groupCode, period })}`;
+}
+
+/** A period's key is sent without its spaces. */
+export function periodOptions(periods: readonly AveragePeriod[]): { value: string; label: string }[] {
+  return periods.map(({ key, name }) => ({ value: key.replaceAll(' ', ''), label: name }));
+}
+
+/** A group's code as a heading: `signature` is "Signature". */
+export function groupTitle(groupCode: string): string {
+  return groupCode.charAt(0).toLocaleUpperCase(currentLocale()) + groupCode.slice(1);
+}
+
+/** Which days are averaged, in the reader's language. */
+export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): string {
+  const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+  const dayText = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  if (from === null) return fill(texts.until, { to: dayText(to) });
+  return from === to ? dayText(to) : fill(texts.dates, { from: dayText(from), to: dayText(to) });
+}
+
+/** What the averages say in one sentence. */
+export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonly ResultGroup[]): string {
+  if (outcome === 'pending') return fill(texts.pending, { groupCode });
+  const risky = firstRiskyGroup(groups);
+  return risky ? fill(texts.atRisk, { groupCode, group: risky.name }) : fill(texts.allNormal, { groupCode });
+}
+
+export function usersText(count: number): string {
+  const number = new Intl.NumberFormat(currentLocale()).format(count);
+  return fill(count === 1 ? texts.users.one : texts.users.many, { count: number });
+}
+
+/** Whether an answer can be shown: a server of another version may send what makes no sense here. */
+export function isUsable({ outcome, totalUsers, score, groups }: AverageResult): boolean {
+  return outcome !== 'shown' || (totalUsers !== null && (score !== null || groups.length > 0));
+}

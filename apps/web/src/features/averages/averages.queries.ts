@@ -1,0 +1,34 @@
+import type { SentAveragePeriod } from '@mien/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+
+const AVERAGES_KEY = 'averages';
+const MINUTE_MS = 60_000;
+
+/** What can be asked for: the groups within reach and the periods. */
+export function useFilterLists() {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [AVERAGES_KEY, 'filters'],
+    queryFn: async () => {
+      const [groupCodes, periods] = await Promise.all([client.averages.groupCodes(), client.averages.periods()]);
+      return { groupCodes, periods };
+    },
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+/** The averages of a group; null asks for nothing. */
+export function useAverage(filter: { readonly groupCode: string; readonly period: SentAveragePeriod } | null) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [AVERAGES_KEY, filter?.groupCode, filter?.period],
+    queryFn: () =>
+      client.averages.get({
+        params: { groupCode: filter?.groupCode ?? '' },
+        query: { ...(filter ? { period: filter.period } : {}) },
+      }),
+    enabled: filter !== null,
+    staleTime: MINUTE_MS,
+  });
+}

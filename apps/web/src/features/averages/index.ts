@@ -1,0 +1,1 @@
+export { AveragesPage } from './averages-page.tsx';
