@@ -10,7 +10,7 @@ export interface Screen {
 const screen = (path: string, heading: Screen['heading']): Screen => ({ path, heading });
 
 /**
- * Screens by who sees them. Every address of `shared/paths.ts` is in one of the three lists, which a test compares;
+ * Screens by who sees them. Every address of `shared/paths.ts` is in one of the lists, which a test compares;
  * the walks through all screens (addresses, languages) take them from here.
  */
 export const SCREENS = {
@@ -49,7 +49,14 @@ export const SCREENS = {
     screen('/development/{id}', ({ results }) => results.title),
     screen('/trendChart/month', ({ trends }) => trends.title),
     screen('/liveChat', ({ chat }) => chat.title),
+    screen('/averages', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
+  ],
+  /** Of staff who may see everything and are no patients. */
+  staff: [
+    screen('/account', ({ shell }) => shell.account.title),
+    screen('/averages', ({ averages }) => averages.title),
+    screen('/averages?group=night-shift&period=Last30Days', ({ averages }) => averages.title),
   ],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  averages,
   consent,
   dashboard,
   howTo,
@@ -104,8 +105,8 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
 }
 
-/** Signs in a patient by the calls that the sign-in page makes, for journeys that are about something else. */
-export async function signInPatient(page: Page, phone = nextPatientPhone()): Promise<void> {
+/** Signs somebody in by the calls that the sign-in page makes, for journeys that are about something else. */
+async function signInByCalls(page: Page, phone: string): Promise<void> {
   const post = (path: string, data: object) =>
     page.request.post(path, { data, headers: { origin: `http://localhost:${MIEN_PORT}` } });
   const call = async <T>(path: string, data: object): Promise<T> => {
@@ -115,7 +116,7 @@ export async function signInPatient(page: Page, phone = nextPatientPhone()): Pro
   };
   let code = await expectCode(page, phone);
   let asked = await post('/v1/auth/phone', { phone });
-  // Another journey has this patient too, and a number gets one code in half a minute.
+  // Another journey has this number too, and a number gets one code in half a minute.
   while (asked.status() === 429) {
     await page.waitForTimeout(1000 * Number(asked.headers()['retry-after']));
     code = await expectCode(page, phone);
@@ -127,8 +128,19 @@ export async function signInPatient(page: Page, phone = nextPatientPhone()): Pro
     code: await code(),
   });
   await call('/v1/auth/login/temp', { patientUid: match?.patientUid, tokenCode: match?.tokenCode });
+}
+
+export async function signInPatient(page: Page, phone = nextPatientPhone()): Promise<void> {
+  await signInByCalls(page, phone);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
+}
+
+/** Signs in somebody who is no patient. */
+export async function signInStaff(page: Page, phone: string): Promise<void> {
+  await signInByCalls(page, phone);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 export async function openMenu(page: Page): Promise<void> {
@@ -211,4 +223,16 @@ export async function startScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: scanSite.start.begin }).click();
 }
 
-export const texts = { consent, dashboard, howTo, profile, results, signIn, scanSite, share, sharedResult, trends };
+export const texts = {
+  averages,
+  consent,
+  dashboard,
+  howTo,
+  profile,
+  results,
+  signIn,
+  scanSite,
+  share,
+  sharedResult,
+  trends,
+};

@@ -28,7 +28,7 @@ async function visibleTexts(page: Page): Promise<string[]> {
 }
 
 /** Fields of answers that hold words in the language of the caller. */
-const SERVER_WORDS = new Set(['displayName', 'description', 'groupName', 'message']);
+const SERVER_WORDS = new Set(['displayName', 'description', 'groupName', 'message', 'name']);
 
 function withKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withKeys);

@@ -1,6 +1,6 @@
 import type { Catalogue, Translated } from '@mien/messages';
 import type { scanSite } from '@mien/messages/scan-site';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from './browser.ts';
 import { SCAN_PORT } from './ports.ts';
 import { headingOf, SCREENS, type Screen } from './screens.ts';
@@ -182,6 +182,34 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
   await expect(headingOf(page, shell.account.title)).toBeVisible();
   await look(page, 'an account without a patient');
   await page.unroute('**/v1/auth/session');
+}
+
+/** Pages of staff. */
+export async function walkStaff(page: Page, texts: Catalogue, look: Look): Promise<void> {
+  const { averages, results } = texts;
+  await openScreens(page, texts, SCREENS.staff, look);
+  await page.goto('/averages?group=signature&period=Last30Days');
+  // The groups' cards; the first one is open.
+  const groups = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button');
+  await expect(groups.first()).toBeVisible();
+  const closed = page.getByRole('main').locator('h2').getByRole('button', { expanded: false });
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+  await look(page, 'all averages of a group');
+  await page.getByRole('main').locator('li').getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page, 'what an average is of');
+  await page.getByRole('button', { name: results.close }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const answerNone = async (route: Route) => {
+    const json = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...json, outcome: 'none', totalUsers: null, score: null, groups: [] } });
+  };
+  await page.route('**/v1/measurements/average/**', answerNone);
+  await page.goto('/averages?group=office&period=LastMonth');
+  await expect(page.getByRole('heading', { name: averages.none.title })).toBeVisible();
+  await look(page, 'averages of nobody');
+  await page.unroute('**/v1/measurements/average/**', answerNone);
 }
 
 /** The scan site, from how-to to the running camera. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '../e2e/browser.ts';
 import { signInByPhone } from '../e2e/steps.ts';
 import { buildPages } from './build.ts';
-import { ROOT, run } from './processes.ts';
+import { writePart } from './performance-page.ts';
 import { startServers } from './servers.ts';
 import { chromiumPath } from './system-packages.ts';
 
@@ -13,8 +13,6 @@ import { chromiumPath } from './system-packages.ts';
  * Measures how fast a shared result shows on a phone that has never been here, beside the lightest page of the app, and
  * writes that part of docs/performance.md.
  */
-const PAGE = join(ROOT, 'docs/performance.md');
-const TITLE = '## Opening a shared result';
 const VISITS = 7;
 const PORT = 3620;
 const SCAN_PORT = 3621;
@@ -97,9 +95,7 @@ async function measuredSection(browser: Browser): Promise<string> {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   const row = (what: string, pick: (one: Visit) => number, text: (value: number) => string) =>
     `| ${what} | ${text(pick(shared))} | ${text(pick(app))} | ${ratio(pick)} |`;
-  return `${TITLE}
-
-Drawn by the server, without a script; beside it the lightest page of the app, which is what a page in the app could not
+  return `Drawn by the server, without a script; beside it the lightest page of the app, which is what a page in the app could not
 be faster than. Chromium with an empty cache, slow 4G and a processor ${CPU_SLOWDOWN} times slower; medians of ${VISITS} visits.
 
 | what | shared result | page of the app | app to shared result |
@@ -116,38 +112,25 @@ ${[
 `;
 }
 
-/** Everything of the page but this part; the part itself, or nothing when it was never measured. */
-export function splitPerformancePage(): { rest: string; section: string } {
-  const page = readFileSync(PAGE, 'utf8');
-  const start = page.indexOf(TITLE);
-  if (start < 0) return { rest: page, section: '' };
-  const next = page.indexOf('\n## ', start);
-  const end = next < 0 ? page.length : next + 1;
-  return { rest: page.slice(0, start) + page.slice(end), section: page.slice(start, end) };
-}
-
-if (import.meta.main) {
-  const browserPath = chromiumPath();
-  if (!browserPath) throw new Error('no Chromium here');
-  process.env.CHROME_PATH = browserPath;
-  await buildPages();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
-  const servers = await startServers({
-    ...process.env,
-    DATA_DIR: dataFolder,
-    PORT: String(PORT),
-    SCAN_PORT: String(SCAN_PORT),
-    PUBLIC_URL: BASE,
-  });
-  const browser = await launchBrowser();
-  try {
-    const section = await measuredSection(browser);
-    writeFileSync(PAGE, `${splitPerformancePage().rest.trimEnd()}\n\n${section}`);
-    await run('biome', ['format', '--write', PAGE]);
-    console.log(section);
-  } finally {
-    await browser.close();
-    await servers.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+const browserPath = chromiumPath();
+if (!browserPath) throw new Error('no Chromium here');
+process.env.CHROME_PATH = browserPath;
+await buildPages();
+const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
+const servers = await startServers({
+  ...process.env,
+  DATA_DIR: dataFolder,
+  PORT: String(PORT),
+  SCAN_PORT: String(SCAN_PORT),
+  PUBLIC_URL: BASE,
+});
+const browser = await launchBrowser();
+try {
+  const section = await measuredSection(browser);
+  await writePart('## Opening a shared result', section);
+  console.log(section);
+} finally {
+  await browser.close();
+  await servers.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 }

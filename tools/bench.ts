@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../e2e/steps.ts';
-import { splitPerformancePage } from './bench-shared-result.ts';
 import { buildPages } from './build.ts';
 import { measureSizes } from './check-budgets.ts';
 import { makeFaceClip } from './face-clip/index.ts';
-import { ROOT, run } from './processes.ts';
+import { writeMainPart } from './performance-page.ts';
+import { run } from './processes.ts';
 import { startServers } from './servers.ts';
 import { chromiumPath } from './system-packages.ts';
 
@@ -184,9 +184,7 @@ ${table}
 ${await measureEngine()}
 \`\`\`
 `;
-  const { section } = splitPerformancePage();
-  writeFileSync(join(ROOT, 'docs/performance.md'), section === '' ? page : `${page}\n${section}`);
-  await run('biome', ['format', '--write', 'docs/performance.md']);
+  await writeMainPart(page);
   console.log(page);
 } finally {
   rmSync(dataFolder, { recursive: true, force: true });

@@ -7,7 +7,18 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = [24, 12];
-const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'screens', 'bench', 'bench-pages', 'bench-shared-result'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'e2e',
+  'screens',
+  'bench',
+  'bench-pages',
+  'bench-shared-result',
+  'bench-averages',
+];
 
 function fail(message) {
   console.error(message);

@@ -23,6 +23,7 @@ const ANA = '5125550100';
 const BEN = '5125550101';
 const NOVAKS = '5125550102';
 const SCANNED = '5125560001';
+const SAM = '5125550110';
 
 type Size = keyof typeof SIZES;
 type Scheme = (typeof SCHEMES)[number];
@@ -59,7 +60,7 @@ async function signedIn(phone: string) {
   const context = await browser.newContext({ baseURL: BASE });
   const page = await context.newPage();
   await signInByPhone(page, phone);
-  await page.waitForURL(/\/(profile|dashboard|howto)/i);
+  await page.waitForURL(/\/(profile|dashboard|howto|account)/i);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -173,6 +174,18 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   }
 }
 
+async function shootStaff({ page, take }: Shot): Promise<void> {
+  await page.goto('/averages?group=signature&period=Last30Days');
+  await page.getByText(/\d+ users/).waitFor();
+  await take('averages');
+  await page.goto('/averages?group=night-shift&period=Last30Days');
+  await page.getByText(texts.averages.pending.split('}')[1] ?? '').waitFor();
+  await take('averages-pending');
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('account');
+}
+
 async function shootScan({ page, take }: Shot): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('checkbox').check({ force: true });
@@ -207,12 +220,14 @@ try {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const [ana, ben, scanned] = [await signedIn(ANA), await signedIn(BEN), await signedIn(SCANNED)];
+  const sam = await signedIn(SAM);
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const scheme of SCHEMES) {
       await withPage(size, scheme, undefined, shootVisitor);
       await withPage(size, scheme, ana, shootAna);
       await withPage(size, scheme, ben, shootBen);
       await withPage(size, scheme, scanned, shootScan);
+      await withPage(size, scheme, sam, shootStaff);
     }
   }
   await withPage('phone', 'light', undefined, shootSignIn);

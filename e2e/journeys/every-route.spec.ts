@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/shared/paths.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf, OTHER_ADDRESSES, SCREENS, type Screen } from '../screens.ts';
-import { measurementIds, signInPatient } from '../steps.ts';
+import { measurementIds, signInPatient, signInStaff } from '../steps.ts';
 
 const texts = CATALOGUES.en;
+
+/** Of the provider's staff. */
+const PRIYA = '5125550114';
 
 /** Address and heading of each screen. */
 const withHeadings = (screens: readonly Screen[]) =>
@@ -40,8 +43,8 @@ test('every address works for somebody who is not signed in', async ({ page }) =
   await visitAll(page, [...FOR_ANYBODY, ...withHeadings(SCREENS.visitor)]);
 });
 
-test('every address of a patient leads somebody who is not signed in to the sign-in', async ({ page }) => {
-  for (const [path] of FOR_PATIENTS) {
+test('every address of a patient or of staff leads somebody who is not signed in to the sign-in', async ({ page }) => {
+  for (const [path] of [...FOR_PATIENTS, ...withHeadings(SCREENS.staff)]) {
     await page.goto(path.replace('{id}', '01890000-0000-7000-8000-000000000000'));
     await expect(heading(page, texts.signIn.title), path).toBeVisible();
     await expect(page).toHaveURL(/localhost:\d+\/(mlogin)?$/);
@@ -58,6 +61,11 @@ test('every address works for a patient', async ({ page }) => {
     await page.goto(path);
     await expect(heading(page, texts.dashboard.title)).toBeVisible();
   }
+});
+
+test('every address of staff works for staff', async ({ page }) => {
+  await signInStaff(page, PRIYA);
+  await visitAll(page, withHeadings(SCREENS.staff));
 });
 
 test('an address that is none of ours leads back to the start', async ({ page }) => {

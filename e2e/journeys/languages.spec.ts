@@ -6,11 +6,14 @@ import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, expectReadable } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { expectCode, measurementIds, nextPatientPhone, signInPatient } from '../steps.ts';
+import { expectCode, measurementIds, nextPatientPhone, signInPatient, signInStaff } from '../steps.ts';
 import { englishIn, showServerTextsAsKeys, wordsOutsideTheCatalogue } from '../visible-words.ts';
-import { type Look, walkNotices, walkPatient, walkScanSite, walkVisitor } from '../walk.ts';
+import { type Look, walkNotices, walkPatient, walkScanSite, walkStaff, walkVisitor } from '../walk.ts';
 
 const { en, es } = CATALOGUES;
+
+/** Of the provider's staff. */
+const PRIYA = '5125550114';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -56,6 +59,13 @@ test.describe('in the pseudo-language no word stands outside the catalogue', () 
     await walkPatient(page, keys, look);
     await walkScanSite(page, 'test', keys, siteKeys, look);
   });
+
+  test('on the pages of staff', async ({ page }) => {
+    await signInStaff(page, PRIYA);
+    await speakKeys(page);
+    // Codes of groups.
+    await walkStaff(page, keys, lookFor(/^(signature|md|night-shift|office|warehouse)$/i));
+  });
 });
 
 test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules', () => {
@@ -77,6 +87,12 @@ test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps
     await page.addInitScript("localStorage.setItem('language', 'es')");
     await walkPatient(page, es, look);
     await walkScanSite(page, 'es', es, spanishSite, look);
+  });
+
+  test('on the pages of staff', async ({ page }) => {
+    await signInStaff(page, PRIYA);
+    await page.addInitScript("localStorage.setItem('language', 'es')");
+    await walkStaff(page, es, look);
   });
 });
 

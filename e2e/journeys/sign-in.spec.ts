@@ -6,7 +6,7 @@ import { expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, text
 /** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
 const NOVAKS = '5125550102';
 /** System Admin, no patient. */
-const SAM = '5125550110';
+const RUTH = '5125550113';
 const NOBODY = '5125559876';
 const RESEND_WAIT_S = 30;
 
@@ -162,7 +162,7 @@ test('a phone of one patient goes on by itself', async ({ page }) => {
 });
 
 test('a member of staff who is no patient signs in to a page with a menu', async ({ page }) => {
-  await signInByPhone(page, SAM);
+  await signInByPhone(page, RUTH);
   await expect(page).not.toHaveURL(/localhost:\d+\/(mlogin)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: shell.account.averages })).toBeVisible();

@@ -16,6 +16,7 @@ export const COUNTED_PAGES = [
   '/resultSummary/:measurementId',
   '/resultSummary/history/:measurementId',
   '/trendChart/:period',
+  '/averages',
   '/scanresult',
   '/scanningError',
   '/scanFailed',

@@ -6,8 +6,8 @@ import { periodStart, stepPeriod } from './period.ts';
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
- * What is averaged. Ranks and yes-or-no answers are not: an average of "smokes" that is 0 or 1 would tell everybody's
- * answer.
+ * What is averaged: what every scan measures anew, and the overall score. What a patient entered, and what follows from
+ * it alone, is the same in one scan after the other: two batches that share all patients but one would tell that one's.
  */
 export const AVERAGED_MEASURES = [
   'overallScore',
@@ -15,10 +15,8 @@ export const AVERAGED_MEASURES = [
   'breathingRatePerMin',
   'systolicMmHg',
   'diastolicMmHg',
-  'bodyMassIndex',
   'sdnnMs',
   'rmssdMs',
-  'qualityOfLife',
 ] as const satisfies readonly (MeasureTypeKey | 'overallScore')[];
 export type AveragedMeasure = (typeof AVERAGED_MEASURES)[number];
 

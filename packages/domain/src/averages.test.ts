@@ -99,9 +99,9 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('never averages ranks and yes-or-no answers', () => {
-    for (const type of MEASURE_TYPES.filter(({ limits }) => limits.max - limits.min === 1))
-      expect(AVERAGED_MEASURES).not.toContain(type.key);
+  it('averages what is measured anew and nothing that a patient entered', () => {
+    const measured = MEASURE_TYPES.filter(({ provenance }) => provenance === 'camera' || provenance === 'provider');
+    expect(AVERAGED_MEASURES).toEqual(['overallScore', ...measured.map(({ key }) => key)]);
   });
 
   it('lies in one day where it can; leftovers go to their month, then year, then all time', () => {

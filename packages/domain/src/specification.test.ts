@@ -24,6 +24,10 @@ describe('Section 9, business constants and limits', () => {
     ['2.54 cm per inch', domain.CM_PER_INCH, 2.54],
     ['pounds = kilograms x 2.20462', domain.POUNDS_PER_KG_SHOWN, 2.20462],
     ['Periods day, week, month, year', domain.PERIODS, ['day', 'week', 'month', 'year']],
+    ['Default averages period Today', domain.DEFAULT_AVERAGE_PERIOD, 'Today'],
+    ['Minimum users for averages, default 10', domain.DEFAULT_MINIMUM_USERS, 10],
+    ['pending at it', domain.isWithheld(10, 10), true],
+    ['and below it, not above', [domain.isWithheld(9, 10), domain.isWithheld(11, 10)], [true, false]],
     ['Red range: at or below 40', domain.RED_MAX_PERCENT, 40],
   ])('%s', (_, constant, expected) => expect(constant).toEqual(expected));
 

@@ -27,9 +27,9 @@ export interface AveragesDependencies {
 
 const isAveraged = (key: MeasureTypeKey) => AVERAGED_MEASURES.some((measure) => measure === key);
 
-/** One digit more than is shown: an average that is rounded twice would lie beside its range. */
+/** No more digits leave the server than are shown: of what hardly changes in a patient, further ones would tell more. */
 function rounded(value: number, precision: number): number {
-  return Number(value.toFixed(precision + 1));
+  return Number(value.toFixed(precision));
 }
 
 /** Averages of groups. */

@@ -100,7 +100,7 @@ describe('the averages of a group', () => {
     expect(screen.getByRole('img', { name: '85 of 100, Optimal' })).toBeDefined();
     expect(screen.getByText('17 users')).toBeDefined();
     expect(screen.getByRole('button', { name: /Vital signs.*All normal/ })).toBeDefined();
-    expect(screen.getByRole('button', { name: /^heartRateBpm.*average.*72 bpm/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^heartRateBpm.*average.*72.*bpm.*Optimal/ })).toBeDefined();
     expect(document.querySelector('[data-placeholder]')).toBeNull();
   });
 

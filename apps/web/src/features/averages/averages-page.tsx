@@ -13,7 +13,7 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { useConfiguration } from '../../shared/session.ts';
-import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -167,7 +167,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);
   const rows = groups.flatMap((group) => group.rows);
-  const row = useLastOpen(rows.find(({ key }) => key === open) ?? null);
+  const row = rows.find(({ key }) => key === open) ?? null;
   const count = configuration?.minimumUsersForAverages ?? 0;
   if (average.outcome === 'none') return <NoneFound />;
   if (average.outcome === 'pending')
@@ -184,7 +184,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
         <p>{fill(texts.basis, { count })}</p>
         <p>{notDiagnosis}</p>
       </footer>
-      <RowSheet row={open === null ? null : row} source={texts.source} onClose={close} />
+      <RowSheet row={row} source={texts.source} onClose={close} />
     </>
   );
 }

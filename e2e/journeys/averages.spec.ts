@@ -1,0 +1,111 @@
+import { averages, fill, shell } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { headingOf } from '../screens.ts';
+import { openMenu, signInPatient, signInStaff } from '../steps.ts';
+
+/** System Admin. */
+const SAM = '5125550110';
+/** Client User of Austin Wellness. */
+const OMAR = '5125550112';
+
+/** Longest menu of a dropdown. Source: the product's specification, section 9. */
+const DROPDOWN_MAX_PX = 200;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dropdown = (page: Page, name: string) => page.getByRole('combobox', { name });
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await dropdown(page, name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(dropdown(page, name)).toHaveText(option);
+}
+
+async function update(page: Page, group: string, period: string): Promise<void> {
+  await choose(page, averages.filter.group, group);
+  await choose(page, averages.filter.period, period);
+  await page.getByRole('button', { name: averages.filter.update }).click();
+  await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+}
+
+const users = (page: Page) => page.getByText(/^\d+ users$/);
+const userCount = async (page: Page) => Number.parseInt((await users(page).textContent()) ?? '', 10);
+
+test('a System Admin sees averages of groups; a small group is pending and what is blurred is no figure', async ({
+  page,
+}) => {
+  await signInStaff(page, SAM);
+  await openMenu(page);
+  await page.getByRole('link', { name: shell.menu.groupAverages }).click();
+  await expect(headingOf(page, averages.title)).toBeFocused();
+  await expect(page).toHaveTitle(`${averages.title} · Mien`);
+  await openMenu(page);
+  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  // Signature and today are shown without being asked for.
+  await expect(page.getByRole('heading', { level: 2, name: 'Signature' })).toBeVisible();
+  await expect(page.getByText(/^The result averages (for|indicate that) the signature group/)).toBeVisible();
+  expect(await userCount(page)).toBeGreaterThan(10);
+  await expect(page.getByRole('img', { name: /^\d+ of 100/ })).toBeVisible();
+  await expectAccessible(page, 'averages');
+
+  await dropdown(page, averages.filter.period).click();
+  const list = await page.getByRole('listbox').boundingBox();
+  expect(list?.height).toBeLessThanOrEqual(DROPDOWN_MAX_PX);
+  // Guards that keep the focus in the list, and the list itself, stand beside the page's landmarks while it is open.
+  await expectAccessible(page, 'averages with an open list', ['aria-hidden-focus', 'region']);
+  await page.keyboard.press('Escape');
+
+  await update(page, 'Warehouse', averages.periods.Last30Days);
+  await expect(page).toHaveURL(/\/averages\?group=warehouse&period=Last30Days$/);
+  expect(await userCount(page)).toBeGreaterThan(20);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Warehouse' })).toBeVisible();
+
+  await update(page, 'Night-shift', averages.periods.AllTime);
+  await expect(page.getByText(fill(averages.pending, { groupCode: 'night-shift' }))).toBeVisible();
+  await expect(users(page)).toBeHidden();
+  await expect(page.getByRole('img', { name: /of 100/ })).toBeHidden();
+  const placeholders = page.locator('[data-placeholder]');
+  await expect(placeholders).toHaveCount(2);
+  for (const placeholder of await placeholders.all()) {
+    await expect(placeholder).toHaveCSS('filter', /^blur/);
+    expect(((await placeholder.textContent()) ?? '').replace('of 100', '').replace(/[1-9]/g, 'figure')).not.toContain(
+      'figure',
+    );
+  }
+  const answer = await page.request.get('/v1/measurements/average/night-shift?period=AllTime');
+  expect(await answer.json()).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
+  await expectAccessible(page, 'pending averages');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Warehouse' })).toBeVisible();
+  await expect(dropdown(page, averages.filter.group)).toHaveText('Warehouse');
+});
+
+test('a Client User sees the groups of the own client, and no other by its address', async ({ page }) => {
+  await signInStaff(page, OMAR);
+  await page.getByRole('link', { name: shell.account.averages }).click();
+  await dropdown(page, averages.filter.group).click();
+  await expect(page.getByRole('option')).toHaveText(['Md', 'Night-shift', 'Signature']);
+  await page.keyboard.press('Escape');
+  await page.goto('/averages?group=warehouse&period=Last30Days');
+  await expect(page.getByRole('heading', { level: 2, name: 'Signature' })).toBeVisible();
+  expect((await page.request.get('/v1/measurements/average/warehouse')).status()).toBe(404);
+  expect((await page.request.get('/v1/measurements/average/signature')).status()).toBe(200);
+});
+
+test('a patient is refused', async ({ page }) => {
+  await signInPatient(page);
+  await openMenu(page);
+  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeHidden();
+  await page.goto('/averages');
+  await expect(headingOf(page, averages.denied.title)).toBeVisible();
+  await expectAccessible(page, 'refused averages');
+  expect((await page.request.get('/v1/measurements/average/signature')).status()).toBe(403);
+  await page.getByRole('link', { name: averages.denied.home }).click();
+  await expect(page).toHaveURL(/\/(profile|dashboard)$/);
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { joinPage, splitPage } from './performance-page.ts';
+import { ROOT } from './processes.ts';
+
+const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
+
+it('the page of performance comes apart and together again', () => {
+  const { main, parts } = splitPage(PAGE);
+  expect([...parts.keys()]).toEqual(['## Opening a shared result', '## Group averages']);
+  expect(joinPage(main, parts)).toBe(PAGE);
+});
+
+it('a part that is written anew leaves the others as they are', () => {
+  const { main, parts } = splitPage(PAGE);
+  const changed = joinPage('# New', new Map([...parts, ['## Group averages', '## Group averages\n\nNew\n\n### More']]));
+  const again = splitPage(changed);
+  expect(again.main).toBe('# New');
+  expect(again.parts.get('## Group averages')).toContain('### More');
+  expect(again.parts.get('## Opening a shared result')).toBe(parts.get('## Opening a shared result'));
+  expect(main).not.toContain('Group averages');
+});

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+/** docs/performance.md: its first part is written by `npm run bench`, each part below by a command of its own. */
+const PAGE = join(ROOT, 'docs/performance.md');
+
+/** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
+const PART_TITLES = ['## Opening a shared result', '## Group averages'] as const;
+type PartTitle = (typeof PART_TITLES)[number];
+
+/** A page without the parts, and the parts that it had. */
+export function splitPage(page: string): { main: string; parts: ReadonlyMap<PartTitle, string> } {
+  const parts = new Map<PartTitle, string>();
+  let main = page;
+  for (const title of PART_TITLES) {
+    const start = main.indexOf(`\n${title}\n`);
+    if (start < 0) continue;
+    const next = main.indexOf('\n## ', start + 1);
+    const end = next < 0 ? main.length : next;
+    parts.set(title, main.slice(start, end).trim());
+    main = main.slice(0, start) + main.slice(end);
+  }
+  return { main: main.trim(), parts };
+}
+
+export function joinPage(main: string, parts: ReadonlyMap<PartTitle, string>): string {
+  return `${[main.trim(), ...PART_TITLES.flatMap((title) => parts.get(title)?.trim() ?? [])].join('\n\n')}\n`;
+}
+
+async function write(page: string): Promise<void> {
+  writeFileSync(PAGE, page);
+  await run('biome', ['format', '--write', PAGE]);
+}
+
+/** Writes the first part and leaves the others. */
+export async function writeMainPart(main: string): Promise<void> {
+  await write(joinPage(main, splitPage(readFileSync(PAGE, 'utf8')).parts));
+}
+
+/** Writes one part, its title included, and leaves everything else. */
+export async function writePart(title: PartTitle, text: string): Promise<void> {
+  const { main, parts } = splitPage(readFileSync(PAGE, 'utf8'));
+  await write(joinPage(main, new Map([...parts, [title, `${title}\n\n${text.trim()}`]])));
+}
