@@ -21,7 +21,6 @@ export const averages = {
     period: 'Time period',
     update: 'Update',
   },
-  dates: '{from} to {to}',
   until: 'Until {to}',
   atRisk: 'The result averages indicate that the {groupCode} group may be at risk as seen in the {group} scores.',
   allNormal: 'The result averages for the {groupCode} group are all in the normal ranges.',

@@ -19,7 +19,6 @@ export const averages = {
     period: 'Período',
     update: 'Actualizar',
   },
-  dates: 'Del {from} al {to}',
   until: 'Hasta el {to}',
   atRisk:
     'Los promedios indican un posible riesgo en el grupo {groupCode}, según los puntajes de esta categoría: {group}.',

@@ -42,9 +42,10 @@ export function groupTitle(groupCode: string): string {
 /** Which days are averaged, in the reader's language. */
 export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): string {
   const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' });
-  const dayText = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
-  if (from === null) return fill(texts.until, { to: dayText(to) });
-  return from === to ? dayText(to) : fill(texts.dates, { from: dayText(from), to: dayText(to) });
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+  return from === null
+    ? fill(texts.until, { to: format.format(noon(to)) })
+    : format.formatRange(noon(from), noon(to));
 }
 
 /** What the averages say in one sentence. */
