@@ -43,9 +43,7 @@ export function groupTitle(groupCode: string): string {
 export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): string {
   const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-  return from === null
-    ? fill(texts.until, { to: format.format(noon(to)) })
-    : format.formatRange(noon(from), noon(to));
+  return from === null ? fill(texts.until, { to: format.format(noon(to)) }) : format.formatRange(noon(from), noon(to));
 }
 
 /** What the averages say in one sentence. */
