@@ -1,4 +1,4 @@
-import { mienContract, Problem } from '@mien/contract';
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, mienContract, Problem } from '@mien/contract';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -18,7 +18,12 @@ import { createMeasurements, createMeasurementsStore, mountMeasurements } from '
 import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
-import { createScanSessions, createScanSessionsStore, mountScanSessions } from './modules/scan-sessions/index.ts';
+import {
+  createScanSessions,
+  createScanSessionsStore,
+  mountScanEvents,
+  mountScanSessions,
+} from './modules/scan-sessions/index.ts';
 import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
@@ -28,6 +33,8 @@ import type { SmsSender } from './sms/sms-sender.ts';
 
 /** Links that one address may open in a minute. */
 const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
+
+const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
 
 /** What differs between a running server and a test. */
 export interface Surroundings {
@@ -91,6 +98,7 @@ export async function composeApi({
     onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
     now,
     random,
+    inBackground,
   });
   const hash = createKeyedHash(config.SERVER_KEY);
   const limits = createAttemptLimits({ database, now, hash });
@@ -156,6 +164,11 @@ export async function composeApi({
   mountPatients(mounting, patients);
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
+  mountScanEvents(
+    app,
+    scanSessions,
+    providers.map((provider) => provider.providerId),
+  );
   mountMeasurements(mounting, measurements, scanSessions);
   mountAverages(mounting, averages);
   mountShares(mounting, shares);
@@ -168,6 +181,7 @@ export async function composeApi({
       providerName: config.PROVIDER_NAME,
       logos: [],
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
+      scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
       hasBeacon: config.BEACON === '1',
     },

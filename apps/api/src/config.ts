@@ -1,5 +1,8 @@
-import { DEFAULT_MINIMUM_USERS } from '@mien/domain';
+import { createPublicKey } from 'node:crypto';
+import { DEFAULT_MINIMUM_USERS, PROFILE_HASHES } from '@mien/domain';
 import * as z from 'zod/mini';
+import { WEBHOOK_ALGORITHMS } from './providers/anura-events.ts';
+import { SUBSCORE_SCALES } from './providers/anura-points.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
@@ -13,7 +16,31 @@ const origin = z
       'an origin such as https://scan.example, without a path',
     ),
   );
+const MIN_RSA_BITS = 2048;
 const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
+
+/** An RSA key as PEM, with real or written line ends, or as the base64 between its lines; read as SPKI in base64. */
+const publicKey = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      const written = text.replaceAll('\\n', '\n').trim();
+      const key = written.startsWith('-----')
+        ? createPublicKey(written)
+        : createPublicKey({ key: Buffer.from(written, 'base64'), format: 'der', type: 'spki' });
+      if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS)
+        return key.export({ format: 'der', type: 'spki' }).toString('base64');
+    } catch {
+      // Said below, without repeating what was given.
+    }
+    context.issues.push({
+      code: 'custom',
+      message: 'an RSA public key of 2048 bits or more, PEM or base64',
+      input: '',
+    });
+    return z.NEVER;
+  }),
+);
 
 /** Every setting of the API server. docs/configuration.md lists them; a test keeps it complete. */
 export const Environment = z.object({
@@ -30,6 +57,20 @@ export const Environment = z.object({
   SCAN_URL: z._default(origin, 'http://localhost:3001'),
   SCAN_API_URL: z.optional(origin),
   SCAN_LICENCE_KEY: secret,
+  SCAN_PROVIDER: z._default(z.enum(['builtin', 'anura']), 'builtin'),
+  ANURA_URL: z._default(origin, 'https://awe.na-east.nuralogix.ai'),
+  ANURA_API_URL: z._default(origin, 'https://api.deepaffex.ai'),
+  ANURA_CONFIG_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'letters, digits, dots and dashes'))),
+  ANURA_LICENCE_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  ANURA_PUBLIC_KEY: z.optional(publicKey),
+  ANURA_PROFILE_HASH: z._default(z.enum(PROFILE_HASHES), 'SHA-1'),
+  ANURA_READER: z._default(z.enum(['none', 'device', 'user']), 'none'),
+  ANURA_EMAIL: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+  ANURA_PASSWORD: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  ANURA_SUBSCORE_SCALE: z._default(z.enum(SUBSCORE_SCALES), 'unknown'),
+  ANURA_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16), z.maxLength(500))),
+  ANURA_WEBHOOK_HEADER: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'a header name')), 'x-signature'),
+  ANURA_WEBHOOK_ALGORITHM: z._default(z.enum(WEBHOOK_ALGORITHMS), 'sha256'),
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio', 'webhook']), 'outbox'),
   SMS_WEBHOOK_URL: z.optional(z.url()),
   SMS_WEBHOOK_SECRET: z.optional(secret),
@@ -71,6 +112,20 @@ const NEEDED_BY_SMS_DRIVER = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 } as const;
 
+/** Without these no scan can be opened on the hosted site. */
+const NEEDED_BY_ANURA = ['ANURA_CONFIG_ID', 'ANURA_LICENCE_KEY', 'ANURA_PUBLIC_KEY'] as const;
+
+/** Settings of the hosted provider that are missing, one line each. */
+function anuraFaults(config: Environment): string[] {
+  const isWanted = config.SCAN_PROVIDER === 'anura' || NEEDED_BY_ANURA.some((name) => config[name] !== undefined);
+  const lacking = isWanted ? NEEDED_BY_ANURA.filter((name) => config[name] === undefined) : [];
+  const user = (['ANURA_EMAIL', 'ANURA_PASSWORD'] as const).filter((name) => config[name] === undefined);
+  return [
+    ...lacking.map((name) => `${name}: needed by the scan provider anura`),
+    ...(config.ANURA_READER === 'user' ? user.map((name) => `${name}: needed by ANURA_READER=user`) : []),
+  ];
+}
+
 /** Parses the environment; an empty variable counts as not set. Throws {@link ConfigError} with all faults at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
@@ -83,6 +138,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const lacking = NEEDED_BY_SMS_DRIVER[config.SMS_DRIVER].filter((name) => config[name] === undefined);
   if (lacking.length > 0)
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
+  const faults = anuraFaults(config);
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...config,
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,

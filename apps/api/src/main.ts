@@ -6,7 +6,7 @@ import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
-import { createBuiltinProvider } from './providers/builtin.ts';
+import { createScanProviders } from './providers/create-scan-providers.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -28,13 +28,7 @@ const { app, openShare } = await composeApi({
   now,
   random: cryptoRandom,
   sms: createSmsSender(config, database, now),
-  providers: [
-    createBuiltinProvider({
-      origin: config.SCAN_URL,
-      apiOrigin: config.SCAN_API_URL,
-      licenceKey: config.SCAN_LICENCE_KEY,
-    }),
-  ],
+  providers: createScanProviders(config, now),
 });
 serveSharedResult(app, {
   parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),

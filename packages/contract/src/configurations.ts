@@ -29,6 +29,8 @@ export const Configuration = z.object({
   providerName: z.string(),
   logos: z.array(z.object({ logoType: z.string(), data: z.string() })),
   minimumUsersForAverages: z.int(),
+  /** Whose scan site new scans go to. */
+  scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
   /** Whether this installation counts views of its pages. */
   hasBeacon: z.boolean(),

@@ -11,6 +11,7 @@ export * from './mien-contract.ts';
 export * from './page-views.ts';
 export * from './patients.ts';
 export * from './problem.ts';
+export * from './profile-encryption.ts';
 export * from './registrations.ts';
 export * from './scan-handoff.ts';
 export * from './scan-sessions.ts';

@@ -167,7 +167,15 @@ export const measurements = {
         .check(z.minLength(1), z.maxLength(200)),
     }),
     response: { status: 200, schema: z.object({ id: Uid }) },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'receipt-invalid', 'scan-provider-failed'],
+    problems: [
+      'sign-in-required',
+      'wrong-origin',
+      'not-found',
+      'receipt-invalid',
+      'scan-session-expired',
+      'scan-without-signal',
+      'scan-provider-failed',
+    ],
   }),
   saveParameters: endpoint({
     method: 'POST',

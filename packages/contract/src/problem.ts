@@ -21,6 +21,7 @@ export const PROBLEMS = {
   'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
   'scan-session-expired': { status: 410, title: 'The scan session is over' },
   'receipt-invalid': { status: 400, title: 'The receipt does not prove a result' },
+  'scan-without-signal': { status: 422, title: 'The scan holds no value that can be shown' },
   'scan-provider-failed': { status: 502, title: 'The scan site did not answer' },
   'internal-error': { status: 500, title: 'Something went wrong' },
   /** Never sent by a server: the client could not reach one, or it answered something else. */

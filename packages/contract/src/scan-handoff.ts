@@ -57,12 +57,39 @@ export const ScanReturnQuery = z.object({
 });
 export type ScanReturnQuery = z.infer<typeof ScanReturnQuery>;
 
-/** The decoded `results`: a session id and named values; the built-in site sends one, `receipt`. */
+/** Most named values that come back; the longest list of a hosted site has some fifty. */
+const MAX_RETURNED_VALUES = 200;
+const MAX_RETURNED_LIST = 100;
+const RETURNED_VALUE_MAX_LENGTH = 8192;
+const RETURNED_KEY_MAX_LENGTH = 64;
+
+/**
+ * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends
+ * numbers by name, and a few lists of numbers.
+ */
 export const ScanReturnResults = z.catchall(
   z.object({ sessionId: ScanSessionId }),
-  z.union([z.string().check(z.maxLength(8192)), z.number()]),
+  z.union([
+    z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.number()).check(z.maxLength(MAX_RETURNED_LIST)),
+  ]),
 );
 export type ScanReturnResults = z.infer<typeof ScanReturnResults>;
+
+/** Reads a list of numbers as {@link scanReturnFromQuery} writes it, or one number; null for everything else. */
+export function numbersFromReturned(text: string): readonly number[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const list = Array.isArray(value) ? value : [value];
+    return list.every((entry) => typeof entry === 'number' && Number.isFinite(entry)) ? list : null;
+  } catch {
+    // A word is a value too, but no number.
+    return null;
+  }
+}
 
 /** The signed statement of the built-in site (JWS payload). */
 export const ScanReceipt = z.object({
@@ -94,10 +121,17 @@ export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
   try {
     const decoded = ScanReturnResults.parse(JSON.parse(atob(results.replaceAll(' ', '+'))));
     const { sessionId: session, ...values } = decoded;
+    // A value that is null was not measured.
+    const entries = Object.entries(values).filter(([, value]) => value !== null);
+    if (entries.length > MAX_RETURNED_VALUES || entries.some(([key]) => key.length > RETURNED_KEY_MAX_LENGTH))
+      return { kind: 'missing' };
     return {
       kind: 'results',
       sessionId: session,
-      values: Object.entries(values).map(([key, value]) => ({ key, value: String(value) })),
+      values: entries.map(([key, value]) => ({
+        key,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
     };
   } catch {
     // Neither base64, nor JSON, nor of the right shape: the same as nothing at all.

@@ -1,4 +1,4 @@
-import { REFUSAL_REASONS } from '@mien/domain';
+import { PROFILE_HASHES, REFUSAL_REASONS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, Instant, line, Uid } from './fields.ts';
@@ -8,6 +8,9 @@ export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 /** The provider of the built-in scan site. Source: specification, section 7. */
 export const BUILTIN_PROVIDER_ID = 1;
+
+/** The provider whose scan site somebody else hosts. */
+export const ANURA_PROVIDER_ID = 2;
 
 /** What the browser needs to go to the scan site. */
 export const ScanSession = z.object({
@@ -21,6 +24,8 @@ export const ScanSession = z.object({
   providerUrl: z.url(),
   /** The profile is encrypted to this key: SPKI, base64. */
   profilePublicKey: z.string(),
+  /** Hash function of the key's RSA-OAEP. */
+  profileHash: z.enum(PROFILE_HASHES),
   expires: Instant,
 });
 export type ScanSession = z.infer<typeof ScanSession>;

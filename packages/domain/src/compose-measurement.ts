@@ -1,6 +1,7 @@
 import { BODY_MASS_INDEX_MIN_AGE_YEARS, bodyMassIndex } from './body-mass-index.ts';
 import { DIABETES_RANKS, diabetesRank } from './diabetes-risk.ts';
-import { isWithinLimits, type MeasureTypeKey, measureTypeOf, type Provenance } from './measure-type.ts';
+import type { Provenance } from './measure-shape.ts';
+import { isWithinLimits, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 import {
   type OverallScore,
   overallScore,
@@ -97,7 +98,9 @@ export function composeMeasurement(
   }
   const ofPerson = itemsOfPerson(person);
   const items = [...measured, ...ofPerson.items.filter((item) => !measured.some((other) => other.key === item.key))];
-  return { items, missing: [...missing, ...ofPerson.missing], overall: overallScore(scoreInputs(items)) };
+  const isThere = ({ key }: MissingValue) => items.some((item) => item.key === key);
+  const lacking = [...missing, ...ofPerson.missing].filter((value) => !isThere(value));
+  return { items, missing: lacking, overall: overallScore(scoreInputs(items)) };
 }
 
 function scoreInputs(items: readonly ComposedItem[]): Partial<Record<ScorePart, ScoreInput>> {

@@ -12,6 +12,7 @@ export * from './email-address.ts';
 export * from './health-band.ts';
 export * from './height.ts';
 export * from './language.ts';
+export * from './measure-shape.ts';
 export * from './measure-type.ts';
 export * from './overall-score.ts';
 export * from './period.ts';

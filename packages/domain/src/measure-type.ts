@@ -1,63 +1,14 @@
-import {
-  colourOfBand,
-  type HealthBandCode,
-  healthBandOfPercent,
-  NO_INDICATOR_COLOUR,
-  percentOfColour,
-} from './health-band.ts';
-
-/** Groups in which results are shown, in their order. */
-export const MEASUREMENT_GROUPS = ['vitalSigns', 'heartAndCirculation', 'metabolic', 'recovery', 'lifestyle'] as const;
-export type MeasurementGroup = (typeof MEASUREMENT_GROUPS)[number];
-
-/** Where an item's value comes from. */
-export const PROVENANCES = ['camera', 'entered', 'calculated', 'provider'] as const;
-export type Provenance = (typeof PROVENANCES)[number];
-
-/** A range with no upper end is written with this word. Source: specification, section 2 'Range indicator'. */
-export const UNBOUNDED = 'INFINITE';
-
-export interface MeasurementRange {
-  readonly order: number;
-  /** Lowest value of the range, in the measure's unit. */
-  readonly min: number;
-  /** Values below this belong to the range; the next range starts here. */
-  readonly max: number | typeof UNBOUNDED;
-  readonly color: string;
-}
-
-export interface MeasureType {
-  readonly key: string;
-  readonly group: MeasurementGroup;
-  readonly order: number;
-  readonly unit: string;
-  /** Digits after the decimal point when shown. */
-  readonly precision: number;
-  /** Values outside are measurement faults and are never stored or shown. */
-  readonly limits: { readonly min: number; readonly max: number };
-  /** Where the built-in provider takes it from. */
-  readonly provenance: Provenance;
-  readonly ranges: readonly MeasurementRange[];
-}
-
-/** Ranges from ascending lower ends; `null` for a band means "no indicator". */
-function rangesFrom(
-  steps: readonly (readonly [min: number, band: HealthBandCode | null])[],
-): readonly MeasurementRange[] {
-  return steps.map(([min, band], index) => ({
-    order: index + 1,
-    min,
-    max: steps[index + 1]?.[0] ?? UNBOUNDED,
-    color: band === null ? NO_INDICATOR_COLOUR : colourOfBand(band),
-  }));
-}
+import { type HealthBandCode, healthBandOfPercent, percentOfColour } from './health-band.ts';
+import { type MeasurementRange, type MeasureType, rangesFrom, UNBOUNDED } from './measure-shape.ts';
+import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
+import type { BirthSex } from './screening.ts';
 
 /**
- * Every measure that can be shown. The outer limits of pulse and breathing follow the scores of NEWS2 (Royal College of
+ * Measures of the built-in provider, of questions and of equations, and blood pressure. The outer limits of pulse and breathing follow the scores of NEWS2 (Royal College of
  * Physicians 2017): 3 is unhealthy, 2 suboptimal, 1 normal, 0 healthy or better; body mass index follows WHO. Where a
  * measure has no reference that holds for a 30-second scan it has no indicator.
  */
-export const MEASURE_TYPES = [
+const OWN_MEASURE_TYPES = [
   {
     key: 'heartRateBpm',
     group: 'vitalSigns',
@@ -200,7 +151,17 @@ export const MEASURE_TYPES = [
   },
 ] as const satisfies readonly MeasureType[];
 
-export type MeasureTypeKey = (typeof MEASURE_TYPES)[number]['key'];
+/** Every measure there is. */
+export const MEASURE_TYPES = [
+  ...OWN_MEASURE_TYPES,
+  ...PROVIDER_MEASURE_TYPES,
+] as const satisfies readonly MeasureType[];
+
+/** A measure that only other providers report. */
+export type ProviderMeasureKey = (typeof PROVIDER_MEASURE_TYPES)[number]['key'];
+/** A measure of the built-in provider, or one that any provider may report. */
+export type OwnMeasureKey = (typeof OWN_MEASURE_TYPES)[number]['key'];
+export type MeasureTypeKey = OwnMeasureKey | ProviderMeasureKey;
 export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readonly MeasureTypeKey[];
 
 const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));
@@ -208,6 +169,17 @@ const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type
 /** The measure type of a key, or null for a key nobody knows. */
 export function measureTypeOf(key: string): MeasureType | null {
   return BY_KEY.get(key) ?? null;
+}
+
+/** The ranges that hold for a person. */
+export function rangesForSex(type: MeasureType, birthSex: BirthSex): readonly MeasurementRange[] {
+  return (birthSex === 'Female' || birthSex === 'Male' ? type.rangesBySex?.[birthSex] : undefined) ?? type.ranges;
+}
+
+/** Whether items of this measure are shown to anybody. */
+export function isShownMeasure(key: string): boolean {
+  const type = measureTypeOf(key);
+  return type !== null && type.isShown !== false;
 }
 
 export function isWithinLimits(type: MeasureType, value: number): boolean {

@@ -1,5 +1,5 @@
 import { isFavourablePercent, percentOfColour } from './health-band.ts';
-import { type MeasurementRange, UNBOUNDED } from './measure-type.ts';
+import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
 
 /** Lowest and highest value, as they are shown, that are rated healthy or better; null for no end. */
 export interface ReferenceRange {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysAgo, monthIn } from './calendar.ts';
 import { isStaff, PERMISSIONS, PERMISSIONS_OF_ROLE, ROLES, reachOf, roleName } from './role.ts';
 import { scanErrorKind } from './scan-error.ts';
-import { SCAN_PROFILE_MAX_BYTES, scanProfileFrom } from './scan-profile.ts';
+import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
 
 describe('roles', () => {
   it('give everybody the own records and nobody an unknown permission', () => {
@@ -87,6 +87,8 @@ describe('scan profile', () => {
       bloodpressuremedication: '0',
       diabetes: 'type2',
     });
-    expect(new TextEncoder().encode(JSON.stringify(profile)).length).toBeLessThanOrEqual(SCAN_PROFILE_MAX_BYTES);
+    expect(new TextEncoder().encode(JSON.stringify(profile)).length).toBeLessThanOrEqual(
+      scanProfileMaxBytes(2048, 'SHA-1'),
+    );
   });
 });

@@ -28,11 +28,49 @@ const KIND_OF_CODE: Readonly<Record<string, ScanErrorKind>> = {
   SLOW_INTERNET_CONNECTION_DETECTED: 'slowInternet',
   SLOW_INTERNET: 'slowInternet',
   MEASUREMENT_CANCELED: 'cancelled',
+  TIMELIMIT_EXCEEDED: 'timedOut',
 };
 
 /** What a code means to the patient; every unknown code is an unsuccessful scan. */
 export function scanErrorKind(code: string | null): ScanErrorKind {
   return (code !== null && Object.hasOwn(KIND_OF_CODE, code) && KIND_OF_CODE[code]) || 'unsuccessful';
+}
+
+/** What a code says beyond its kind, where that helps the patient. */
+export const SCAN_ERROR_CAUSES = [
+  'profile',
+  'age',
+  'height',
+  'weight',
+  'bodyMassIndex',
+  'sessionOver',
+  'noSignal',
+  'notLive',
+] as const;
+export type ScanErrorCause = (typeof SCAN_ERROR_CAUSES)[number];
+
+/** Codes of hosted scan sites. Source: docs/adr/0029-hosted-provider.md. */
+const CAUSE_OF_CODE: Readonly<Record<string, ScanErrorCause>> = {
+  MISSING_MEASUREMENT_IDENTIFIER: 'profile',
+  INVALID_AGE: 'age',
+  INVALID_HEIGHT: 'height',
+  INVALID_WEIGHT: 'weight',
+  INVALID_BMI: 'bodyMassIndex',
+  TOKEN_EXPIRED: 'sessionOver',
+  LOW_SIGNAL: 'noSignal',
+  LIVENESS_ERROR: 'notLive',
+};
+
+/** Why a scan site ended a scan, or null for a code that says no more than its kind. */
+export function scanErrorCause(code: string | null): ScanErrorCause | null {
+  return (code !== null && Object.hasOwn(CAUSE_OF_CODE, code) && CAUSE_OF_CODE[code]) || null;
+}
+
+const PROFILE_CAUSES: readonly ScanErrorCause[] = ['profile', 'age', 'height', 'weight', 'bodyMassIndex'];
+
+/** Whether the patient can mend it in the profile; scanning again without that would end the same way. */
+export function isProfileCause(cause: ScanErrorCause | null): boolean {
+  return cause !== null && PROFILE_CAUSES.includes(cause);
 }
 
 /** Why a scan gave no value for an item, or none at all. */

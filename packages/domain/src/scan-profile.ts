@@ -12,8 +12,15 @@ export interface ScanProfile {
   readonly diabetes: '0' | 'type1' | 'type2';
 }
 
-/** RSA-OAEP with SHA-1 and a 2048-bit key carries at most 256 - 2 * 20 - 2 bytes. Source: RFC 8017, section 7.1.1. */
-export const SCAN_PROFILE_MAX_BYTES = 214;
+/** Hash functions that scan sites' RSA-OAEP uses, and their lengths in bytes. */
+export const PROFILE_HASHES = ['SHA-1', 'SHA-256'] as const;
+export type ProfileHash = (typeof PROFILE_HASHES)[number];
+const HASH_BYTES: Readonly<Record<ProfileHash, number>> = { 'SHA-1': 20, 'SHA-256': 32 };
+
+/** Most bytes that RSA-OAEP carries: 214 with 2048 bits and SHA-1. Source: RFC 8017, section 7.1.1. */
+export function scanProfileMaxBytes(modulusBits: number, hash: ProfileHash): number {
+  return modulusBits / 8 - 2 * HASH_BYTES[hash] - 2;
+}
 
 /** An unanswered question is sent as 'no'. Source: specification, section 9. */
 const DIABETES_CODES: Readonly<Record<DiabetesType, ScanProfile['diabetes']>> = {

@@ -1,7 +1,12 @@
 import type { RefusalReason } from './scan-error.ts';
 
 /** Why a value is missing, as others than the patient may learn it. */
-export type PublicMissingReason = RefusalReason | 'not-reported' | 'outside-limits' | 'not-calculated';
+export type PublicMissingReason =
+  | RefusalReason
+  | 'not-reported'
+  | 'outside-limits'
+  | 'scale-not-known'
+  | 'not-calculated';
 
 /** Reasons that tell an answer, the age or the sex of the patient. */
 const PERSONAL_REASONS = new Set(['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age']);

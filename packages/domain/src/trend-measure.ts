@@ -1,5 +1,6 @@
 import { HEALTH_BANDS } from './health-band.ts';
-import { MEASURE_TYPE_KEYS, type MeasurementRange, type MeasureTypeKey } from './measure-type.ts';
+import type { MeasurementRange } from './measure-shape.ts';
+import { isShownMeasure, MEASURE_TYPE_KEYS, type MeasureTypeKey } from './measure-type.ts';
 
 /** The two numbers of a blood pressure, in the order in which they are said. */
 export const BLOOD_PRESSURE_KEYS = ['systolicMmHg', 'diastolicMmHg'] as const satisfies readonly MeasureTypeKey[];
@@ -18,7 +19,7 @@ export function seriesOfTrendMeasure(measure: TrendMeasure): readonly TrendSerie
 /** What to offer to a patient with values of these measures: the score first, a blood pressure as its pair. */
 export function trendMeasuresFor(present: ReadonlySet<string>): readonly TrendMeasure[] {
   const isPair = BLOOD_PRESSURE_KEYS.every((key) => present.has(key));
-  const singles = MEASURE_TYPE_KEYS.filter((key) => present.has(key));
+  const singles = MEASURE_TYPE_KEYS.filter((key) => present.has(key) && isShownMeasure(key));
   const [first] = BLOOD_PRESSURE_KEYS;
   return [
     'overallScore',

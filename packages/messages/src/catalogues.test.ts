@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, LEGAL_TEXTS } from './catalogues.ts';
+import { CATALOGUES, LEGAL_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
 import { scanSite as scanSiteEn } from './en/scan-site.ts';
 import { scanSite as scanSiteEs } from './es/scan-site.ts';
 import type { Translated } from './translation.ts';
@@ -13,8 +13,10 @@ function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
 
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-const ENGLISH = { ...CATALOGUES.en, scanSite: scanSiteEn, legal: LEGAL_TEXTS.en };
-const TRANSLATIONS = { es: { ...CATALOGUES.es, scanSite: scanSiteEs, legal: LEGAL_TEXTS.es } };
+const ENGLISH = { ...CATALOGUES.en, scanSite: scanSiteEn, legal: LEGAL_TEXTS.en, measureTexts: MEASURE_TEXTS.en };
+const TRANSLATIONS = {
+  es: { ...CATALOGUES.es, scanSite: scanSiteEs, legal: LEGAL_TEXTS.es, measureTexts: MEASURE_TEXTS.es },
+};
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([

@@ -1,8 +1,10 @@
-import type { Language } from '@mien/domain';
+import type { Language, MeasureTypeKey } from '@mien/domain';
 import * as en from './en/catalogue.ts';
 import { legal as legalEn } from './en/legal.ts';
+import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
 import * as esFirstScreen from './es/first-screen.ts';
 import { legal as legalEs } from './es/legal.ts';
+import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
 import * as esRest from './es/rest.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Catalogue, Translated } from './translation.ts';
@@ -16,3 +18,11 @@ const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
 
 export const LEGAL_TEXTS: Readonly<Record<Language, LegalTexts>> = { en: legalEn, es: legalEs };
+
+/** Name and description (HTML) of every measure. Pages get them in the answers of the API. */
+export const MEASURE_TEXTS: Readonly<
+  Record<Language, Readonly<Record<MeasureTypeKey, { readonly name: string; readonly description: string }>>>
+> = {
+  en: { ...en.measures.types, ...providerMeasuresEn },
+  es: { ...es.measures.types, ...providerMeasuresEs },
+};

@@ -9,6 +9,7 @@ import * as shares from './migrations/0003-shares.ts';
 import * as chat from './migrations/0004-chat.ts';
 import * as pageViews from './migrations/0005-page-views.ts';
 import * as averages from './migrations/0006-averages.ts';
+import * as hostedProvider from './migrations/0007-hosted-provider.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -26,6 +27,7 @@ const MIGRATIONS = {
   '0004-chat': chat,
   '0005-page-views': pageViews,
   '0006-averages': averages,
+  '0007-hosted-provider': hostedProvider,
 };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */

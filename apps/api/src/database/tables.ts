@@ -154,7 +154,10 @@ export interface Tables {
     started_at: NullableInstant;
     results_hash: string | null;
     measurement_id: string | null;
+    provider_measurement_id: string | null;
   };
+  scan_events: { client_id: string; session_id: string; event_hash: string; event: string; received_at: Instant };
+  kept_points: { client_id: string; measurement_id: string; point_key: string; value: string };
   scan_failures: {
     client_id: string;
     failure_id: string;

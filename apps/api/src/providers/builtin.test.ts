@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../testing/test-api.ts';
 import { createBuiltinProvider } from './builtin.ts';
-import type { ScanProvider } from './scan-provider.ts';
+import type { ReportingProvider } from './scan-provider.ts';
 
 const CLAIM = {
   sessionId: 'A'.repeat(22),
@@ -14,7 +14,7 @@ const CLAIM = {
 };
 
 let site: Server;
-let provider: ScanProvider;
+let provider: ReportingProvider;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let keyCalls = 0;
 let isDown = false;

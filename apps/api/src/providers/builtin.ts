@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@mien/contract';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
-import type { ScanProvider } from './scan-provider.ts';
+import type { ReportingProvider } from './scan-provider.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -26,7 +26,7 @@ export interface BuiltinSettings {
 }
 
 /** Our own scan site, reached over HTTP like anybody's. */
-export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: BuiltinSettings): ScanProvider {
+export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: BuiltinSettings): ReportingProvider {
   const transport: Transport = async ({ method, url, body, contentType }) => {
     const answer = await fetch(`${apiOrigin}${url}`, {
       method,
@@ -54,6 +54,7 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
   }
 
   return {
+    arrival: 'reported',
     providerId: BUILTIN_PROVIDER_ID,
     origin,
     provenance: 'camera',
@@ -67,6 +68,7 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
         refreshToken: session.refreshToken,
         configId: session.configId,
         profilePublicKey: keys.profilePublicKey,
+        profileHash: 'SHA-1',
       };
     },
 

@@ -1,3 +1,5 @@
+import type { MeasuredPoint, MissingValue, ProfileHash } from '@mien/domain';
+
 /** What a scan site opens for one scan. */
 export interface OpenedSession {
   readonly token: string;
@@ -5,6 +7,7 @@ export interface OpenedSession {
   readonly configId: string;
   /** SPKI, base64. */
   readonly profilePublicKey: string;
+  readonly profileHash: ProfileHash;
 }
 
 /** What a scan site's receipt proves. */
@@ -14,8 +17,45 @@ export interface ProvenResult {
   readonly resultsHash: string;
 }
 
-/** A site that scans faces. Mien knows it through these calls only. */
-export interface ScanProvider {
+/** A named value as the browser brought it back: a claim. */
+export interface ReturnedValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A scan as a provider may be asked about it. */
+export interface ScanReference {
+  readonly sessionId: string;
+  /** The identifier that the profile of this scan alone carried. */
+  readonly partnerId: string;
+  /** The provider's own id of the measurement, when an event has told it. */
+  readonly providerMeasurementId: string | null;
+}
+
+/** A value that is no item of a measurement: of an unknown measure, unreadable, or one too many. */
+export interface KeptPoint {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What a provider found out about a scan whose results came back with the browser. */
+export interface SettledScan {
+  readonly status: 'COMPLETE' | 'PARTIAL';
+  readonly trust: 'serverFetched' | 'browserOnly';
+  readonly providerMeasurementId: string | null;
+  readonly points: readonly MeasuredPoint[];
+  readonly missing: readonly MissingValue[];
+  readonly kept: readonly KeptPoint[];
+}
+
+/** What a provider's event tells, once its MAC has been checked. */
+export interface ProviderEvent {
+  readonly event: string;
+  readonly sessionId: string | null;
+  readonly measurementId: string | null;
+}
+
+interface ScanSite {
   readonly providerId: number;
   /** Origin that the browser is sent to. */
   readonly origin: string;
@@ -23,6 +63,28 @@ export interface ScanProvider {
   readonly provenance: 'camera' | 'provider';
   /** @throws Problem scan-provider-failed */
   open(sessionId: string, partnerId: string): Promise<OpenedSession>;
-  /** Checks what the browser brought back. @throws Problem receipt-invalid, scan-provider-failed */
-  verify(values: readonly { readonly key: string; readonly value: string }[]): Promise<ProvenResult>;
 }
+
+/** A site whose server reports each result before the browser returns with a receipt. */
+export interface ReportingProvider extends ScanSite {
+  readonly arrival: 'reported';
+  /** Checks what the browser brought back. @throws Problem receipt-invalid, scan-provider-failed */
+  verify(values: readonly ReturnedValue[]): Promise<ProvenResult>;
+}
+
+/** A site whose results return with the browser and are fetched from its server where we may. */
+export interface ReturningProvider extends ScanSite {
+  readonly arrival: 'returned';
+  /** Whether `settle` asks the site's server, and so needs no browser. */
+  readonly fetchesResults: boolean;
+  /** @throws Problem receipt-invalid (not what the site has), scan-without-signal, scan-provider-failed */
+  settle(scan: ScanReference, claim: readonly ReturnedValue[]): Promise<SettledScan>;
+  /**
+   * Reads an event that its server sends; null when no events are expected.
+   * @throws Problem wrong-credentials when the MAC is missing or wrong, malformed-body
+   */
+  readonly readEvent: ((headers: Readonly<Record<string, unknown>>, body: Buffer) => ProviderEvent) | null;
+}
+
+/** A site that scans faces. Mien knows it through these calls only. */
+export type ScanProvider = ReportingProvider | ReturningProvider;

@@ -72,10 +72,17 @@ export interface NewUser {
 
 /** A scan site that opens every session and proves what `receipt` says, as JSON. */
 const fakeProvider: ScanProvider = {
+  arrival: 'reported',
   providerId: 1,
   origin: 'http://localhost:3001',
   provenance: 'camera',
-  open: async () => ({ token: 'token', refreshToken: 'refresh', configId: 'builtin', profilePublicKey: 'key' }),
+  open: async () => ({
+    token: 'token',
+    refreshToken: 'refresh',
+    configId: 'builtin',
+    profilePublicKey: 'key',
+    profileHash: 'SHA-1',
+  }),
   async verify(values) {
     const receipt = values.find((value) => value.key === 'receipt')?.value;
     if (!receipt?.startsWith('{')) throw new Problem('receipt-invalid');
@@ -105,7 +112,7 @@ function transportOf(
 /** The whole API in this process, on the worker's database, emptied. */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  provider: ScanProvider = fakeProvider,
+  ...hosted: readonly ScanProvider[]
 ): Promise<TestApi> {
   const database = await testDatabase();
   await emptyTables(database);
@@ -128,7 +135,7 @@ export async function startTestApi(
         sentTexts.push({ recipient, text });
       },
     },
-    providers: [provider],
+    providers: [fakeProvider, ...hosted],
   });
   serveSharedResult(app, {
     parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },

@@ -1,11 +1,18 @@
-import type { HealthBandCode, MeasurementGroup, MeasureTypeKey, Provenance, RefusalReason } from '@mien/domain';
+import type { HealthBandCode, MeasurementGroup, OwnMeasureKey, Provenance, RefusalReason } from '@mien/domain';
 
 const groups = {
+  wellness: 'General wellness',
   vitalSigns: 'Vital signs',
   heartAndCirculation: 'Heart and circulation',
   metabolic: 'Metabolic',
   recovery: 'Recovery',
+  mind: 'Mind',
+  body: 'Body',
+  heartRisks: 'Cardiovascular likelihoods',
+  metabolicRisks: 'Metabolic likelihoods',
+  bloodMarkers: 'Blood marker likelihoods',
   lifestyle: 'Lifestyle',
+  scanQuality: 'Quality of the scan',
 } as const satisfies Record<MeasurementGroup, string>;
 
 /** Words of the range indicator. */
@@ -24,7 +31,7 @@ const provenances = {
   provider: 'provider',
 } as const satisfies Record<Provenance, string>;
 
-/** Name and description (HTML) of each measure. */
+/** Name and description (HTML) of each measure of ours; those of hosted providers are in `provider-measures.ts`. */
 const types = {
   heartRateBpm: {
     name: 'Heart rate',
@@ -76,13 +83,13 @@ const types = {
     description:
       '<p>The answer given about quality of life, from 1 to 10. There is no right answer; what counts is how it changes.</p>',
   },
-} as const satisfies Record<MeasureTypeKey, { name: string; description: string }>;
+} as const satisfies Record<OwnMeasureKey, { name: string; description: string }>;
 
 /** The pair of systolic and diastolic. */
 const bloodPressure = 'Blood pressure';
 
 /** How units are written, where they are words: beats a minute. Units without an entry are the same everywhere. */
-const units = { bpm: 'bpm' } as const;
+const units = { bpm: 'bpm', years: 'years' } as const;
 
 /** Words for values that are ranks, not amounts, by measure and value. */
 const ranks = {
@@ -107,6 +114,7 @@ const missing = {
   'outside-age': 'The equation does not hold at your age.',
   'not-reported': 'The scan provider did not report it.',
   'outside-limits': 'The value was outside what is possible and is not shown.',
+  'scale-not-known': 'The scan provider reported it on a scale that is not settled here, so it is not shown.',
 } as const satisfies Record<
   | RefusalReason
   | 'known-diabetes'
@@ -114,7 +122,8 @@ const missing = {
   | 'sex-not-known'
   | 'outside-age'
   | 'not-reported'
-  | 'outside-limits',
+  | 'outside-limits'
+  | 'scale-not-known',
   string
 >;
 

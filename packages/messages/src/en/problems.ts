@@ -24,6 +24,7 @@ export const problems = {
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
+  'scan-without-signal': 'The scan could not see a pulse clearly enough. Please try again in more even light.',
   'scan-provider-failed': 'The scan service does not answer at the moment. Please try again.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
   offline: 'We cannot reach the service. Please check your connection and try again.',

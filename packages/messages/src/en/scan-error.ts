@@ -1,4 +1,4 @@
-import type { ScanErrorKind } from '@mien/domain';
+import type { ScanErrorCause, ScanErrorKind } from '@mien/domain';
 
 const kinds = {
   timedOut: {
@@ -24,10 +24,24 @@ const kinds = {
   },
 } as const satisfies Record<ScanErrorKind, { title: string; description: string }>;
 
+/** What a code of the scan site adds to its kind. */
+const causes = {
+  profile: 'The scan site could not read your profile. Please check it and start again.',
+  age: 'The scan site did not accept the age in your profile. Please check it.',
+  height: 'The scan site did not accept the height in your profile. Please check it.',
+  weight: 'The scan site did not accept the weight in your profile. Please check it.',
+  bodyMassIndex: 'The height and weight in your profile do not go together for the scan site. Please check both.',
+  sessionOver: 'The time for this scan was over. A new scan starts fresh.',
+  noSignal: 'We could not see a pulse clearly enough. More even light helps.',
+  notLive: 'The scan site could not make sure that it saw a living face. Please hold still, in even light.',
+} as const satisfies Record<ScanErrorCause, string>;
+
 /** `/scanningError` and `/scanFailed`. */
 export const scanError = {
   kinds,
+  causes,
   reason: 'What happened',
+  toProfile: 'Check your profile',
   camera: {
     title: "Reloading the page isn't working?",
     browsers: [

@@ -29,6 +29,7 @@ export const sharedResult = {
     'too-few-beats': 'There were too few clear heartbeats for this value.',
     'not-reported': 'The scan provider did not report it.',
     'outside-limits': 'The value was outside what is possible and is not shown.',
+    'scale-not-known': 'The scan provider reported it on a scale that is not settled here, so it is not shown.',
     'not-calculated': 'It is not calculated for this patient.',
   } satisfies Record<PublicMissingReason, string>,
   provenances: {

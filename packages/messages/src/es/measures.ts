@@ -10,11 +10,18 @@ export const measures = {
     optimal: 'Óptimo',
   },
   groups: {
+    wellness: 'Bienestar general',
     vitalSigns: 'Signos vitales',
     heartAndCirculation: 'Corazón y circulación',
     metabolic: 'Metabolismo',
     recovery: 'Recuperación',
+    mind: 'Mente',
+    body: 'Cuerpo',
+    heartRisks: 'Probabilidades cardiovasculares',
+    metabolicRisks: 'Probabilidades metabólicas',
+    bloodMarkers: 'Probabilidades de marcadores en sangre',
     lifestyle: 'Estilo de vida',
+    scanQuality: 'Calidad del escaneo',
   },
   provenances: {
     camera: 'medido con la cámara',
@@ -75,7 +82,7 @@ export const measures = {
     },
   },
   bloodPressure: 'Presión arterial',
-  units: { bpm: 'lpm' },
+  units: { bpm: 'lpm', years: 'años' },
   ranks: {
     diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
     smoking: { 0: 'No', 1: 'Sí' },
@@ -96,6 +103,8 @@ export const measures = {
     'outside-age': 'La fórmula no sirve para su edad.',
     'not-reported': 'El proveedor del escaneo no lo informó.',
     'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
+    'scale-not-known':
+      'El proveedor del escaneo lo informó en una escala que aquí no está definida, por eso no se muestra.',
   },
   overall: {
     name: 'Puntaje {productName}',

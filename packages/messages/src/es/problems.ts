@@ -24,6 +24,8 @@ export const problems = {
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',
   'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
+  'scan-without-signal':
+    'El escaneo no pudo ver el pulso con suficiente claridad. Inténtelo de nuevo con una luz más pareja.',
   'scan-provider-failed': 'El servicio de escaneo no responde en este momento. Inténtelo de nuevo.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',

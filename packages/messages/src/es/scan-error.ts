@@ -25,7 +25,18 @@ export const scanError = {
       description: 'Hubo un problema al completar su escaneo. Inténtelo de nuevo.',
     },
   },
+  causes: {
+    profile: 'El sitio de escaneo no pudo leer su perfil. Revíselo y comience de nuevo.',
+    age: 'El sitio de escaneo no aceptó la edad de su perfil. Revísela.',
+    height: 'El sitio de escaneo no aceptó la estatura de su perfil. Revísela.',
+    weight: 'El sitio de escaneo no aceptó el peso de su perfil. Revíselo.',
+    bodyMassIndex: 'Para el sitio de escaneo, la estatura y el peso de su perfil no concuerdan. Revise los dos.',
+    sessionOver: 'El tiempo para este escaneo se terminó. Un nuevo escaneo empieza desde cero.',
+    noSignal: 'No pudimos ver el pulso con suficiente claridad. Una luz más pareja ayuda.',
+    notLive: 'El sitio de escaneo no pudo asegurarse de ver una cara viva. Quédese quieto, con una luz pareja.',
+  },
   reason: 'Qué pasó',
+  toProfile: 'Revisar su perfil',
   camera: {
     title: '¿Volver a cargar la página no funciona?',
     browsers: [

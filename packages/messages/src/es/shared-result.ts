@@ -28,6 +28,8 @@ export const sharedResult = {
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'not-reported': 'El proveedor del escaneo no lo informó.',
     'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
+    'scale-not-known':
+      'El proveedor del escaneo lo informó en una escala que aquí no está definida, por eso no se muestra.',
     'not-calculated': 'No se calcula para este paciente.',
   },
   provenances: {

@@ -1,7 +1,7 @@
 import { type Configuration, type MeasureType, mienContract } from '@mien/contract';
-import { LANGUAGES, type Language, MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { isShownMeasure, LANGUAGES, type Language, MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 
@@ -23,8 +23,8 @@ function overallScoreType(productName: string, language: Language): MeasureType 
 }
 
 function measureTypesIn(language: Language): readonly MeasureType[] {
-  const { types } = CATALOGUES[language].measures;
-  return MEASURE_TYPES.map((type) => ({
+  const types = MEASURE_TEXTS[language];
+  return MEASURE_TYPES.filter(({ key }) => isShownMeasure(key)).map((type) => ({
     key: type.key,
     displayName: types[type.key].name,
     description: sanitiseHtml(types[type.key].description),

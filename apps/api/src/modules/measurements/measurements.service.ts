@@ -1,8 +1,22 @@
 import { type MeasurementResult, Problem } from '@mien/contract';
-import { type Language, MEASUREMENT_GROUPS, type MeasureTypeKey } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import {
+  isShownMeasure,
+  type Language,
+  MEASUREMENT_GROUPS,
+  type MeasurementRange,
+  type MeasureTypeKey,
+  measureTypeOf,
+  rangesForSex,
+} from '@mien/domain';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
-import type { MeasurementsStore } from './measurements.store.ts';
+import type { MeasurementsStore, StoredItem } from './measurements.store.ts';
+
+/** The ranges that hold for whoever was measured: where women and men differ, those of the domain, else the table's. */
+function rangesOf(item: StoredItem): readonly MeasurementRange[] {
+  const type = measureTypeOf(item.measure_type);
+  return type?.rangesBySex ? rangesForSex(type, item.birth_sex) : item.ranges;
+}
 
 /** Reading measurements. */
 export function createMeasurements({ store }: { store: MeasurementsStore }) {
@@ -35,7 +49,8 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
       language: Language,
     ): Promise<MeasurementResult> {
       const words = CATALOGUES[language].measures;
-      const nameOf = (key: string) => words.types[key as MeasureTypeKey]?.name ?? key;
+      const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
+      const nameOf = (key: string) => textOf(key)?.name ?? key;
       const row = await store.measurement(clientId, patientId, measurementId);
       if (!row) throw new Problem('not-found');
       const items = await store.items(clientId, measurementId);
@@ -43,7 +58,7 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
         key,
         groupName: words.groups[key],
         items: items
-          .filter((item) => item.measurement_group === key)
+          .filter((item) => item.measurement_group === key && isShownMeasure(item.measure_type))
           .map((item) => ({
             id: item.item_id,
             measurementTypeId: item.measure_type,
@@ -57,8 +72,8 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
                 ? null
                 : { low: item.interval_low, high: item.interval_high },
             signalToNoiseDb: item.signal_to_noise_db,
-            measurementRanges: [...item.ranges],
-            description: sanitiseHtml(words.types[item.measure_type as MeasureTypeKey]?.description ?? ''),
+            measurementRanges: [...rangesOf(item)],
+            description: sanitiseHtml(textOf(item.measure_type)?.description ?? ''),
             webIcon: '',
           })),
       }));

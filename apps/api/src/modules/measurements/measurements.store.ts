@@ -80,8 +80,14 @@ export function createMeasurementsStore(database: Database) {
       const rows = await database
         .selectFrom('measurement_items as i')
         .innerJoin('measure_types as t', 't.measure_type', 'i.measure_type')
+        .innerJoin('measurements as m', (join) =>
+          join.onRef('m.client_id', '=', 'i.client_id').onRef('m.measurement_id', '=', 'i.measurement_id'),
+        )
+        .innerJoin('patients as p', (join) =>
+          join.onRef('p.client_id', '=', 'm.client_id').onRef('p.patient_id', '=', 'm.patient_id'),
+        )
         .selectAll('i')
-        .select(['t.measurement_group', 't.group_order', 't.unit', 't.precision_digits', 't.ranges'])
+        .select(['t.measurement_group', 't.group_order', 't.unit', 't.precision_digits', 't.ranges', 'p.birth_sex'])
         .where('i.client_id', '=', clientId)
         .where('i.measurement_id', '=', measurementId)
         .orderBy('t.group_order')
@@ -92,3 +98,4 @@ export function createMeasurementsStore(database: Database) {
 }
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;
+export type StoredItem = Awaited<ReturnType<MeasurementsStore['items']>>[number];

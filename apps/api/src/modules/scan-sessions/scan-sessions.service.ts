@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import { canonicalResults, type Patient, Problem, type ScanOutcome, type ScanSession } from '@mien/contract';
+import {
+  canonicalResults,
+  type Patient,
+  Problem,
+  type ProblemCode,
+  type ScanOutcome,
+  type ScanSession,
+} from '@mien/contract';
 import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
-import type { ScanProvider } from '../../providers/scan-provider.ts';
+import type { ProviderEvent, ReturnedValue, ReturningProvider, ScanProvider } from '../../providers/scan-provider.ts';
 import { measurementRows } from '../measurements/index.ts';
-import type { ScanSessionsStore, StoredMeasurement } from './scan-sessions.store.ts';
+import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
@@ -23,7 +30,10 @@ export interface ScanSessionsDependencies {
   readonly onStored: (owner: PatientKey) => void;
   readonly now: () => Date;
   readonly random: RandomSource;
+  readonly inBackground: (work: () => Promise<void>) => void;
 }
+
+const NOTHING_SAID = { details: null, bandwidth: null } as const;
 
 /** What the equations need of a patient, or null while the profile has gaps or the age is out of range. */
 function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
@@ -32,8 +42,36 @@ function measuredPerson(patient: Patient, at: Date): MeasuredPerson | null {
   return isAgeInRange(ageYears) ? { ageYears, birthSex: patient.birthSex, screening: patient.latestScreening } : null;
 }
 
+/** What a provider's refusal is recorded as. */
+const FAILURE_OF_PROBLEM: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'receipt-invalid': 'RESULTS_MISMATCH',
+  'scan-without-signal': 'LOW_SIGNAL',
+};
+
+/** Events of a provider that are recorded; all others are taken and forgotten. */
+const RECORDED_EVENTS = new Set([
+  'CAMERA_PERMISSION_GRANTED',
+  'CAMERA_PERMISSION_DENIED',
+  'CAMERA_STARTED',
+  'CONSTRAINT_VIOLATION',
+  'MEASUREMENT_CANCELED',
+  'MEASUREMENT_CREATED',
+  'MEASUREMENT_STARTED',
+  'REDIRECTING_TO_CALLBACK',
+  'RESULTS_RECEIVED',
+  'SCAN_COMPLETED',
+]);
+
 /** Trips to a scan site: opened for one patient and one provider, ended by one measurement. */
-export function createScanSessions({ store, providers, patient, onStored, now, random }: ScanSessionsDependencies) {
+export function createScanSessions({
+  store,
+  providers,
+  patient,
+  onStored,
+  now,
+  random,
+  inBackground,
+}: ScanSessionsDependencies) {
   function providerOf(providerId: number): ScanProvider {
     const provider = providers.find((candidate) => candidate.providerId === providerId);
     if (!provider) throw new Problem('not-found');
@@ -44,6 +82,63 @@ export function createScanSessions({ store, providers, patient, onStored, now, r
     const session = await store.byId(sessionId);
     if (!session || session.client_id !== clientId || session.patient_id !== patientId) throw new Problem('not-found');
     return session;
+  }
+
+  /** Stores what a site's results turn out to be. Of several at once, one stores and all answer the same. */
+  async function settle(
+    session: StoredSession,
+    provider: ReturningProvider,
+    claim: readonly ReturnedValue[],
+  ): Promise<string> {
+    if (session.measurement_id !== null) return session.measurement_id;
+    if (session.expires_at <= now()) throw new Problem('scan-session-expired');
+    const person = measuredPerson(await patient(session.client_id, session.patient_id), now());
+    if (person === null) throw new Problem('scan-session-expired');
+    const scan = await provider.settle(
+      {
+        sessionId: session.session_id,
+        partnerId: session.partner_id,
+        providerMeasurementId: session.provider_measurement_id,
+      },
+      claim,
+    );
+    const at = now();
+    const rows = measurementRows({
+      clientId: session.client_id,
+      measurementId: uuidv7(),
+      patientId: session.patient_id,
+      providerId: session.provider_id,
+      externalStatus: scan.status,
+      trust: scan.trust,
+      engineVersion: null,
+      composed: composeMeasurement(scan.points, scan.missing, person, provider.provenance),
+      createdAt: at,
+    });
+    const resultsHash = createHash('sha256').update(canonicalResults(session.session_id, scan)).digest('base64url');
+    const stored = await store.consume(
+      { clientId: session.client_id, sessionId: session.session_id },
+      rows,
+      resultsHash,
+      at,
+      { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
+    );
+    if (stored === null) throw new Problem('scan-session-expired');
+    return stored.measurementId;
+  }
+
+  function eventReaderOf(providerId: number) {
+    const provider = providers.find((candidate) => candidate.providerId === providerId);
+    return provider?.arrival === 'returned' ? provider.readEvent : null;
+  }
+
+  async function sessionOfEvent(providerId: number, event: ProviderEvent): Promise<StoredSession | undefined> {
+    const session =
+      event.sessionId !== null
+        ? await store.byId(event.sessionId)
+        : event.measurementId !== null
+          ? await store.byProviderMeasurement(providerId, event.measurementId)
+          : undefined;
+    return session?.provider_id === providerId ? session : undefined;
   }
 
   return {
@@ -92,6 +187,8 @@ export function createScanSessions({ store, providers, patient, onStored, now, r
       const person = measuredPerson(await patient(session.client_id, session.patient_id), at);
       if (person === null) throw new Problem('scan-session-expired');
       const provider = providerOf(session.provider_id);
+      // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
+      if (provider.arrival !== 'reported') throw new Problem('not-found');
       const composed = composeMeasurement(outcome.points, outcome.missing, person, provider.provenance);
       const rows = measurementRows({
         clientId: session.client_id,
@@ -111,23 +208,71 @@ export function createScanSessions({ store, providers, patient, onStored, now, r
     },
 
     /**
-     * Checks what the browser brought back against what the scan site reported.
+     * Checks what the browser brought back: against what the scan site reported, or by asking the site.
      * @returns the measurement's id, however often it is asked
-     * @throws Problem not-found, receipt-invalid
+     * @throws Problem not-found, receipt-invalid, scan-session-expired, scan-without-signal, scan-provider-failed
      */
     async confirm(
       owner: PatientKey,
-      claim: { sessionId: string; providerId: number; values: readonly { key: string; value: string }[] },
+      claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
     ): Promise<string> {
       const session = await sessionOfPatient(owner, claim.sessionId);
       if (session.provider_id !== claim.providerId) throw new Problem('not-found');
-      const proven = await providerOf(session.provider_id).verify(claim.values);
+      const provider = providerOf(session.provider_id);
+      if (provider.arrival === 'returned') {
+        try {
+          return await settle(session, provider, claim.values);
+        } catch (error) {
+          const code = error instanceof Problem ? FAILURE_OF_PROBLEM[error.code] : undefined;
+          if (code !== undefined)
+            await store.addFailure({
+              ...owner,
+              sessionId: session.session_id,
+              code,
+              ...NOTHING_SAID,
+              createdAt: now(),
+            });
+          throw error;
+        }
+      }
+      const proven = await provider.verify(claim.values);
       const isSame =
         proven.sessionId === session.session_id &&
         proven.measurementId === session.measurement_id &&
         proven.resultsHash === session.results_hash;
       if (!isSame) throw new Problem('receipt-invalid');
       return proven.measurementId;
+    },
+
+    /** Whether a provider sends events. */
+    hasEvents: (providerId: number): boolean => eventReaderOf(providerId) !== null,
+
+    /**
+     * Takes an event of a provider. The same event again, one of an unknown session and one that nobody needs change
+     * nothing. Once results are there they are fetched, so a tab that was closed loses nothing.
+     * @throws Problem wrong-credentials, malformed-body, not-found
+     */
+    async takeEvent(providerId: number, headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<void> {
+      const read = eventReaderOf(providerId);
+      if (read === null) throw new Problem('not-found');
+      const event = read(headers, body);
+      const session = RECORDED_EVENTS.has(event.event) ? await sessionOfEvent(providerId, event) : undefined;
+      if (!session) return;
+      const eventHash = createHash('sha256').update(body).digest('base64url');
+      const isNew = await store.addEvent(session, {
+        event: event.event,
+        eventHash,
+        measurementId: event.measurementId,
+        at: now(),
+      });
+      const provider = providerOf(providerId);
+      if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
+        return;
+      inBackground(async () => {
+        const current = await store.byId(session.session_id);
+        // What goes wrong here goes wrong again, and is said, when the browser comes back.
+        if (current) await settle(current, provider, []).catch(() => undefined);
+      });
     },
 
     /** @throws Problem not-found when the session is not the patient's */

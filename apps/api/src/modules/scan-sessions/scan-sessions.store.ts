@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { KeptPoint } from '../../providers/scan-provider.ts';
 import type { measurementRows } from '../measurements/index.ts';
 
 /** The measurement that a session ended with. */
@@ -7,6 +10,10 @@ export interface StoredMeasurement {
   readonly measurementId: string;
   readonly resultsHash: string;
 }
+
+export type StoredSession = Selectable<Tables['scan_sessions']>;
+
+const NOTHING_KEPT = { points: [], providerMeasurementId: null } as const;
 
 /** All SQL about scan sessions and how they ended. */
 export function createScanSessionsStore(database: Database) {
@@ -68,6 +75,7 @@ export function createScanSessionsStore(database: Database) {
       rows: ReturnType<typeof measurementRows>,
       resultsHash: string,
       now: Date,
+      kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
     ): Promise<StoredMeasurement | null> {
       return database.transaction().execute(async (transaction) => {
         const stored = await transaction
@@ -82,9 +90,25 @@ export function createScanSessionsStore(database: Database) {
         if (stored.expires_at <= now) return null;
         await transaction.insertInto('measurements').values(rows.measurement).execute();
         await transaction.insertInto('measurement_items').values(rows.items).execute();
+        if (kept.points.length > 0)
+          await transaction
+            .insertInto('kept_points')
+            .values(
+              kept.points.map((point) => ({
+                client_id: session.clientId,
+                measurement_id: rows.measurement.measurement_id,
+                point_key: point.key,
+                value: point.value,
+              })),
+            )
+            .execute();
         await transaction
           .updateTable('scan_sessions')
-          .set({ measurement_id: rows.measurement.measurement_id, results_hash: resultsHash })
+          .set((row) => ({
+            measurement_id: rows.measurement.measurement_id,
+            results_hash: resultsHash,
+            provider_measurement_id: kept.providerMeasurementId ?? row.ref('provider_measurement_id'),
+          }))
           .where('client_id', '=', session.clientId)
           .where('session_id', '=', session.sessionId)
           .execute();
@@ -95,6 +119,44 @@ export function createScanSessionsStore(database: Database) {
           .where('patient_id', '=', rows.measurement.patient_id)
           .execute();
         return { measurementId: rows.measurement.measurement_id, resultsHash };
+      });
+    },
+
+    byProviderMeasurement: (providerId: number, measurementId: string) =>
+      database
+        .selectFrom('scan_sessions')
+        .selectAll()
+        .where('provider_id', '=', providerId)
+        .where('provider_measurement_id', '=', measurementId)
+        .executeTakeFirst(),
+
+    /** Records an event of a session, and the measurement it names unless another one is known; false when it is known. */
+    async addEvent(
+      session: StoredSession,
+      event: { event: string; eventHash: string; measurementId: string | null; at: Date },
+    ): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('scan_events')
+          .values({
+            client_id: session.client_id,
+            session_id: session.session_id,
+            event_hash: event.eventHash,
+            event: event.event,
+            received_at: event.at,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (added.numInsertedOrUpdatedRows !== 1n) return false;
+        if (event.measurementId)
+          await transaction
+            .updateTable('scan_sessions')
+            .set({ provider_measurement_id: event.measurementId })
+            .where('client_id', '=', session.client_id)
+            .where('session_id', '=', session.session_id)
+            .where('provider_measurement_id', 'is', null)
+            .execute();
+        return true;
       });
     },
 

@@ -12,7 +12,7 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
@@ -33,7 +33,7 @@ function seriesOf(key: TrendSeriesKey, { productName, language }: Naming): Trend
   const { measures } = CATALOGUES[language];
   if (key === 'overallScore')
     return { key, displayName: fill(measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
-  return { key, displayName: measures.types[key].name, ranges: [...(measureTypeOf(key)?.ranges ?? [])] };
+  return { key, displayName: MEASURE_TEXTS[language][key].name, ranges: [...(measureTypeOf(key)?.ranges ?? [])] };
 }
 
 function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {

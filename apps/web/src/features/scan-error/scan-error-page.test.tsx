@@ -1,3 +1,4 @@
+import { scanError } from '@mien/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -34,6 +35,31 @@ describe('the scan error page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByText(description)).toBeDefined();
     expect(screen.getByText('Is this a pre visit scan?')).toBeDefined();
+  });
+
+  it.each([
+    ['TIMELIMIT_EXCEEDED', 'Your scan timed out', null],
+    ['MISSING_MEASUREMENT_IDENTIFIER', 'Your scan was unsuccessful.', scanError.causes.profile],
+    ['INVALID_AGE', 'Your scan was unsuccessful.', scanError.causes.age],
+    ['INVALID_HEIGHT', 'Your scan was unsuccessful.', scanError.causes.height],
+    ['INVALID_WEIGHT', 'Your scan was unsuccessful.', scanError.causes.weight],
+    ['INVALID_BMI', 'Your scan was unsuccessful.', scanError.causes.bodyMassIndex],
+    ['TOKEN_EXPIRED', 'Your scan was unsuccessful.', scanError.causes.sessionOver],
+    ['LIVENESS_ERROR', 'Your scan was unsuccessful.', scanError.causes.notLive],
+    ['ANALYSIS_ERROR', 'Your scan was unsuccessful.', null],
+  ])("a hosted site's %s is told with what it adds", async (code, title, cause) => {
+    show(code);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    if (cause === null) expect(screen.queryByText(scanError.reason)).toBeNull();
+    else expect(screen.getByText(cause)).toBeDefined();
+    const isOfProfile = /IDENTIFIER|INVALID/.test(code);
+    if (isOfProfile) {
+      expect(await screen.findByRole('link', { name: scanError.toProfile })).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
+    } else {
+      expect(await screen.findByRole('button', { name: 'Scan Again' })).toBeDefined();
+      expect(screen.queryByRole('link', { name: scanError.toProfile })).toBeNull();
+    }
   });
 
   it('camera steps are offered for the camera only', async () => {

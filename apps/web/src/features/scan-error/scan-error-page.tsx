@@ -1,4 +1,4 @@
-import { scanErrorKind } from '@mien/domain';
+import { isProfileCause, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures } from '@mien/messages';
 import { Banner, Button, buttonClassName, ProgressBar } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
@@ -31,7 +31,8 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const code = query.get('errorCode');
   const kind = scanErrorKind(code);
   const { title, description } = texts.kinds[kind];
-  const reason = refusalText(query.get('details') ?? stored.scanErrorDetails.get());
+  const cause = scanErrorCause(code);
+  const reason = refusalText(query.get('details') ?? stored.scanErrorDetails.get()) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
     <div className={pageStyles.page}>
@@ -53,6 +54,10 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
       <div className={pageStyles.actions}>
         {isSlow ? (
           <ConnectionTest />
+        ) : isProfileCause(cause) ? (
+          <Link to={paths.profile} className={buttonClassName({ isBlock: true })}>
+            {texts.toProfile}
+          </Link>
         ) : session ? (
           scanAgain
         ) : (

@@ -36,6 +36,11 @@ describe('the way back from the scan site', () => {
     expect(outcome).toEqual({ kind: 'failed', code: 'SERVER_ERROR', details: null });
   });
 
+  it('a scan without a pulse says so', async () => {
+    const outcome = await settleScanReturn(submitting('scan-without-signal'), results, null);
+    expect(outcome).toEqual({ kind: 'failed', code: 'LOW_SIGNAL', details: 'no-pulse' });
+  });
+
   it('a session that ended meanwhile keeps the results for later', async () => {
     expect((await settleScanReturn(submitting('sign-in-required'), results, null)).kind).toBe('signedOut');
   });

@@ -24,6 +24,8 @@ const MAY_WORK_LATER: readonly Problem['code'][] = [
   'too-many-requests',
   'scan-provider-failed',
 ];
+/** The site brought values of no pulse: what helps is the same as when it says so itself. */
+const WITHOUT_SIGNAL = { code: 'LOW_SIGNAL', details: 'no-pulse' } as const;
 const SERVER_ERROR = 'SERVER_ERROR';
 const SESSION_ID = /^[A-Za-z0-9_-]{22}$/;
 const MESSAGE_MAX_LENGTH = 200;
@@ -44,6 +46,7 @@ export async function settleScanReturn(
     } catch (error) {
       if (!(error instanceof Problem) || MAY_WORK_LATER.includes(error.code)) return { kind: 'again', error };
       if (error.status === 401) return { kind: 'signedOut' };
+      if (error.code === 'scan-without-signal') return { kind: 'failed', ...WITHOUT_SIGNAL };
       return { kind: 'failed', code: SERVER_ERROR, details: null };
     }
   }

@@ -1,13 +1,14 @@
 import { calendarDateIn } from '@mien/domain';
 import { scanStart as english } from '@mien/messages';
 import { Button } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
-import { usePatient } from '../../shared/session.ts';
+import { configurationQuery, usePatient } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { openScan } from './start-scan.ts';
@@ -23,6 +24,7 @@ interface ScanStartButtonProps {
 /** Opens a scan session and leads to the scan site. */
 export function ScanStartButton({ children, leaveTo = (url) => window.location.assign(url) }: ScanStartButtonProps) {
   const { client } = useApi();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { data: patient, refetch } = usePatient();
@@ -49,7 +51,15 @@ export function ScanStartButton({ children, leaveTo = (url) => window.location.a
       if (!known) throw new Error('nobody is signed in');
       const today = calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
       const uploadCheck = stored.uploadCheck.get() ?? '';
-      const scan = await openScan({ client, patient: known, today, language: currentLanguage(), uploadCheck });
+      const { scanProviderId: providerId } = await queryClient.query(configurationQuery(client));
+      const scan = await openScan({
+        client,
+        providerId,
+        patient: known,
+        today,
+        language: currentLanguage(),
+        uploadCheck,
+      });
       stored.scanSession.set(JSON.stringify({ sessionId: scan.sessionId, providerId: scan.providerId }));
       stored.scanErrorDetails.clear();
       setPhase('leaving');

@@ -50,6 +50,7 @@ export const configuration: Configuration = {
   productName: 'Testname',
   providerName: 'Testname Health',
   logos: [],
+  scanProviderId: 1,
   minimumUsersForAverages: 10,
   hasConsentBanner: false,
   hasBeacon: false,

@@ -1,5 +1,13 @@
 import type { SharedResult } from '@mien/contract';
-import { MEASURE_TYPES, MEASUREMENT_GROUPS, type MeasureTypeKey, measureTypeOf } from '@mien/domain';
+import {
+  isShownMeasure,
+  MEASURE_TYPES,
+  MEASUREMENT_GROUPS,
+  type MeasureType,
+  type MeasureTypeKey,
+  measureTypeOf,
+  percentOfColour,
+} from '@mien/domain';
 import type { ShownItem } from '../../../shared/result/result-groups.ts';
 
 export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
@@ -21,7 +29,9 @@ export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
   };
 }
 
-const VALUES: Readonly<Record<MeasureTypeKey, number>> = {
+const OPTIMAL_PERCENT = 95;
+
+const VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
   heartRateBpm: 71.6,
   breathingRatePerMin: 15,
   systolicMmHg: 118,
@@ -34,6 +44,12 @@ const VALUES: Readonly<Record<MeasureTypeKey, number>> = {
   qualityOfLife: 8,
 };
 
+/** A value in the best range, or the middle of what is possible where there is none. */
+function bestValue({ limits, ranges }: MeasureType): number {
+  const best = ranges.find((range) => percentOfColour(range.color) === OPTIMAL_PERCENT);
+  return best ? Math.max(best.min, limits.min) : (limits.min + limits.max) / 2;
+}
+
 /** A result with every measure there is. */
 export const sharedResult: SharedResult = {
   created: '2026-03-14T15:00:00Z',
@@ -45,7 +61,9 @@ export const sharedResult: SharedResult = {
   groups: MEASUREMENT_GROUPS.map((group) => ({
     key: group,
     groupName: `Group ${group}`,
-    items: MEASURE_TYPES.filter((type) => type.group === group).map((type) => shownItem(type.key, VALUES[type.key])),
+    items: MEASURE_TYPES.filter((type) => type.group === group && isShownMeasure(type.key)).map((type) =>
+      shownItem(type.key, VALUES[type.key] ?? bestValue(type)),
+    ),
   })),
   missing: [],
 };

@@ -1,0 +1,151 @@
+import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
+import type { ProfileHash } from '@mien/domain';
+import { type AnuraMeasurement, createAnuraApi, createTokenKeeper } from './anura-api.ts';
+import { createEventReader, type WebhookSettings } from './anura-events.ts';
+import {
+  isSameResult,
+  type PointTexts,
+  pointTextsFrom,
+  pointTextsFromCloud,
+  readPoints,
+  type SubscoreScale,
+} from './anura-points.ts';
+import type { ReturningProvider, ScanReference, SettledScan } from './scan-provider.ts';
+
+/** As long as a scan session: a token that a browser holds is of no use to anybody afterwards. */
+const SCAN_TOKEN_LIFETIME_S = 20 * 60;
+/** The server's own registration, which is renewed. */
+const READER_TOKEN_LIFETIME_S = 60 * 60;
+
+/** The browser may be back before the cloud has finished: so often, and so long apart, the cloud is asked. */
+const FETCH_ATTEMPTS = 4;
+const FETCH_PAUSE_MS = 1000;
+
+/** Who reads measurements from the cloud: nobody, this server as a device of the licence, or a user of the organisation. */
+export type AnuraReader =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'device' }
+  | { readonly kind: 'user'; readonly email: string; readonly password: string };
+
+export interface AnuraSettings {
+  /** Origin of the hosted scan site. */
+  readonly origin: string;
+  readonly apiOrigin: string;
+  readonly configId: string;
+  readonly licenceKey: string;
+  /** SPKI, base64. */
+  readonly profilePublicKey: string;
+  readonly profileHash: ProfileHash;
+  readonly subscoreScale: SubscoreScale;
+  readonly reader: AnuraReader;
+  readonly webhook: WebhookSettings | null;
+  /** Name and identifier that the cloud lists this installation under. */
+  readonly appName: string;
+  readonly appIdentifier: string;
+  readonly now: () => Date;
+  readonly pause?: (durationMs: number) => Promise<unknown>;
+}
+
+const pauseFor = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
+
+/** NuraLogix's hosted scan site, by configuration only. See docs/adr/0029-hosted-provider.md. */
+export function createAnuraProvider(settings: AnuraSettings): ReturningProvider {
+  const { reader, webhook, now, pause = pauseFor } = settings;
+  const api = createAnuraApi({
+    origin: settings.apiOrigin,
+    licenceKey: settings.licenceKey,
+    name: settings.appName,
+    identifier: settings.appIdentifier,
+  });
+  const keeper = createTokenKeeper({
+    start: () => (reader.kind === 'user' ? api.signIn(reader) : api.register(READER_TOKEN_LIFETIME_S)),
+    renew: api.renew,
+    now,
+  });
+
+  async function asked<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (cause) {
+      throw new Problem('scan-provider-failed', { cause });
+    }
+  }
+
+  /** The finished measurement of a scan, or null while there is none. */
+  async function finishedMeasurement(scan: ScanReference): Promise<AnuraMeasurement | null> {
+    let id = scan.providerMeasurementId;
+    if (id === null) {
+      const found = await asked(keeper.use((token) => api.measurementsOf(token, scan.partnerId)));
+      const own = found.filter((measurement) => measurement.PartnerID === scan.partnerId);
+      const newest = own.toSorted((left, right) => String(right.Created).localeCompare(String(left.Created)))[0];
+      id = newest?.ID ?? null;
+    }
+    if (id === null) return null;
+    const measurementId = id;
+    const measurement = await asked(keeper.use((token) => api.measurement(token, measurementId)));
+    // Somebody else's measurement proves nothing about this scan.
+    if (measurement.PartnerID !== scan.partnerId) throw new Problem('receipt-invalid');
+    if (measurement.StatusID === 'ERROR') throw new Problem('scan-without-signal');
+    return measurement.StatusID === 'COMPLETE' || measurement.StatusID === 'PARTIAL' ? measurement : null;
+  }
+
+  async function fetchedMeasurement(scan: ScanReference): Promise<AnuraMeasurement> {
+    for (let attempt = 1; attempt <= FETCH_ATTEMPTS; attempt += 1) {
+      const measurement = await finishedMeasurement(scan);
+      if (measurement !== null) return measurement;
+      if (attempt < FETCH_ATTEMPTS) await pause(FETCH_PAUSE_MS);
+    }
+    throw new Problem('scan-provider-failed');
+  }
+
+  function settled(
+    texts: PointTexts,
+    found: Pick<SettledScan, 'trust' | 'providerMeasurementId'> & { readonly isPartial: boolean },
+  ): SettledScan {
+    const read = readPoints(texts, settings.subscoreScale);
+    if (!read.hasSignal) throw new Problem('scan-without-signal');
+    return {
+      status: found.isPartial || !read.hasCore ? 'PARTIAL' : 'COMPLETE',
+      trust: found.trust,
+      providerMeasurementId: found.providerMeasurementId,
+      points: read.points,
+      missing: read.missing,
+      kept: read.kept,
+    };
+  }
+
+  return {
+    arrival: 'returned',
+    providerId: ANURA_PROVIDER_ID,
+    origin: settings.origin,
+    provenance: 'provider',
+    fetchesResults: reader.kind !== 'none',
+    readEvent: webhook === null ? null : createEventReader(webhook),
+
+    /** A registration for each scan: its token, in a browser, opens nothing of another patient. */
+    async open() {
+      const { token, refreshToken } = await asked(api.register(SCAN_TOKEN_LIFETIME_S));
+      return {
+        token,
+        refreshToken,
+        configId: settings.configId,
+        profilePublicKey: settings.profilePublicKey,
+        profileHash: settings.profileHash,
+      };
+    },
+
+    async settle(scan, claim) {
+      const claimed = pointTextsFrom(claim);
+      if (reader.kind === 'none')
+        return settled(claimed, { trust: 'browserOnly', providerMeasurementId: null, isPartial: false });
+      const measurement = await fetchedMeasurement(scan);
+      const held = pointTextsFromCloud(measurement.Results ?? {});
+      if (!isSameResult(claimed, held)) throw new Problem('receipt-invalid');
+      return settled(held, {
+        trust: 'serverFetched',
+        providerMeasurementId: measurement.ID,
+        isPartial: measurement.StatusID === 'PARTIAL',
+      });
+    },
+  };
+}
