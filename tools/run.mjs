@@ -18,6 +18,7 @@ const COMMANDS = [
   'bench-pages',
   'bench-shared-result',
   'bench-averages',
+  'provider-double',
 ];
 
 function fail(message) {

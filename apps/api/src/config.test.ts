@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +41,59 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...KEYS, SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: 'https://sms.example' })).toThrow(
       /SMS_WEBHOOK_SECRET/,
     );
+  });
+
+  describe('for the hosted scan provider', () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
+    const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    const ANURA = { ...KEYS, ANURA_CONFIG_ID: 'clinic', ANURA_LICENCE_KEY: 'licence', ANURA_PUBLIC_KEY: spki };
+
+    it('needs configuration, licence and key as soon as one is given or it is chosen', () => {
+      expect(() => readConfig({ ...KEYS, SCAN_PROVIDER: 'anura' })).toThrow(
+        /ANURA_CONFIG_ID[^]*ANURA_LICENCE_KEY[^]*ANURA_PUBLIC_KEY/,
+      );
+      expect(() => readConfig({ ...KEYS, ANURA_CONFIG_ID: 'clinic' })).toThrow(/ANURA_LICENCE_KEY/);
+      expect(readConfig({ ...ANURA, SCAN_PROVIDER: 'anura' })).toMatchObject({
+        ANURA_READER: 'none',
+        ANURA_SUBSCORE_SCALE: 'unknown',
+        ANURA_PROFILE_HASH: 'SHA-1',
+      });
+      expect(readConfig(ANURA).SCAN_PROVIDER).toBe('builtin');
+    });
+
+    it.each([
+      ['PEM', pem],
+      ['PEM in one line', pem.replaceAll('\n', '\\n')],
+      ['base64', spki],
+    ])('takes its key as %s', (_form, key) => {
+      expect(readConfig({ ...ANURA, ANURA_PUBLIC_KEY: key }).ANURA_PUBLIC_KEY).toBe(spki);
+    });
+
+    it.each([
+      ['no key', 'not-a-key'],
+      [
+        'a short key',
+        generateKeyPairSync('rsa', { modulusLength: 1024 })
+          .publicKey.export({ format: 'pem', type: 'spki' })
+          .toString(),
+      ],
+      [
+        'a key of another kind',
+        generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+      ],
+    ])('refuses %s, and does not repeat it', (_what, key) => {
+      const read = () => readConfig({ ...ANURA, ANURA_PUBLIC_KEY: key });
+      expect(read).toThrow(/ANURA_PUBLIC_KEY: an RSA public key/);
+      expect(read).not.toThrow(key);
+    });
+
+    it('needs a user to read as one', () => {
+      expect(() => readConfig({ ...ANURA, ANURA_READER: 'user', ANURA_EMAIL: 'a@b.example' })).toThrow(
+        /ANURA_PASSWORD/,
+      );
+      expect(() => readConfig({ ...ANURA, ANURA_READER: 'device' })).not.toThrow();
+    });
   });
 
   it('counts an empty variable as not set', () => {

@@ -5,7 +5,14 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
 import { isProblemCode, Problem, problemBody, problemFromBody } from './problem.ts';
-import { errorReturnUrl, handoffFromPath, resultsReturnUrl, scanReturnFromQuery, scanUrl } from './scan-handoff.ts';
+import {
+  errorReturnUrl,
+  handoffFromPath,
+  numbersFromReturned,
+  resultsReturnUrl,
+  scanReturnFromQuery,
+  scanUrl,
+} from './scan-handoff.ts';
 
 const contract = {
   things: {
@@ -198,5 +205,50 @@ describe('the hand-over to the scan site', () => {
     ]) {
       expect(read(`${back}${query.replace('%%%', '%25%25')}`)).toEqual({ kind: 'missing' });
     }
+  });
+
+  describe('brings back what a hosted site measured', () => {
+    const { sessionId } = handoff;
+    const read = (named: object) =>
+      scanReturnFromQuery(new URLSearchParams({ results: btoa(JSON.stringify({ sessionId, ...named })) }));
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`P${index}`, 1]));
+
+    it('numbers, lists of numbers and words as text that is read back alike', () => {
+      const named = { HR_BPM: 71.9, YEARS: [5, 10], STATUS: 'ok', IS_ON: true };
+      const returned = read(named);
+      if (returned.kind !== 'results') throw new Error(returned.kind);
+      const texts = Object.fromEntries(returned.values.map(({ key, value }) => [key, value]));
+      expect(texts).toEqual({ HR_BPM: '71.9', YEARS: '[5,10]', STATUS: 'ok', IS_ON: 'true' });
+      expect(['HR_BPM', 'YEARS', 'STATUS', 'IS_ON'].map((key) => numbersFromReturned(texts[key] ?? ''))).toEqual([
+        [71.9],
+        [5, 10],
+        null,
+        null,
+      ]);
+    });
+
+    it('values of other shapes and sizes are passed over', () => {
+      const odd = {
+        a: null,
+        b: { c: 1 },
+        d: ['x'],
+        e: Array.from({ length: 101 }, () => 1),
+        f: 'x'.repeat(8193),
+        ['g'.repeat(65)]: 1,
+        '': 1,
+      };
+      expect(read({ ...odd, HR_BPM: 72 })).toMatchObject({ values: [{ key: 'HR_BPM', value: '72' }] });
+      expect(read(odd)).toEqual({ kind: 'missing' });
+    });
+
+    it('200 values and not one more', () => {
+      expect(read(many(200)).kind).toBe('results');
+      expect(read(many(201)).kind).toBe('missing');
+    });
+
+    it('nothing without the session it belongs to', () => {
+      expect(read({ sessionId: undefined, HR_BPM: 72 }).kind).toBe('missing');
+      expect(read({ sessionId: 'undefined', HR_BPM: 72 }).kind).toBe('missing');
+    });
   });
 });

@@ -63,21 +63,32 @@ const MAX_RETURNED_LIST = 100;
 const RETURNED_VALUE_MAX_LENGTH = 8192;
 const RETURNED_KEY_MAX_LENGTH = 64;
 
+/** A value that comes back: of other shapes and sizes nothing is known, and they are passed over. */
+const ReturnedValue = z.union([
+  z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
+  z.number(),
+  z.boolean(),
+  z.array(z.number()).check(z.maxLength(MAX_RETURNED_LIST)),
+]);
+
 /**
  * The decoded `results`: a session id and named values, flat. The built-in site sends one, `receipt`; a hosted one sends
- * numbers by name, and a few lists of numbers.
+ * numbers by name, and a few lists of numbers. Without the id, which only this scan's browser and site know, a made-up
+ * address could put results into somebody's history.
  */
-export const ScanReturnResults = z.catchall(
-  z.object({ sessionId: ScanSessionId }),
-  z.union([
-    z.string().check(z.maxLength(RETURNED_VALUE_MAX_LENGTH)),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.number()).check(z.maxLength(MAX_RETURNED_LIST)),
-  ]),
-);
-export type ScanReturnResults = z.infer<typeof ScanReturnResults>;
+const ScanReturnResults = z.catchall(z.object({ sessionId: ScanSessionId }), z.unknown());
+
+/** The values of a return that can be handed in; null when there are none, or more than any site sends. */
+function returnedValues(named: Readonly<Record<string, unknown>>): { key: string; value: string }[] | null {
+  const entries = Object.entries(named);
+  if (entries.length > MAX_RETURNED_VALUES) return null;
+  const values = entries.flatMap(([key, given]) => {
+    const { success, data } = ReturnedValue.safeParse(given);
+    if (!success || key.length === 0 || key.length > RETURNED_KEY_MAX_LENGTH) return [];
+    return [{ key, value: typeof data === 'string' ? data : JSON.stringify(data) }];
+  });
+  return values.length > 0 ? values : null;
+}
 
 /** Reads a list of numbers as {@link scanReturnFromQuery} writes it, or one number; null for everything else. */
 export function numbersFromReturned(text: string): readonly number[] | null {
@@ -121,18 +132,8 @@ export function scanReturnFromQuery(query: URLSearchParams): ScanReturn {
   try {
     const decoded = ScanReturnResults.parse(JSON.parse(atob(results.replaceAll(' ', '+'))));
     const { sessionId: session, ...values } = decoded;
-    // A value that is null was not measured.
-    const entries = Object.entries(values).filter(([, value]) => value !== null);
-    if (entries.length > MAX_RETURNED_VALUES || entries.some(([key]) => key.length > RETURNED_KEY_MAX_LENGTH))
-      return { kind: 'missing' };
-    return {
-      kind: 'results',
-      sessionId: session,
-      values: entries.map(([key, value]) => ({
-        key,
-        value: typeof value === 'string' ? value : JSON.stringify(value),
-      })),
-    };
+    const handedIn = returnedValues(values);
+    return handedIn ? { kind: 'results', sessionId: session, values: handedIn } : { kind: 'missing' };
   } catch {
     // Neither base64, nor JSON, nor of the right shape: the same as nothing at all.
     return { kind: 'missing' };

@@ -4,8 +4,18 @@ import { bodyMassIndex } from './body-mass-index.ts';
 import { composeMeasurement } from './compose-measurement.ts';
 import { cambridgeRiskScore, diabetesRank } from './diabetes-risk.ts';
 import { healthBandOfPercent, isRedPercent, percentOfColour } from './health-band.ts';
-import { bandOfValue, MEASURE_TYPES, measureTypeOf, percentOfValue, rangeOfValue } from './measure-type.ts';
+import type { MeasureType } from './measure-shape.ts';
+import {
+  bandOfValue,
+  isShownMeasure,
+  MEASURE_TYPES,
+  measureTypeOf,
+  percentOfValue,
+  rangeOfValue,
+  rangesForSex,
+} from './measure-type.ts';
 import { overallScore, SCORE_PARTS, SCORE_RULES, shareOnCurve } from './overall-score.ts';
+import { trendMeasuresFor } from './trend-measure.ts';
 
 const PROPERTY = { seed: 20231001, numRuns: 500 } as const;
 
@@ -40,7 +50,11 @@ describe('range indicator', () => {
 
 describe('measure types', () => {
   it('have ranges without gaps or overlaps, from the lowest limit to the highest', () => {
-    for (const type of MEASURE_TYPES) {
+    const bySex = (MEASURE_TYPES as readonly MeasureType[]).flatMap((type) =>
+      Object.values(type.rangesBySex ?? {}).map((ranges) => ({ ...type, ranges })),
+    );
+    expect(bySex).toHaveLength(4);
+    for (const type of [...MEASURE_TYPES, ...bySex]) {
       for (const value of [type.limits.min, (type.limits.min + type.limits.max) / 2, type.limits.max]) {
         expect(
           type.ranges.filter((range) => rangeOfValue([range], value) !== null),
@@ -52,6 +66,43 @@ describe('measure types', () => {
       );
       expect(type.ranges.at(-1)?.max).toBe('INFINITE');
     }
+  });
+
+  // The provider's published cut points, and where docs/adr/0029 says that we differ.
+  it.each([
+    ['wellnessScore', 80, 'optimal'],
+    ['vitalsScore', 29.9, 'unhealthy'],
+    ['risksScore', 99.9, 'healthy'],
+    ['cardiovascularRiskPercent', 7.25, 'normal'],
+    ['heartAttackRiskPercent', 6.6, 'unhealthy'],
+    ['strokeRiskPercent', 4.78, 'healthy'],
+    ['diabetesRiskPercent', 74.9, 'suboptimal'],
+    ['smokingLikelihoodPercent', 77.4, 'suboptimal'],
+    ['stressIndex', 1, 'optimal'],
+    ['sleepIndex', 5.9, 'optimal'],
+    ['cardiacWorkloadDb', 4.18, 'unhealthy'],
+    ['vascularCapacityS', 2.11, 'optimal'],
+    ['irregularBeatCount', 5, 'suboptimal'],
+    ['bodyTemperatureC', 38.1, 'normal'],
+    ['bodyTemperatureC', 39.1, 'suboptimal'],
+    ['depressionLikelihoodPercent', 90, null],
+    ['bodyShapeIndex', 9.5, null],
+  ])('%s of %d is %j', (key, value, band) => expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band));
+
+  it.each([
+    ['Female', 'unhealthy'],
+    ['Male', 'suboptimal'],
+    ['Other', null],
+    ['Unknown', null],
+  ] as const)('rate a waist of 60 %% of the height by sex: %s %j', (sex, band) => {
+    const type = measureTypeOf('waistToHeightPercent');
+    expect(type && bandOfValue(rangesForSex(type, sex), 60)).toBe(band);
+  });
+
+  it('that are hidden are offered to no chart', () => {
+    expect(isShownMeasure('sexCode')).toBe(false);
+    expect(isShownMeasure('nobody knows it')).toBe(false);
+    expect(trendMeasuresFor(new Set(['sexCode', 'stressIndex']))).toEqual(['overallScore', 'stressIndex']);
   });
 
   it('are in order within their groups', () => {
@@ -236,6 +287,13 @@ describe('composing a measurement', () => {
     );
     expect(items.filter((item) => item.key === 'heartRateBpm').map((item) => item.value)).toEqual([70]);
     expect(items.map((item) => item.key as string)).not.toContain('mood');
+  });
+
+  it('does not call missing what is calculated instead', () => {
+    const said = [{ key: 'bodyMassIndex', reason: 'outside-limits' }];
+    const { items, missing } = composeMeasurement([point('heartRateBpm', 70)], said, adult, 'provider');
+    expect(items.map((item) => item.key)).toContain('bodyMassIndex');
+    expect(missing).toEqual([]);
   });
 
   it('leaves out of what is missing what is there, what is unknown and what was said before', () => {

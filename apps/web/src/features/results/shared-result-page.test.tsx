@@ -1,5 +1,5 @@
 import type { SharedResult } from '@mien/contract';
-import { MEASURE_TYPES, publicMissingReason, REFUSAL_REASONS } from '@mien/domain';
+import { isShownMeasure, MEASURE_TYPE_KEYS, publicMissingReason, REFUSAL_REASONS } from '@mien/domain';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderSharedResult } from '../../shared-result.tsx';
@@ -14,6 +14,8 @@ function draw(changes: Partial<SharedResult> = {}) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return { html, page, main: within(page.querySelector('main') as HTMLElement) };
 }
+
+const SHOWN = MEASURE_TYPE_KEYS.filter(isShownMeasure);
 
 describe('the page of a shared result', () => {
   it('needs no script and no style attribute, and asks nobody else for anything', () => {
@@ -43,16 +45,16 @@ describe('the page of a shared result', () => {
   it('gives every button something to open, and every value its description', () => {
     const { page } = draw();
     const targets = [...page.querySelectorAll('button')].map((button) => button.getAttribute('popovertarget') ?? '');
-    expect(targets.length).toBeGreaterThan(2 * (MEASURE_TYPES.length - 1));
+    expect(targets.length).toBeGreaterThan(2 * (SHOWN.length - 1));
     for (const id of targets) expect(page.getElementById(id)?.hasAttribute('popover'), id).toBe(true);
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { key } of MEASURE_TYPES) expect(page.body.textContent).toContain(`About ${key}.`);
+    for (const key of SHOWN) expect(page.body.textContent).toContain(`About ${key}.`);
   });
 
   it('says what is missing and why, in words for every reason that can arrive', () => {
     const personal = ['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
-    for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', ...personal]) {
+    for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known', ...personal]) {
       const { main } = draw({
         externalStatus: 'PARTIAL',
         missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: publicMissingReason(reason) }],
