@@ -98,7 +98,7 @@ export function newContext(browser: Browser, options: object, baseURL: string | 
 }
 
 /** Refusals are answers, and a lost connection is tested on purpose; browsers log every one. */
-const EXPECTED_CONSOLE_ERROR = /status of (401|403|404|400|409|429)|net::ERR_INTERNET_DISCONNECTED/;
+const EXPECTED_CONSOLE_ERROR = /status of (401|403|404|400|409|422|429)|net::ERR_INTERNET_DISCONNECTED/;
 
 export async function newWatchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

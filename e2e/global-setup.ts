@@ -1,15 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProviderDouble } from '../apps/api/src/testing/provider-double.ts';
 import { startServers } from '../tools/servers.ts';
-import { MIEN_PORT, SCAN_PORT } from './ports.ts';
+import { DOUBLE_PORT, MIEN_PORT, SCAN_PORT } from './ports.ts';
 import { giveOutPatientsFrom } from './steps.ts';
 
-/** Starts both sites as built, on an empty database with the demo's people. */
+/** Starts both sites as built and the stand-in for a hosted scan provider, on an empty database with the demo's people. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-e2e-'));
   giveOutPatientsFrom(dataFolder);
+  const mienUrl = `http://localhost:${MIEN_PORT}`;
+  const double = await startProviderDouble({
+    port: DOUBLE_PORT,
+    returnUrl: `${mienUrl}/scanresult`,
+    webhook: {
+      url: `${mienUrl}/v1/scanProviders/2/events`,
+      secret: 'webhook-secret-of-the-double',
+      header: 'x-signature',
+    },
+  });
   const servers = await startServers({
+    ...double.environment,
+    // New scans go to our own site; the journey through the hosted one chooses it itself.
+    SCAN_PROVIDER: 'builtin',
     PATH: process.env.PATH,
     DATA_DIR: dataFolder,
     PORT: String(MIEN_PORT),
@@ -21,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   return async () => {
     await servers.stop();
+    await double.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   };
 }

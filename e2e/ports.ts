@@ -1,3 +1,5 @@
 /** Ports of the servers under test, away from those of a running installation and, if set, of another run of the suite. */
 export const MIEN_PORT = Number(process.env.E2E_PORT ?? 3200);
 export const SCAN_PORT = Number(process.env.E2E_SCAN_PORT ?? 3201);
+/** The stand-in for the hosted scan provider. */
+export const DOUBLE_PORT = Number(process.env.E2E_DOUBLE_PORT ?? MIEN_PORT + 2);

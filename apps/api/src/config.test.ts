@@ -51,7 +51,7 @@ describe('the configuration', () => {
 
     it('needs configuration, licence and key as soon as one is given or it is chosen', () => {
       expect(() => readConfig({ ...KEYS, SCAN_PROVIDER: 'anura' })).toThrow(
-        /ANURA_CONFIG_ID[^]*ANURA_LICENCE_KEY[^]*ANURA_PUBLIC_KEY/,
+        /ANURA_CONFIG_ID[\s\S]*ANURA_LICENCE_KEY[\s\S]*ANURA_PUBLIC_KEY/,
       );
       expect(() => readConfig({ ...KEYS, ANURA_CONFIG_ID: 'clinic' })).toThrow(/ANURA_LICENCE_KEY/);
       expect(readConfig({ ...ANURA, SCAN_PROVIDER: 'anura' })).toMatchObject({

@@ -1,0 +1,80 @@
+import { measures, results as resultTexts, scanError } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { DOUBLE_PORT, MIEN_PORT } from '../ports.ts';
+import { measurementIds, signInPatient, texts } from '../steps.ts';
+
+const MIEN = `http://localhost:${MIEN_PORT}`;
+const HOSTED = `http://localhost:${DOUBLE_PORT}`;
+const HOSTED_PROVIDER_ID = 2;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${MIEN}/scanningError?errorCode=${code}`);
+
+/** Signs in where new scans go to the hosted site, as SCAN_PROVIDER=anura has it; both are mounted in any case. */
+async function signInToHosted(page: Page): Promise<void> {
+  await page.route('**/v1/configurations', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), scanProviderId: HOSTED_PROVIDER_ID } });
+  });
+  await signInPatient(page);
+}
+
+/** Goes to the hosted page and presses how the scan shall end. */
+async function scan(page: Page, scenario: string): Promise<void> {
+  await page.goto('/howto');
+  await expect(page.getByText(texts.howTo.check.passed)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: texts.howTo.start }).click();
+  await expect(page).toHaveURL(new RegExp(`^${HOSTED}/c/double/`));
+  await page.getByRole('button', { name: scenario, exact: true }).click();
+}
+
+test('a scan on the hosted site comes back with all it measured, fetched and not only claimed', async ({ page }) => {
+  await signInToHosted(page);
+  const before = await measurementIds(page);
+  await scan(page, 'good');
+  await expect(page).toHaveURL(/\/resultSummary\//);
+  await expect(heading(page, resultTexts.title)).toBeVisible();
+  expect(page.url()).not.toContain('results=');
+  await expect(page.getByText(resultTexts.unverified)).toBeHidden();
+
+  for (const group of [measures.groups.heartAndCirculation, measures.groups.body]) {
+    await page.getByRole('button', { name: new RegExp(`^${group}`) }).click();
+  }
+  await expect(page.getByRole('button', { name: new RegExp(`^${measures.bloodPressure}.*118/76`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Facial skin age.*41 years/ })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${measures.groups.mind}`) }).click();
+  await page.getByRole('button', { name: /^Stress index.*2\.4/ }).click();
+  await expect(page.getByText('Estimated by the scan provider from the video', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: resultTexts.close }).click();
+  await expectAccessible(page, 'results of the hosted site');
+  expect(await measurementIds(page)).toHaveLength(before.length + 1);
+});
+
+test('a partial scan says what is missing, and a slow one is waited for', async ({ page }) => {
+  await signInToHosted(page);
+  await scan(page, 'partial');
+  await expect(heading(page, resultTexts.title)).toBeVisible();
+  await expect(page.getByText(measures.missing['not-reported']).first()).toBeVisible();
+  await scan(page, 'slow');
+  await expect(page).toHaveURL(/\/resultSummary\//, { timeout: 20_000 });
+  await expect(heading(page, resultTexts.title)).toBeVisible();
+});
+
+test('what ends badly on the hosted site, or on the way, becomes no measurement', async ({ page }) => {
+  await signInToHosted(page);
+  const before = await measurementIds(page);
+  await scan(page, 'expired');
+  await expectScanError(page, 'TOKEN_EXPIRED');
+  await expect(page.getByText(scanError.causes.sessionOver)).toBeVisible();
+  await scan(page, 'tampered');
+  await expectScanError(page, 'SERVER_ERROR');
+  await scan(page, 'failing');
+  await expectScanError(page, 'WORKER_ERROR');
+  await expect(heading(page, scanError.kinds.unsuccessful.title)).toBeVisible();
+  await scan(page, 'silent');
+  await expectScanError(page, 'LOW_SIGNAL');
+  await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
+  expect(await measurementIds(page)).toEqual(before);
+});
