@@ -223,6 +223,11 @@ export async function startScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: scanSite.start.begin }).click();
 }
 
+/** How many pages a PDF has. */
+export function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
 export const texts = {
   averages,
   consent,

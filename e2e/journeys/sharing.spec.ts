@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
-import { measurementIds, nextPatientPhone, readMessage, signInPatient, toast } from '../steps.ts';
+import { measurementIds, nextPatientPhone, pagesOf, readMessage, signInPatient, toast } from '../steps.ts';
 
 const ORIGIN = `http://localhost:${MIEN_PORT}`;
 const LINK = new RegExp(`^${ORIGIN}/sharedResult/[A-Za-z0-9_-]{43}$`);
@@ -160,9 +160,6 @@ test('sharing keeps axe’s rules', async ({ page }) => {
   await expectNoSidewaysScroll(reader, 'a shared result’s description');
   await reader.context().close();
 });
-
-/** How many pages a PDF has. */
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 test('every kind of result prints on one sheet, A4 and Letter, the shared one without the patient’s name', async ({
   page,

@@ -2,13 +2,13 @@ import { colourOfBand, type HealthBandCode, NO_INDICATOR_COLOUR } from './health
 
 /** Groups in which results are shown, in their order. */
 export const MEASUREMENT_GROUPS = [
-  'wellness',
   'vitalSigns',
   'heartAndCirculation',
   'metabolic',
   'recovery',
   'mind',
   'body',
+  'wellness',
   'heartRisks',
   'metabolicRisks',
   'bloodMarkers',

@@ -1,7 +1,7 @@
 import type { HealthBandCode, MeasurementGroup, OwnMeasureKey, Provenance, RefusalReason } from '@mien/domain';
 
 const groups = {
-  wellness: 'General wellness',
+  wellness: 'Wellness scores of the provider',
   vitalSigns: 'Vital signs',
   heartAndCirculation: 'Heart and circulation',
   metabolic: 'Metabolic',

@@ -14,7 +14,7 @@ const likelihood = (text: string) =>
 /** Name and description (HTML) of each measure that only hosted providers report. Only servers need them. */
 export const providerMeasures = {
   wellnessScore: {
-    name: 'Wellness score of the provider',
+    name: 'Wellness score',
     description: rated('One number from 0 to 100 in which the scan provider sums up its results. Higher is better.'),
   },
   vitalsScore: {

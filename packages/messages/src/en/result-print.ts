@@ -16,10 +16,12 @@ export const resultPrint = {
   },
   interval: '{low} to {high}',
   reference: { between: '{low} to {high}', from: '{low} or more', below: '{high} or less' },
+  usualSource: 'Source, where none is named: {source}.',
   noValue: '–',
   noBand: 'not rated',
   legend:
-    'Rating: five steps from unhealthy to optimal. Healthy range: values rated healthy or optimal. The true value lies in the 90 % interval in nine of ten scans. Not rated: there is no sound reference for this value in a short scan.',
+    'Rating: five steps from unhealthy to optimal. Healthy range: values rated healthy or optimal. Not rated: there is no sound reference for this value in a short scan.',
+  intervalLegend: 'The true value lies in the 90 % interval in nine of ten scans.',
   missing: 'Not measured',
   missingOne: '{name}: {reason}',
   engine: 'Signal engine {version}',

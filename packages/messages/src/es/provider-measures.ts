@@ -15,7 +15,7 @@ const likelihood = (text: string) =>
 
 export const providerMeasures = {
   wellnessScore: {
-    name: 'Puntuación de bienestar del proveedor',
+    name: 'Puntuación de bienestar',
     description: rated(
       'Un número de 0 a 100 en el que el proveedor del escaneo resume sus resultados. Más alto es mejor.',
     ),

@@ -18,10 +18,12 @@ export const resultPrint = {
   },
   interval: 'de {low} a {high}',
   reference: { between: 'de {low} a {high}', from: '{low} o más', below: '{high} o menos' },
+  usualSource: 'Fuente, donde no se nombra otra: {source}.',
   noValue: '–',
   noBand: 'sin valoración',
   legend:
-    'Valoración: cinco niveles, de no saludable a óptimo. Rango saludable: valores valorados como saludables u óptimos. El valor verdadero está en el intervalo del 90 % en nueve de cada diez escaneos. Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
+    'Valoración: cinco niveles, de no saludable a óptimo. Rango saludable: valores valorados como saludables u óptimos. Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
+  intervalLegend: 'El valor verdadero está en el intervalo del 90 % en nueve de cada diez escaneos.',
   missing: 'Lo que no se midió',
   missingOne: '{name}: {reason}',
   engine: 'Motor de señales {version}',

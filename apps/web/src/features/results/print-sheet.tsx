@@ -161,6 +161,100 @@ function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText
   );
 }
 
+/** More lines than this do not fit on a sheet in one table. */
+const ONE_TABLE_MAX_ROWS = 22;
+
+/** The source that most lines have: named once, and only other ones beside their line. */
+function usualSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['sourceText']): string | null {
+  const counts = new Map<string, number>();
+  for (const [item] of rows.map((row) => row.items)) {
+    const source = item && sourceText(item);
+    if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+}
+
+/** Groups in two columns of about the same length; a heading counts as a line. */
+function halvesOf(groups: readonly ResultGroup[]): readonly (readonly ResultGroup[])[] {
+  const lines = groups.map((group) => group.rows.length + 1);
+  const total = lines.reduce((sum, count) => sum + count, 0);
+  const upTo = (end: number) => lines.slice(0, end).reduce((sum, count) => sum + count, 0);
+  const ends = groups.map((_, index) => index + 1);
+  const split = ends.toSorted((one, other) => Math.abs(upTo(one) - total / 2) - Math.abs(upTo(other) - total / 2))[0];
+  return [groups.slice(0, split), groups.slice(split)];
+}
+
+/** Results of many measures: two narrow tables, without the columns that would say the same in every line. */
+function TwoTables({
+  groups,
+  sourceText,
+  usual,
+}: Pick<PrintSheetProps, 'groups' | 'sourceText'> & { readonly usual: string | null }) {
+  const { measure, value, band, reference } = texts.columns;
+  return (
+    <div className={styles.halves}>
+      {halvesOf(groups).map((half) => (
+        <table key={half[0]?.key} className={styles.table}>
+          <thead>
+            <tr>
+              {[measure, value, band, reference].map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {half.map((group) => (
+            <tbody key={group.key}>
+              <tr className={styles.group}>
+                <th colSpan={4} scope="rowgroup">
+                  {group.name}
+                </th>
+              </tr>
+              {group.rows.map((row) => (
+                <NarrowRow key={row.key} row={row} source={row.items[0] && sourceText(row.items[0])} usual={usual} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      ))}
+    </div>
+  );
+}
+
+interface NarrowRowProps {
+  readonly row: ResultRow;
+  readonly source: string | undefined;
+  readonly usual: string | null;
+}
+
+function NarrowRow({ row, source, usual }: NarrowRowProps) {
+  const { value, unit } = rowValue(row);
+  const [first] = row.items;
+  return (
+    <tr>
+      <th scope="row">
+        {rowName(row)}
+        {source !== undefined && source !== usual && <span className={styles.source}> ({source})</span>}
+      </th>
+      <td className={styles.value}>
+        <strong>{value}</strong> {unit}
+        {row.items.length === 1 && first?.interval && <span className={styles.source}> ({intervalOf(first)})</span>}
+      </td>
+      <td>
+        {row.band ? (
+          <span className={styles.band}>
+            <Steps band={row.band} /> {bands[row.band]}
+          </span>
+        ) : (
+          texts.noBand
+        )}
+      </td>
+      <td>{row.items.map(referenceOf).join(' / ')}</td>
+    </tr>
+  );
+}
+
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -185,8 +279,12 @@ export function PrintSheet({
   const score = result.overall.score === null ? null : Math.round(result.overall.score);
   const band = score === null ? null : bandOfScore(score);
   const points = Math.round(result.overall.plusMinus ?? 0);
+  const rows = groups.flatMap((group) => group.rows);
+  const isLong = rows.length > ONE_TABLE_MAX_ROWS;
+  const hasInterval = rows.some((row) => row.items.length === 1 && row.items[0]?.interval);
+  const usual = usualSource(rows, sourceText);
   return (
-    <article className={styles.sheet} data-print-sheet>
+    <article className={styles.sheet} data-print-sheet data-is-long={isLong}>
       <header className={styles.head}>
         <LogoMark />
         <span className={styles.product}>{productName}</span>
@@ -213,29 +311,33 @@ export function PrintSheet({
         {score !== null && band !== null && <Scale score={score} band={band} />}
         <p>{summary}</p>
       </section>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {Object.entries(texts.columns).map(([key, word]) => (
-              <th key={key} scope="col">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.key}>
-            <tr className={styles.group}>
-              <th colSpan={6} scope="rowgroup">
-                {group.name}
-              </th>
+      {isLong ? (
+        <TwoTables groups={groups} sourceText={sourceText} usual={usual} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Object.entries(texts.columns).map(([key, word]) => (
+                <th key={key} scope="col">
+                  {word}
+                </th>
+              ))}
             </tr>
-            {group.rows.map((row) => (
-              <Row key={row.key} row={row} sourceText={sourceText} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.key}>
+              <tr className={styles.group}>
+                <th colSpan={6} scope="rowgroup">
+                  {group.name}
+                </th>
+              </tr>
+              {group.rows.map((row) => (
+                <Row key={row.key} row={row} sourceText={sourceText} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
       {result.missing.length > 0 && (
         <section className={styles.missing}>
           <h2>{texts.missing}</h2>
@@ -254,7 +356,11 @@ export function PrintSheet({
             <strong>{unverified}</strong>
           </p>
         )}
-        <p>{texts.legend}</p>
+        {isLong && usual !== null && <p>{fill(texts.usualSource, { source: usual })}</p>}
+        <p>
+          {texts.legend}
+          {hasInterval && ` ${texts.intervalLegend}`}
+        </p>
         <p>
           <strong>{texts.kind}</strong>
         </p>

@@ -9,6 +9,9 @@ const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measures.ranks;
 
+/** How good the scan was: nothing in it is normal or a risk. */
+const SCAN_QUALITY: ResultGroup['key'] = 'scanQuality';
+
 /** A number with the digits that a measure is shown with. */
 export function numberText(value: number, precision: number): string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
@@ -50,10 +53,12 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
     <span className={styles.title}>
       <span className={styles.nameLine}>
         <span className={styles.name}>{group.name}</span>
-        <span className={styles.badge} data-risk={group.isRisk}>
-          <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
-          {group.isRisk ? texts.badge.risk : texts.badge.normal}
-        </span>
+        {group.key !== SCAN_QUALITY && (
+          <span className={styles.badge} data-risk={group.isRisk}>
+            <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
+            {group.isRisk ? texts.badge.risk : texts.badge.normal}
+          </span>
+        )}
       </span>
       <span className={styles.preview}>{preview.join(texts.preview.separator)}</span>
     </span>
