@@ -152,8 +152,6 @@ export function createAnuraApi({ origin, licenceKey, name, identifier }: AnuraAp
   };
 }
 
-export type AnuraApi = ReturnType<typeof createAnuraApi>;
-
 /** A token is not used in the last seconds of its life. */
 const EXPIRY_MARGIN_MS = 30_000;
 

@@ -3,7 +3,7 @@ import { isShownMeasure, MEASURE_TYPE_KEYS, publicMissingReason, REFUSAL_REASONS
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderSharedResult } from '../../shared-result.tsx';
-import { sharedResult } from './testing/shared-result.ts';
+import { ownGroups, sharedResult } from './testing/shared-result.ts';
 
 function draw(changes: Partial<SharedResult> = {}) {
   const html = renderSharedResult({
@@ -89,7 +89,7 @@ describe('the sheet for paper', () => {
   };
 
   it('has each value with its unit, interval, rating in words, healthy range and source', () => {
-    const { row, sheet } = cells();
+    const { row, sheet } = cells({ groups: ownGroups });
     expect(row('Name of heartRateBpm')).toEqual(['72 bpm', '71 to 73', 'Optimal', '51 to 90', 'measured by camera']);
     expect(row('Name of bodyMassIndex')).toEqual(['33.3 kg/m²', '–', 'Suboptimal', '18.5 to 24.9', 'calculated']);
     expect(row('Blood pressure')).toEqual(['118/76 mmHg', '–', 'Optimal', '90 to 119 / 60 to 79', 'provider']);
@@ -99,6 +99,34 @@ describe('the sheet for paper', () => {
     expect(sheet?.textContent).toContain('March 14, 2026 at 3:00 PM UTC');
     expect(sheet?.textContent).toContain('Signal engine 1.0.0');
     expect(sheet?.textContent).toContain('not a diagnosis');
+    expect(sheet?.querySelectorAll('table')).toHaveLength(1);
+  });
+
+  it('has results of many measures in two columns of about the same length, nothing left out', () => {
+    const { row, sheet } = cells();
+    const tables = [...(sheet?.querySelectorAll('table') ?? [])];
+    const [left = 0, right = 0] = tables.map((table) => table.querySelectorAll('tr').length);
+    expect(tables).toHaveLength(2);
+    expect(Math.abs(left - right)).toBeLessThan(8);
+    const lines = tables.flatMap((table) => [...table.querySelectorAll('tbody tr:not(:first-child)')]);
+    // Two numbers of a blood pressure are one line.
+    expect(lines).toHaveLength(SHOWN.length - 1);
+    expect(row('Name of wellnessScore')).toEqual(['80 %', 'Optimal', '60 or more']);
+    expect(row('Blood pressure')).toEqual(['118/76 mmHg', 'Optimal', '90 to 119 / 60 to 79']);
+    expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (71 to 73)', 'Optimal', '51 to 90']);
+    expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
+    expect(sheet?.textContent).toContain('Source, where none is named: provider.');
+    expect(sheet?.textContent).toContain('90 % interval');
+  });
+
+  it('speaks of intervals only where there is one', () => {
+    const without = ownGroups.map((group) => ({
+      ...group,
+      items: group.items.map((item) => ({ ...item, interval: null })),
+    }));
+    const legend = 'in nine of ten scans';
+    expect(cells({ groups: ownGroups }).sheet?.textContent).toContain(legend);
+    expect(cells({ groups: without }).sheet?.textContent).not.toContain(legend);
   });
 
   it('names no patient when the result is shared, and says what is missing', () => {

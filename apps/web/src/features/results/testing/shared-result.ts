@@ -67,3 +67,11 @@ export const sharedResult: SharedResult = {
   })),
   missing: [],
 };
+
+/** A result of our own scan: without what only hosted providers report. */
+export const ownGroups: SharedResult['groups'] = sharedResult.groups
+  .map((group) => ({
+    ...group,
+    items: group.items.filter((item) => VALUES[item.measurementTypeId as MeasureTypeKey] !== undefined),
+  }))
+  .filter((group) => group.items.length > 0);
