@@ -46,7 +46,7 @@ export const providerMeasures = {
   irregularBeatCount: {
     name: 'Irregular heartbeats',
     description: rated(
-      'How many beats did not fit the rhythm during the scan. Moving or talking makes beats look irregular. If you feel your heart stumble, ask a doctor.',
+      'How many beats did not fit the rhythm during the scan. Moving or talking makes beats look irregular. Whoever feels the heart stumble should ask a doctor.',
     ),
   },
   bodyTemperatureC: {
@@ -75,7 +75,7 @@ export const providerMeasures = {
   sleepIndex: {
     name: 'Sleep quality index',
     description: rated(
-      'An index from 1 to just below 6 for sleep, drawn from pulse and its variability and not from your nights. Higher is better.',
+      'An index from 1 to just below 6 for sleep, drawn from pulse and its variability and not from nights. Higher is better.',
     ),
   },
   anxietyIndex: {
@@ -85,13 +85,13 @@ export const providerMeasures = {
   anxietyLikelihoodPercent: {
     name: 'Likelihood of anxiety, moderate or more',
     description: unrated(
-      'How likely it looks to the provider that a questionnaire would find anxiety that is at least moderate. If worry weighs on you, talk to somebody you trust or to a doctor.',
+      'How likely it looks to the provider that a questionnaire would find anxiety that is at least moderate. Whoever is weighed down by worry should talk to somebody trusted or to a doctor.',
     ),
   },
   depressionLikelihoodPercent: {
     name: 'Likelihood of depression, moderate or more',
     description: unrated(
-      'How likely it looks to the provider that a questionnaire would find a depression that is at least moderate. If you feel low, talk to somebody you trust or to a doctor. In a crisis call or text 988.',
+      'How likely it looks to the provider that a questionnaire would find a depression that is at least moderate. Whoever feels low should talk to somebody trusted or to a doctor. In a crisis call or text 988.',
     ),
   },
   skinAgeYears: {
@@ -104,11 +104,11 @@ export const providerMeasures = {
   },
   estimatedHeightCm: {
     name: 'Height used by the provider',
-    description: unrated('The height that you entered or, where there was none, the provider’s estimate.'),
+    description: unrated('The height that was entered or, where there was none, the provider’s estimate.'),
   },
   estimatedWeightKg: {
     name: 'Weight used by the provider',
-    description: unrated('The weight that you entered or, where there was none, the provider’s estimate.'),
+    description: unrated('The weight that was entered or, where there was none, the provider’s estimate.'),
   },
   waistCm: {
     name: 'Waist',
@@ -184,17 +184,17 @@ export const providerMeasures = {
   },
   smokingLikelihoodPercent: {
     name: 'Likelihood of smoking',
-    description: rated('How much the signal looks to the provider like that of somebody who smokes. You know better.'),
+    description: rated('How much the signal looks to the provider like that of somebody who smokes.'),
   },
   signalToNoiseDb: {
     name: 'Signal to noise',
     description:
-      '<p>How clearly the pulse stood out from light and movement, as the scan provider reported it. Higher is clearer. It says how good the scan was, not how you are.</p>',
+      '<p>How clearly the pulse stood out from light and movement, as the scan provider reported it. Higher is clearer. It says how good the scan was, and nothing about health.</p>',
   },
   scanStars: {
     name: 'Light and stillness',
     description:
-      '<p>From 0 to 5, how good the light was and how still the face, as the scan provider reported it. It says how good the scan was, not how you are.</p>',
+      '<p>From 0 to 5, how good the light was and how still the face, as the scan provider reported it. It says how good the scan was, and nothing about health.</p>',
   },
   sexCode: {
     name: 'Sex used by the provider',

@@ -53,7 +53,7 @@ export const providerMeasures = {
   irregularBeatCount: {
     name: 'Latidos irregulares',
     description: rated(
-      'Cuántos latidos no siguieron el ritmo durante el escaneo. Moverse o hablar hace que los latidos parezcan irregulares. Si siente que su corazón se salta latidos, consulte a un médico.',
+      'Cuántos latidos no siguieron el ritmo durante el escaneo. Moverse o hablar hace que los latidos parezcan irregulares. Quien sienta que el corazón se salta latidos debe consultar a un médico.',
     ),
   },
   bodyTemperatureC: {
@@ -82,7 +82,7 @@ export const providerMeasures = {
   sleepIndex: {
     name: 'Índice de calidad del sueño',
     description: rated(
-      'Un índice de 1 a casi 6 sobre el sueño, obtenido del pulso y su variabilidad y no de sus noches. Más alto es mejor.',
+      'Un índice de 1 a casi 6 sobre el sueño, obtenido del pulso y su variabilidad y no de las noches. Más alto es mejor.',
     ),
   },
   anxietyIndex: {
@@ -92,13 +92,13 @@ export const providerMeasures = {
   anxietyLikelihoodPercent: {
     name: 'Probabilidad de ansiedad, moderada o mayor',
     description: unrated(
-      'Qué tan probable le parece al proveedor que un cuestionario encuentre una ansiedad al menos moderada. Si la preocupación le pesa, hable con alguien de confianza o con un médico.',
+      'Qué tan probable le parece al proveedor que un cuestionario encuentre una ansiedad al menos moderada. A quien le pese la preocupación le conviene hablar con alguien de confianza o con un médico.',
     ),
   },
   depressionLikelihoodPercent: {
     name: 'Probabilidad de depresión, moderada o mayor',
     description: unrated(
-      'Qué tan probable le parece al proveedor que un cuestionario encuentre una depresión al menos moderada. Si siente tristeza, hable con alguien de confianza o con un médico. En una crisis, llame o envíe un mensaje al 988.',
+      'Qué tan probable le parece al proveedor que un cuestionario encuentre una depresión al menos moderada. A quien sienta tristeza le conviene hablar con alguien de confianza o con un médico. En una crisis, se puede llamar o enviar un mensaje al 988.',
     ),
   },
   skinAgeYears: {
@@ -113,11 +113,11 @@ export const providerMeasures = {
   },
   estimatedHeightCm: {
     name: 'Estatura que usó el proveedor',
-    description: unrated('La estatura que usted indicó o, si no había, la estimación del proveedor.'),
+    description: unrated('La estatura que se indicó o, si no había, la estimación del proveedor.'),
   },
   estimatedWeightKg: {
     name: 'Peso que usó el proveedor',
-    description: unrated('El peso que usted indicó o, si no había, la estimación del proveedor.'),
+    description: unrated('El peso que se indicó o, si no había, la estimación del proveedor.'),
   },
   waistCm: {
     name: 'Cintura',
@@ -198,18 +198,18 @@ export const providerMeasures = {
     ),
   },
   smokingLikelihoodPercent: {
-    name: 'Probabilidad de que fume',
-    description: rated('Cuánto se parece la señal, según el proveedor, a la de alguien que fuma. Usted lo sabe mejor.'),
+    name: 'Probabilidad de tabaquismo',
+    description: rated('Cuánto se parece la señal, según el proveedor, a la de alguien que fuma.'),
   },
   signalToNoiseDb: {
     name: 'Señal frente al ruido',
     description:
-      '<p>Con qué claridad se distinguió el pulso de la luz y el movimiento, según lo informó el proveedor del escaneo. Más alto es más claro. Dice qué tan bueno fue el escaneo, no cómo está usted.</p>',
+      '<p>Con qué claridad se distinguió el pulso de la luz y el movimiento, según lo informó el proveedor del escaneo. Más alto es más claro. Dice qué tan bueno fue el escaneo, y nada sobre la salud.</p>',
   },
   scanStars: {
     name: 'Luz y quietud',
     description:
-      '<p>De 0 a 5, qué tan buena fue la luz y qué tan quieta estuvo la cara, según lo informó el proveedor del escaneo. Dice qué tan bueno fue el escaneo, no cómo está usted.</p>',
+      '<p>De 0 a 5, qué tan buena fue la luz y qué tan quieta estuvo la cara, según lo informó el proveedor del escaneo. Dice qué tan bueno fue el escaneo, y nada sobre la salud.</p>',
   },
   sexCode: {
     name: 'Sexo que usó el proveedor',
