@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
 import { birthDateFromAge, composeMeasurement, DEFAULT_MINIMUM_USERS, type Screening } from '@mien/domain';
 import {
   createSeededRandom,
@@ -25,8 +26,6 @@ const SEED = 20_231_001;
 const DAY_MS = 86_400_000;
 /** Rows of one INSERT; Postgres takes at most 65,535 parameters. */
 const ROWS_PER_INSERT = 2000;
-const BUILTIN_PROVIDER_ID = 1;
-const SECOND_PROVIDER_ID = 2;
 const ENGINE_VERSION = 'demo';
 
 const FIRST_NAMES = [
@@ -171,7 +170,7 @@ function addPerson(
         clientId,
         measurementId: uidOf(name),
         patientId,
-        providerId: isSecondProvider ? SECOND_PROVIDER_ID : BUILTIN_PROVIDER_ID,
+        providerId: isSecondProvider ? ANURA_PROVIDER_ID : BUILTIN_PROVIDER_ID,
         externalStatus: scan.status,
         trust: isSecondProvider ? 'browserOnly' : 'signed',
         engineVersion: isSecondProvider ? null : ENGINE_VERSION,

@@ -33,6 +33,11 @@ export interface ScanSessionsDependencies {
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
+/** Lets expected failures go; what nobody expects goes on to the log. */
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+}
+
 const NOTHING_SAID = { details: null, bandwidth: null } as const;
 
 /** What the equations need of a patient, or null while the profile has gaps or the age is out of range. */
@@ -271,7 +276,7 @@ export function createScanSessions({
       inBackground(async () => {
         const current = await store.byId(session.session_id);
         // What goes wrong here goes wrong again, and is said, when the browser comes back.
-        if (current) await settle(current, provider, []).catch(() => undefined);
+        if (current) await settle(current, provider, []).catch(ignoreProblem);
       });
     },
 
