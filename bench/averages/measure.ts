@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type AverageResult, createClient, mienContract } from '@mien/contract';
 import { SENT_AVERAGE_PERIODS, stepPeriod } from '@mien/domain';
 import { sql } from 'kysely';
@@ -12,7 +9,7 @@ import { settleAllAverages } from '../../apps/api/src/modules/averages/index.ts'
 import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, percentile, WEEKS } from './fill.ts';
 
 /** Filling gives up after so long. */
-const MAX_MINUTES = 90;
+const MAX_MINUTES = 120;
 /** How often all periods are asked for. */
 export const ROUNDS = 40;
 export const PERIOD_COUNT = SENT_AVERAGE_PERIODS.length;
@@ -140,15 +137,24 @@ async function storeSome(database: Database, measurements: number): Promise<numb
 }
 
 /**
- * Fills a database in a temporary folder week by week, as a server would have lived through it, then asks.
+ * Fills a database in a folder week by week, as a server would have lived through it.
  * @throws Error after {@link MAX_MINUTES}
  */
-export async function measureAverages(measurements: number): Promise<AveragesCost> {
-  const folder = mkdtempSync(join(tmpdir(), 'mien-bench-averages-'));
+export async function fillDatabase(folder: string, measurements: number): Promise<void> {
   const database = openDatabase({ kind: 'embedded', dataFolder: folder });
   try {
     await migrateDatabase(database);
     await fill(database, measurements);
+  } finally {
+    await database.destroy();
+  }
+  console.log(`${elapsedMinutes().toFixed(1)} min: ${measurements} measurements are there`);
+}
+
+/** Asks the API about the measurements in a folder, and stores some more. */
+export async function measureAverages(folder: string, measurements: number): Promise<AveragesCost> {
+  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+  try {
     const { app, client } = await openApi(database);
     await askAll(client);
     const asked = await askAll(client);
@@ -173,6 +179,5 @@ export async function measureAverages(measurements: number): Promise<AveragesCos
     return curve;
   } finally {
     await database.destroy();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

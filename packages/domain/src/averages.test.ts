@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AVERAGED_MEASURES, type AverageBatch, dueBatches, firstDueDay, type WaitingScan } from './average-batches.ts';
 import { AVERAGE_PERIODS, averageDays, SENT_AVERAGE_PERIODS } from './average-period.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
+import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
 
 const SEED = 20_261_121;
 const MINIMUM = 3;
@@ -99,8 +100,11 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('averages what is measured anew and nothing that a patient entered', () => {
-    const measured = MEASURE_TYPES.filter(({ provenance }) => provenance === 'camera' || provenance === 'provider');
+  it('averages what is measured anew, nothing that a patient entered and no estimate of a hosted provider', () => {
+    const estimates = new Set<string>(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
+    const measured = MEASURE_TYPES.filter(
+      ({ key, provenance }) => (provenance === 'camera' || provenance === 'provider') && !estimates.has(key),
+    );
     expect(AVERAGED_MEASURES).toEqual(['overallScore', ...measured.map(({ key }) => key)]);
   });
 

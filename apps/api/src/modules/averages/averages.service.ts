@@ -12,7 +12,7 @@ import {
   type SentAveragePeriod,
   sentAveragePeriod,
 } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { AverageRollups } from './average-rollups.ts';
 import type { GroupsInReach } from './averages.policy.ts';
@@ -43,16 +43,17 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
   }
 
   function groupsOf(figures: AverageFigures, language: Language): AverageResult['groups'] {
-    const words = CATALOGUES[language].measures;
+    const { groups } = CATALOGUES[language].measures;
+    const words = MEASURE_TEXTS[language];
     return MEASUREMENT_GROUPS.map((key) => ({
       key,
-      groupName: words.groups[key],
+      groupName: groups[key],
       items: MEASURE_TYPES.filter((type) => type.group === key && isAveraged(type.key)).flatMap((type) => {
         const value = averageOf(figures, type.key);
         if (value === null) return [];
         return {
           measurementTypeId: type.key,
-          displayName: words.types[type.key].name,
+          displayName: words[type.key].name,
           value: rounded(value, type.precision),
           unit: type.unit,
           precision: type.precision,
@@ -60,7 +61,7 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
           interval: null,
           signalToNoiseDb: null,
           measurementRanges: [...type.ranges],
-          description: sanitiseHtml(words.types[type.key].description),
+          description: sanitiseHtml(words[type.key].description),
           webIcon: '',
         };
       }),
