@@ -88,7 +88,7 @@ test('a System Admin sees averages of groups; a small group is pending and what 
 
 test('a Client User sees the groups of the own client, and no other by its address', async ({ page }) => {
   await signInStaff(page, OMAR);
-  await page.getByRole('link', { name: shell.account.averages }).click();
+  await page.getByRole('link', { name: shell.menu.groupAverages }).click();
   await dropdown(page, averages.filter.group).click();
   await expect(page.getByRole('option')).toHaveText(['Md', 'Night-shift', 'Signature']);
   await page.keyboard.press('Escape');

@@ -165,7 +165,7 @@ test('a member of staff who is no patient signs in to a page with a menu', async
   await signInByPhone(page, RUTH);
   await expect(page).not.toHaveURL(/localhost:\d+\/(mlogin)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: shell.account.averages })).toBeVisible();
+  await expect(page.getByRole('link', { name: shell.menu.groupAverages })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('link', { name: shell.menu.scanNow })).toBeHidden();
   for (const path of ['/profile', '/howto', '/dashboard']) {

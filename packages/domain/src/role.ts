@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   'editPatients',
   'answerChat',
   'readAccessLog',
+  'configureClient',
+  'viewOperations',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -33,8 +35,15 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
     editPatients: 'client',
     answerChat: 'client',
     readAccessLog: 'client',
+    configureClient: 'client',
   },
-  'System User': { ownRecords: 'own', viewAverages: 'all', listPatients: 'all', readAccessLog: 'all' },
+  'System User': {
+    ownRecords: 'own',
+    viewAverages: 'all',
+    listPatients: 'all',
+    readAccessLog: 'all',
+    viewOperations: 'all',
+  },
   'System Admin': {
     ownRecords: 'own',
     viewAverages: 'all',
@@ -42,6 +51,8 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
     editPatients: 'all',
     answerChat: 'all',
     readAccessLog: 'all',
+    configureClient: 'all',
+    viewOperations: 'all',
   },
   'Provider Admin': { ownRecords: 'own', viewAverages: 'all', answerChat: 'all' },
 };

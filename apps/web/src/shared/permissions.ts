@@ -1,10 +1,12 @@
-import { type Permission, reachOf, rolesOfNames } from '@mien/domain';
+import { type Permission, type Reach, reachOf, rolesOfNames } from '@mien/domain';
 import { useConfiguration, useSession } from './session.ts';
 
-/** Whether the signed-in user's roles give a permission. The server decides; this only chooses what is offered. */
-export function useHasPermission(permission: Permission): boolean {
+/** How far the signed-in user's roles carry a permission. The server decides; this only chooses what is offered. */
+export function useReachOf(): (permission: Permission) => Reach | null {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  if (!session || !configuration) return false;
-  return reachOf(rolesOfNames(session.user.userRoles, configuration.providerName), permission) !== null;
+  return (permission) =>
+    session && configuration
+      ? reachOf(rolesOfNames(session.user.userRoles, configuration.providerName), permission)
+      : null;
 }

@@ -36,7 +36,8 @@ export const shell = {
   account: {
     title: 'Your account',
     text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
-    averages: 'See the group averages',
+    pages: 'Your pages',
+    about: { groupAverages: 'How groups of patients are doing, without showing anybody' },
   },
   notFound: {
     title: 'Page not found',

@@ -36,7 +36,8 @@ export const shell = {
   account: {
     title: 'Su cuenta',
     text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
-    averages: 'Ver los promedios de grupos',
+    pages: 'Sus páginas',
+    about: { groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie' },
   },
   notFound: {
     title: 'Página no encontrada',

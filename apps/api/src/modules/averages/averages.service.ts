@@ -13,9 +13,9 @@ import {
   sentAveragePeriod,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { ClientsInReach } from '../../http/reach.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { AverageRollups } from './average-rollups.ts';
-import type { GroupsInReach } from './averages.policy.ts';
 import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
 
 export interface AveragesDependencies {
@@ -74,7 +74,7 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
       return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
     },
 
-    groupCodes: (reach: GroupsInReach) => store.groupCodes(reach),
+    groupCodes: (reach: ClientsInReach) => store.groupCodes(reach),
 
     /** Takes a new scan of a patient into the averages as soon as that may be. */
     async settleGroupOf({ clientId, patientId }: { clientId: string; patientId: string }): Promise<void> {
@@ -84,7 +84,7 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
 
     /** @throws Problem not-found for a group out of reach */
     async average(
-      reach: GroupsInReach,
+      reach: ClientsInReach,
       groupCode: string,
       period: SentAveragePeriod,
       language: Language,

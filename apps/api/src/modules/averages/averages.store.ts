@@ -2,7 +2,7 @@ import { type AverageDays, type CalendarDate, periodStart, type SentAveragePerio
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { AverageScope } from '../../database/tables.ts';
-import type { GroupsInReach } from './averages.policy.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
 
 /** A group, and by whose calendar its days are counted. */
 export interface AverageGroup {
@@ -39,19 +39,19 @@ function talliesOf(period: SentAveragePeriod, { from, to }: AverageDays): { scop
 
 /** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
 export function createAveragesStore(database: Database) {
-  const groupsIn = (reach: GroupsInReach) =>
+  const groupsIn = (reach: ClientsInReach) =>
     database
       .selectFrom('groups as g')
       .innerJoin('clients as c', 'c.client_id', 'g.client_id')
       .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId));
 
   return {
-    async groupCodes(reach: GroupsInReach): Promise<string[]> {
+    async groupCodes(reach: ClientsInReach): Promise<string[]> {
       const rows = await groupsIn(reach).select('g.code').orderBy('c.name').orderBy('g.code').execute();
       return rows.map((row) => row.code);
     },
 
-    async group(reach: GroupsInReach, code: string): Promise<AverageGroup | null> {
+    async group(reach: ClientsInReach, code: string): Promise<AverageGroup | null> {
       const found = await groupsIn(reach)
         .select(['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'])
         .where('g.code', '=', code)

@@ -3,9 +3,9 @@ import { isAppointmentWindow, isWithinAppointment } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Caller } from '../../http/call.ts';
+import { clientsInReach } from '../../http/reach.ts';
 import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
 import type { LinkEntry, SignIn } from '../sign-in/index.ts';
-import { clientToEdit } from './login-links.policy.ts';
 import type { LoginLinksStore, StoredLoginLink } from './login-links.store.ts';
 
 /** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
@@ -60,7 +60,7 @@ export function createLoginLinks({ store, signIn, limits, now, random, settings 
 
   /** The patient, as far as this caller may edit it. @throws Problem not-found */
   async function patientToEdit(caller: Caller, patientUid: string) {
-    const patient = await store.patientToEdit(patientUid.toLowerCase(), clientToEdit(caller));
+    const patient = await store.patientToEdit(patientUid.toLowerCase(), clientsInReach(caller, 'editPatients'));
     if (!patient) throw new Problem('not-found');
     return patient;
   }

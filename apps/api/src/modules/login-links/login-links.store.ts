@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
 
 export interface NewLoginLink {
   readonly clientId: string;
@@ -93,7 +94,7 @@ export function createLoginLinksStore(database: Database) {
     },
 
     /** Who a patient is to the person who makes a link; undefined outside the client. */
-    patientToEdit: (patientId: string, clientId: string | null) =>
+    patientToEdit: (patientId: string, reach: ClientsInReach) =>
       database
         .selectFrom('patients as p')
         .innerJoin('users as u', (join) =>
@@ -104,7 +105,7 @@ export function createLoginLinksStore(database: Database) {
         )
         .select(['p.client_id as clientId', 'p.patient_id as patientId', 'u.user_id as userId', 'g.code as groupCode'])
         .where('p.patient_id', '=', patientId)
-        .$if(clientId !== null, (query) => query.where('p.client_id', '=', clientId))
+        .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),
 
     async addAppointment(appointment: {

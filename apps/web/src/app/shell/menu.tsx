@@ -6,9 +6,9 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useHasPermission } from '../../shared/permissions.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
+import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
@@ -55,7 +55,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const hasHistory = useHasHistory();
   const isPatient = Boolean(session?.user.patientUid);
   const isOnProfile = matchPath(paths.profile, pathname) !== null;
-  const mayViewAverages = useHasPermission('viewAverages');
+  const staffPages = useStaffPages();
 
   function read(text: LegalText): void {
     onDone();
@@ -81,9 +81,11 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
           </>
         )}
-        {mayViewAverages && !matchPath(paths.averages, pathname) && (
-          <LinkItem icon="people" to={paths.averages} onDone={onDone} text={texts.menu.groupAverages} />
-        )}
+        {staffPages
+          .filter(({ path }) => !matchPath(path, pathname))
+          .map(({ path, icon, text }) => (
+            <LinkItem key={path} icon={icon} to={path} onDone={onDone} text={texts.menu[text]} />
+          ))}
         {isPatient && hasHistory && (
           <>
             <LinkItem icon="history" to={paths.dashboard} onDone={onDone} text={texts.menu.history} />

@@ -1,19 +1,20 @@
 import { shell as english, fill } from '@mien/messages';
-import { buttonClassName } from '@mien/ui';
+import { Icon } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useHasPermission } from '../../shared/permissions.ts';
 import { useSession } from '../../shared/session.ts';
+import { useStaffPages } from '../../shared/staff-pages.ts';
 import styles from './notice.module.css';
 
-const texts = textsOf('shell', english).account;
+const shell = textsOf('shell', english);
+const texts = shell.account;
 
 /** `/account`: for users who are no patients, such as staff. */
 export function AccountPage() {
   const { data: session } = useSession();
-  const hasAverages = useHasPermission('viewAverages');
+  const staffPages = useStaffPages();
   if (!session) return null;
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
@@ -23,10 +24,23 @@ export function AccountPage() {
         <PageHeading title={texts.title} />
         <p className={styles.text}>{fill(texts.text, { firstName, lastName, roles: userRoles.join(', ') })}</p>
       </div>
-      {hasAverages && (
-        <Link to={paths.averages} className={buttonClassName()}>
-          {texts.averages}
-        </Link>
+      {staffPages.length > 0 && (
+        <nav className={styles.pages} aria-label={texts.pages}>
+          <ul>
+            {staffPages.map(({ path, icon, text }) => (
+              <li key={path}>
+                <Link to={path} className={styles.page}>
+                  <Icon name={icon} />
+                  <span className={styles.pageWords}>
+                    <strong>{shell.menu[text]}</strong>
+                    <span>{texts.about[text]}</span>
+                  </span>
+                  <Icon name="chevronRight" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
     </div>
   );

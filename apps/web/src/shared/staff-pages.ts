@@ -1,0 +1,26 @@
+import type { Permission } from '@mien/domain';
+import type { IconName } from '@mien/ui';
+import { paths } from './paths.ts';
+import { useReachOf } from './permissions.ts';
+
+interface StaffPage {
+  readonly path: string;
+  readonly permission: Permission;
+  readonly icon: IconName;
+  /** Name of its texts in the shell's catalogue. */
+  readonly text: 'groupAverages';
+}
+
+/** The pages of staff, in the order of the menu. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
+];
+
+/** Those that the signed-in user's roles open: pages that show other people than oneself. */
+export function useStaffPages(): readonly StaffPage[] {
+  const reachOf = useReachOf();
+  return STAFF_PAGES.filter(({ permission }) => {
+    const reach = reachOf(permission);
+    return reach === 'client' || reach === 'all';
+  });
+}
