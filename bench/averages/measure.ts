@@ -63,7 +63,7 @@ async function openApi(database: Database) {
     database,
     now: () => NOW,
     random: cryptoRandom,
-    sms: { send: async (_, text) => void texts.push(text) },
+    sms: { send: async ({ text }) => void texts.push(text) },
     providers: [],
   });
   await database

@@ -2,6 +2,7 @@ import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, mienContract, Problem } from '@
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createSealer } from './crypto/sealed-text.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
@@ -29,6 +30,7 @@ import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
+import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
 /** Links that one address may open in a minute. */
@@ -52,6 +54,8 @@ export interface ComposedApi {
   readonly openShare: Shares['open'];
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
+  /** Does what is due by now: messages that wait. */
+  runJobs(): Promise<void>;
 }
 
 /** Builds the whole API in order; nothing listens yet. */
@@ -100,6 +104,14 @@ export async function composeApi({
     random,
     inBackground,
   });
+  const smsQueue = createSmsQueue({
+    database,
+    now,
+    sender: sms,
+    sealer: createSealer(config.SERVER_KEY, 'text messages'),
+    senderNameOf: async () => null,
+    sendsPerDay: config.SMS_SENDS_PER_DAY,
+  });
   const hash = createKeyedHash(config.SERVER_KEY);
   const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
@@ -107,14 +119,13 @@ export async function composeApi({
     now,
     random,
     hash,
-    sms,
+    sms: smsQueue,
     inBackground,
     settings: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
       host: new URL(config.PUBLIC_URL).host,
       sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
-      sendsPerDay: config.SMS_SENDS_PER_DAY,
     },
   });
 
@@ -122,14 +133,13 @@ export async function composeApi({
     store: createSharesStore(database),
     now,
     hash,
-    sms,
+    sms: smsQueue,
     limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
     result: measurements.result,
     phoneNumber: patients.provedPhoneNumber,
     settings: {
       publicOrigin: config.PUBLIC_URL,
       productName: config.PRODUCT_NAME,
-      sendsPerDay: config.SMS_SENDS_PER_DAY,
     },
   });
   const loginLinks = createLoginLinks({
@@ -190,7 +200,10 @@ export async function composeApi({
   });
   if (config.SMS_DRIVER === 'outbox')
     mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
-  return { app, openShare: shares.open, settled };
+  const runJobs = async () => {
+    await smsQueue.sendDue();
+  };
+  return { app, openShare: shares.open, settled, runJobs };
 }
 
 /** Answers unknown addresses as problems, where no web app is served. */

@@ -6,6 +6,7 @@ import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createScanProviders } from './providers/create-scan-providers.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 
@@ -22,7 +23,7 @@ const database = openDatabase(
 await migrateDatabase(database);
 if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
 
-const { app, openShare } = await composeApi({
+const { app, openShare, runJobs } = await composeApi({
   config,
   database,
   now,
@@ -39,11 +40,13 @@ serveSharedResult(app, {
 if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
 else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
 
+const jobs = startJobs(runJobs, (error) => app.log.error({ err: error }, 'a look for due work failed'));
 let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await app.close();
+  await jobs.stop();
   await database.destroy();
 }
 process.once('SIGINT', stop);

@@ -95,7 +95,6 @@ export interface Tables {
     tries: Generated<number>;
     created_at: Instant;
     expires_at: Instant;
-    sent_at: NullableInstant;
     spent_at: NullableInstant;
   };
   token_codes: {
@@ -131,6 +130,28 @@ export interface Tables {
     created_at: Instant;
   };
   page_views: { analytics_id: string; page: string; day: string; view_count: number };
+  sms_messages: {
+    message_id: string;
+    client_id: string | null;
+    sealed_content: string | null;
+    state: 'waiting' | 'sent' | 'refused' | 'expired';
+    attempt_count: number;
+    next_attempt_at: Instant;
+    expires_at: Instant;
+    last_error: Nullable<string>;
+    created_at: Instant;
+    finished_at: NullableInstant;
+  };
+  sms_limit_refusals: { day: string; limited_by: string; refusal_count: number };
+  recurring_jobs: {
+    job: string;
+    due_at: Instant;
+    locked_until: NullableInstant;
+    started_at: NullableInstant;
+    finished_at: NullableInstant;
+    has_failed: Generated<boolean>;
+    report: ColumnType<unknown, string | null | undefined, string | null>;
+  };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
     measure_type: string;

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { createSealer } from '../crypto/sealed-text.ts';
 
 /** Source: specification, section 9. */
 const SESSION_COOKIE = 'hsAuth';
@@ -22,9 +21,9 @@ export interface SessionCookie {
   writeBrowserToken(reply: FastifyReply, token: string): void;
 }
 
-/** The access token travels as a JWE (direct AES-256-GCM), so that nothing in a browser's cookie store is of use elsewhere. */
+/** The access token travels sealed, so that nothing in a browser's cookie store is of use elsewhere. */
 export function createSessionCookie(serverKey: string): SessionCookie {
-  const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
+  const sealer = createSealer(serverKey, 'hsAuth cookie');
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
     isThere: (request) => Boolean(request.cookies[SESSION_COOKIE]),
@@ -32,17 +31,18 @@ export function createSessionCookie(serverKey: string): SessionCookie {
       const value = request.cookies[SESSION_COOKIE];
       if (!value) return null;
       try {
-        return new TextDecoder().decode((await compactDecrypt(value, key)).plaintext);
+        return await sealer.open(value);
       } catch {
         // Forged, cut off or made with another key: the same as no cookie.
         return null;
       }
     },
     async write(reply, accessToken) {
-      const encrypted = await new CompactEncrypt(new TextEncoder().encode(accessToken))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key);
-      reply.setCookie(SESSION_COOKIE, encrypted, { ...shared, sameSite: 'none', maxAge: SESSION_MAX_AGE_S });
+      reply.setCookie(SESSION_COOKIE, await sealer.seal(accessToken), {
+        ...shared,
+        sameSite: 'none',
+        maxAge: SESSION_MAX_AGE_S,
+      });
     },
     clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { ...shared, sameSite: 'none' }),
     browserToken: (request) => request.cookies[BROWSER_COOKIE] ?? null,

@@ -9,7 +9,7 @@ const SHOWN_MESSAGES = 100;
 /** Keeps messages in the database instead of sending them: for demos, development and tests. */
 export function createOutboxSender(database: Database, now: () => Date): SmsSender {
   return {
-    async send(recipient, text) {
+    async send({ recipient, text }) {
       await database
         .insertInto('outbox_messages')
         .values({ message_id: uuidv7(), recipient, text, sent_at: now() })

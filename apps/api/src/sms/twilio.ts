@@ -1,5 +1,4 @@
-import { Problem } from '@mien/contract';
-import type { SmsSender } from './sms-sender.ts';
+import { checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -8,14 +7,14 @@ export function createTwilioSender(account: { sid: string; authToken: string; fr
   const url = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(account.sid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.sid}:${account.authToken}`).toString('base64')}`;
   return {
-    async send(recipient, text) {
+    async send({ recipient, text, from }) {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: `+1${recipient}`, From: account.from, Body: text }),
+        body: new URLSearchParams({ To: `+1${recipient}`, From: from ?? account.from, Body: text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Problem('text-message-failed', { cause: `status ${answer.status}` });
+      checkCarrierAnswer(answer);
     },
   };
 }

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { Problem } from '@mien/contract';
-import type { SmsSender } from './sms-sender.ts';
+import { checkCarrierAnswer, type SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts `{to, text}` to an address of the installation's own, signed with HMAC-SHA-256 in `x-mien-signature`. */
+/**
+ * Posts `{messageId, to, text, from?}` to an address of the installation's own, signed with HMAC-SHA-256 in
+ * `x-mien-signature`. A message that is tried again has the same id.
+ */
 export function createWebhookSender(url: string, secret: string): SmsSender {
   return {
-    async send(recipient, text) {
-      const body = JSON.stringify({ to: `+1${recipient}`, text });
+    async send({ messageId, recipient, text, from }) {
+      const body = JSON.stringify({ messageId, to: `+1${recipient}`, text, ...(from === null ? {} : { from }) });
       const signature = createHmac('sha256', secret).update(body).digest('hex');
       const answer = await fetch(url, {
         method: 'POST',
@@ -16,7 +18,7 @@ export function createWebhookSender(url: string, secret: string): SmsSender {
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Problem('text-message-failed', { cause: `status ${answer.status}` });
+      checkCarrierAnswer(answer);
     },
   };
 }

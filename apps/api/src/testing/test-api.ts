@@ -49,6 +49,10 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sentTexts: { recipient: string; text: string }[];
+  /** What the carrier of messages throws instead of taking them; null while it works. */
+  readonly carrier: { failure: Error | null };
+  /** Does what is due by now, as the running server does all the time. */
+  runJobs(): Promise<void>;
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
   settled(): Promise<void>;
@@ -117,9 +121,10 @@ export async function startTestApi(
   const database = await testDatabase();
   await emptyTables(database);
   const sentTexts: { recipient: string; text: string }[] = [];
+  const carrier: { failure: Error | null } = { failure: null };
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
-  const { app, openShare, settled } = await composeApi({
+  const { app, openShare, settled, runJobs } = await composeApi({
     config: readConfig({
       SERVER_KEY: 'a-server-key-of-at-least-32-characters',
       SCAN_LICENCE_KEY: PARTNER_KEY,
@@ -131,7 +136,8 @@ export async function startTestApi(
     now,
     random: cryptoRandom,
     sms: {
-      send: async (recipient, text) => {
+      send: async ({ recipient, text }) => {
+        if (carrier.failure) throw carrier.failure;
         sentTexts.push({ recipient, text });
       },
     },
@@ -189,6 +195,8 @@ export async function startTestApi(
     app,
     database,
     sentTexts,
+    carrier,
+    runJobs,
     clock,
     settled,
     browser,

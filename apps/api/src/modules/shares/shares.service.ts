@@ -11,7 +11,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
-import type { SmsSender } from '../../sms/sms-sender.ts';
+import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { MessageWindow, SharesStore, StoredShare } from './shares.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How often a patient may have results sent to their phone. */
 const MESSAGES_PER_PATIENT = [
-  { counts: 'patient', durationMs: 10 * MINUTE_MS, maxSends: 3 },
-  { counts: 'patient', durationMs: DAY_MS, maxSends: 10 },
+  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
+  { durationMs: DAY_MS, maxSends: 10 },
 ] as const satisfies readonly MessageWindow[];
 
 /** Whose patient and which. */
@@ -30,11 +30,14 @@ interface OwnPatient {
   readonly patientId: string;
 }
 
+/** Nobody waits longer for a message that was to come at once. */
+const RESULT_MESSAGE_LIFETIME_MS = 30 * 60_000;
+
 export interface SharesDependencies {
   readonly store: SharesStore;
   readonly now: () => Date;
   readonly hash: KeyedHash;
-  readonly sms: SmsSender;
+  readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
   /** Counts an opening by an address; throws beyond the limit. */
   readonly limitOpening: (ip: string) => void;
   readonly result: (
@@ -48,7 +51,6 @@ export interface SharesDependencies {
   readonly settings: {
     readonly publicOrigin: string;
     readonly productName: string;
-    readonly sendsPerDay: number;
   };
 }
 
@@ -63,10 +65,6 @@ export function createShares({
   phoneNumber,
   settings,
 }: SharesDependencies) {
-  const windows: readonly MessageWindow[] = [
-    ...MESSAGES_PER_PATIENT,
-    { counts: 'all', durationMs: DAY_MS, maxSends: settings.sendsPerDay },
-  ];
   const keyOf = (shareId: string) => hash('share', shareId);
 
   function keyOrNull(share: StoredShare): string | null {
@@ -167,15 +165,19 @@ export function createShares({
       if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
       const recipient = await phoneNumber(clientId, patientId);
       if (recipient === null) throw new Problem('phone-missing');
-      const full = await store.addMessage(clientId, patientId, at, windows);
-      if (full) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+      const full = await store.addMessage(clientId, patientId, at, MESSAGES_PER_PATIENT);
+      if (full) {
+        await sms.noteLimited('results');
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+      }
       const link = sharedResultUrl(settings.publicOrigin, key);
       const text = CATALOGUES[language].sms.results;
-      try {
-        await sms.send(recipient, fill(text, { productName: settings.productName, link }));
-      } catch (cause) {
-        throw new Problem('text-message-failed', { cause });
-      }
+      await sms.send({
+        clientId,
+        recipient,
+        text: fill(text, { productName: settings.productName, link }),
+        expiresAt: new Date(at.getTime() + RESULT_MESSAGE_LIFETIME_MS),
+      });
     },
   };
 }

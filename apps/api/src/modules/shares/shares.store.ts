@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
-import { nthLatestSend, SENDS_LOCK } from '../../sms/sends.ts';
 
 export interface StoredShare {
   readonly shareId: string;
@@ -23,9 +22,8 @@ export interface NewShare {
   readonly expiresAt: Date;
 }
 
-/** How many messages may go out in a time: to one patient, or to everybody. */
+/** How many messages may go out to one patient in a time. */
 export interface MessageWindow {
-  readonly counts: 'patient' | 'all';
   readonly durationMs: number;
   readonly maxSends: number;
 }
@@ -167,25 +165,20 @@ export function createSharesStore(database: Database) {
       windows: readonly MessageWindow[],
     ): Promise<{ retryInMs: number } | null> {
       return database.transaction().execute(async (transaction) => {
-        await lockInTransaction(transaction, SENDS_LOCK);
+        await lockInTransaction(transaction, `result messages ${patientId}`);
         for (const window of windows) {
           const since = new Date(now.getTime() - window.durationMs);
-          const oldestOfFull =
-            window.counts === 'all'
-              ? await nthLatestSend(transaction, since, window.maxSends)
-              : (
-                  await transaction
-                    .selectFrom('result_messages')
-                    .select('created_at')
-                    .where('client_id', '=', clientId)
-                    .where('patient_id', '=', patientId)
-                    .where('created_at', '>', since)
-                    .orderBy('created_at', 'desc')
-                    .offset(window.maxSends - 1)
-                    .limit(1)
-                    .executeTakeFirst()
-                )?.created_at;
-          if (oldestOfFull) return { retryInMs: oldestOfFull.getTime() + window.durationMs - now.getTime() };
+          const oldestOfFull = await transaction
+            .selectFrom('result_messages')
+            .select('created_at as at')
+            .where('client_id', '=', clientId)
+            .where('patient_id', '=', patientId)
+            .where('created_at', '>', since)
+            .orderBy('created_at', 'desc')
+            .offset(window.maxSends - 1)
+            .limit(1)
+            .executeTakeFirst();
+          if (oldestOfFull) return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - now.getTime() };
         }
         await transaction
           .insertInto('result_messages')

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SmsRefused } from '../../sms/sms-sender.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { measurementRows } from '../measurements/index.ts';
 
@@ -447,9 +448,17 @@ describe('send to phone', () => {
         client.shares.sendToPhone({ params: { uid: own.patientId }, body: { message: link, mediaUri: null } }),
       ),
     ).toBe('sign-in-required');
-    api.sentTexts.push = () => {
-      throw new Error('the carrier is down');
-    };
+    api.carrier.failure = new SmsRefused('no such number');
     expect(await problemOf(send(link))).toBe('text-message-failed');
+  });
+
+  it('sends a message later while the carrier is out of order', async () => {
+    const link = await linkOf();
+    api.carrier.failure = new Error('the carrier is down');
+    await send(link);
+    api.carrier.failure = null;
+    api.clock.nowMs += 5_000;
+    await api.runJobs();
+    expect(texts()).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
-import type { SmsSender } from '../../sms/sms-sender.ts';
+import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { SendWindow, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 const SECOND_MS = 1000;
@@ -39,7 +39,7 @@ export interface SignInDependencies {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: SmsSender;
+  readonly sms: Pick<SmsQueue, 'send' | 'checkDay' | 'noteLimited'>;
   /** Takes work that must not delay an answer; a failure is the taker's to report. */
   readonly inBackground: (work: () => Promise<void>) => void;
   readonly settings: {
@@ -48,7 +48,6 @@ export interface SignInDependencies {
     /** Host that the SMS names, so that phones fill the code in on that site only. */
     readonly host: string;
     readonly sendsPerHourPerIp: number;
-    readonly sendsPerDay: number;
   };
 }
 
@@ -78,7 +77,6 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
   const windows: readonly SendWindow[] = [
     ...SENDS_PER_PHONE.map((window) => ({ ...window, counts: 'phone' as const })),
     { counts: 'ip', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
-    { counts: 'sent', durationMs: DAY_MS, maxSends: settings.sendsPerDay },
   ];
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
@@ -141,6 +139,9 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
       const { ip, browserToken, language } = asker;
       const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
       const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
+      // Before anything is known about the number: the answer does not tell whether a message would go out.
+      await sms.checkDay();
       const added = await store.addCode(
         {
           phoneHash: hash('phone', phone),
@@ -148,18 +149,24 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
           browserHash: hash('browser', browserToken),
           codeHash: codeHashOf(purpose, phone, code),
           createdAt,
-          expiresAt: new Date(createdAt.getTime() + CODE_LIFETIME_MS),
+          expiresAt,
         },
         windows,
       );
-      if ('retryInMs' in added)
+      if ('retryInMs' in added) {
+        await sms.noteLimited('codes');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
+      }
       inBackground(async () => {
         const users = await store.usersOfPhone(phone);
         if (users.length === 0 && purpose === 'signIn') return;
-        await store.markSent(added.attemptId, createdAt);
         const text = CATALOGUES[language].sms.code;
-        await sms.send(phone, fill(text, { productName: settings.productName, code, host: settings.host }));
+        await sms.send({
+          clientId: users[0]?.clientId ?? null,
+          recipient: phone,
+          text: fill(text, { productName: settings.productName, code, host: settings.host }),
+          expiresAt,
+        });
       });
       return added.attemptId;
     },

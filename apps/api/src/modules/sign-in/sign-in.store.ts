@@ -1,11 +1,13 @@
 import type { Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
-import { nthLatestSend, SENDS_LOCK } from '../../sms/sends.ts';
+
+/** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
+const CODES_LOCK = 'sms-codes';
 
 export interface SendWindow {
-  /** What is counted: codes asked for by one phone or one address, or messages of any kind that really went out. */
-  readonly counts: 'phone' | 'ip' | 'sent';
+  /** What is counted: codes asked for by one phone or one address. */
+  readonly counts: 'phone' | 'ip';
   readonly durationMs: number;
   readonly maxSends: number;
 }
@@ -99,28 +101,24 @@ export function createSignInStore(database: Database) {
       windows: readonly SendWindow[],
     ): Promise<{ attemptId: string } | { retryInMs: number }> {
       return database.transaction().execute(async (transaction) => {
-        await lockInTransaction(transaction, SENDS_LOCK);
+        await lockInTransaction(transaction, CODES_LOCK);
         for (const window of windows) {
           const since = new Date(code.createdAt.getTime() - window.durationMs);
-          const oldestOfFull =
-            window.counts === 'sent'
-              ? await nthLatestSend(transaction, since, window.maxSends)
-              : (
-                  await transaction
-                    .selectFrom('sms_codes')
-                    .select('created_at')
-                    .where('created_at', '>', since)
-                    .where(
-                      window.counts === 'phone' ? 'phone_hash' : 'ip_hash',
-                      '=',
-                      window.counts === 'phone' ? code.phoneHash : code.ipHash,
-                    )
-                    .orderBy('created_at', 'desc')
-                    .offset(window.maxSends - 1)
-                    .limit(1)
-                    .executeTakeFirst()
-                )?.created_at;
-          if (oldestOfFull) return { retryInMs: oldestOfFull.getTime() + window.durationMs - code.createdAt.getTime() };
+          const oldestOfFull = await transaction
+            .selectFrom('sms_codes')
+            .select('created_at as at')
+            .where('created_at', '>', since)
+            .where(
+              window.counts === 'phone' ? 'phone_hash' : 'ip_hash',
+              '=',
+              window.counts === 'phone' ? code.phoneHash : code.ipHash,
+            )
+            .orderBy('created_at', 'desc')
+            .offset(window.maxSends - 1)
+            .limit(1)
+            .executeTakeFirst();
+          if (oldestOfFull)
+            return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - code.createdAt.getTime() };
         }
         const attemptId = uuidv7();
         await transaction
@@ -137,11 +135,6 @@ export function createSignInStore(database: Database) {
           .execute();
         return { attemptId };
       });
-    },
-
-    /** Notes that a code goes out as a message. */
-    async markSent(attemptId: string, now: Date): Promise<void> {
-      await database.updateTable('sms_codes').set({ sent_at: now }).where('attempt_id', '=', attemptId).execute();
     },
 
     /** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startJobs } from './start-jobs.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('looks again and again, also after a look that failed, and not once it was stopped', async () => {
+  const failures: unknown[] = [];
+  let looks = 0;
+  const jobs = startJobs(
+    async () => {
+      looks += 1;
+      if (looks === 1) throw new Error('the database was away');
+    },
+    (error) => failures.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([looks, failures.length]).toEqual([2, 1]);
+  await jobs.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(2);
+});
+
+it('begins no look while one is under way, and waits for it when it is stopped', async () => {
+  let finish = () => {};
+  let looks = 0;
+  const jobs = startJobs(
+    () => {
+      looks += 1;
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    },
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(1);
+  let hasStopped = false;
+  const stopping = jobs.stop().then(() => {
+    hasStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hasStopped).toBe(false);
+  finish();
+  await stopping;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(1);
+});

@@ -1,0 +1,33 @@
+/** How often the server looks for work that is due. */
+const LOOK_EVERY_MS = 2000;
+
+export interface RunningJobs {
+  /** Resolves when the work under way is done; none begins after. */
+  stop(): Promise<void>;
+}
+
+/** Looks for due work again and again, one look after the other. A look that fails is told and does not end it. */
+export function startJobs(runDue: () => Promise<void>, onFailure: (error: unknown) => void): RunningJobs {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let look = Promise.resolve();
+
+  function lookLater(): void {
+    timer = setTimeout(() => {
+      look = runDue()
+        .catch(onFailure)
+        .then(() => {
+          if (!isStopped) lookLater();
+        });
+    }, LOOK_EVERY_MS);
+  }
+
+  lookLater();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await look;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSealer } from '../crypto/sealed-text.ts';
+import type { Database } from '../database/connect.ts';
+import { problemOf } from '../testing/test-api.ts';
+import { emptyTables, testDatabase } from '../testing/test-database.ts';
+import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
+import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
+
+const RECIPIENT = '5125550100';
+const MINUTE_MS = 60_000;
+const PER_DAY = 3;
+
+let database: Database;
+let nowMs: number;
+let sent: SmsMessage[];
+let tries: number;
+let failure: Error | null;
+
+function openQueue(sender = { send: take }): SmsQueue {
+  return createSmsQueue({
+    database,
+    now: () => new Date(nowMs),
+    sender,
+    sealer: createSealer('a-server-key-of-at-least-32-characters', 'test'),
+    senderNameOf: async (clientId) => `name of ${clientId}`,
+    sendsPerDay: PER_DAY,
+  });
+}
+
+async function take(message: SmsMessage): Promise<void> {
+  tries += 1;
+  if (failure) throw failure;
+  sent.push(message);
+}
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await emptyTables(database);
+  nowMs = Date.parse('2026-03-14T15:00:00Z');
+  sent = [];
+  tries = 0;
+  failure = null;
+});
+
+const message = (text = 'Hello', minutes = 60) => ({
+  clientId: null,
+  recipient: RECIPIENT,
+  text,
+  expiresAt: new Date(nowMs + minutes * MINUTE_MS),
+});
+
+const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('created_at').execute();
+
+describe('a message', () => {
+  it('goes out at once, and what it said is kept nowhere', async () => {
+    await openQueue().send(message('A secret 123456'));
+    expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'A secret 123456', from: null }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', sealed_content: null, attempt_count: 1 }]);
+  });
+
+  it('waits sealed while the carrier is out of order, longer after each failure, and keeps its id', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message('A secret 123456'));
+    const [waiting] = await rows();
+    expect(waiting).toMatchObject({ state: 'waiting', last_error: 'down' });
+    expect(waiting?.sealed_content).not.toContain('123456');
+    for (const [afterS, expected] of [
+      [4, 1],
+      [1, 2],
+      [19, 2],
+      [1, 3],
+    ] as const) {
+      nowMs += afterS * 1000;
+      await queue.sendDue();
+      expect(tries).toBe(expected);
+    }
+    failure = null;
+    nowMs += MINUTE_MS;
+    expect(await queue.sendDue()).toBe(1);
+    expect(sent).toMatchObject([{ messageId: waiting?.message_id, text: 'A secret 123456' }]);
+    expect(await queue.sendDue()).toBe(0);
+  });
+
+  it('is refused at once when the carrier says never, and in the end when it never works', async () => {
+    const queue = openQueue();
+    failure = new SmsRefused('status 400');
+    expect(await problemOf(queue.send(message()))).toBe('text-message-failed');
+    expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'status 400' }]);
+
+    failure = new Error('down');
+    await queue.send(message('another', 24 * 60));
+    for (let round = 0; round < 10; round += 1) {
+      nowMs += 30 * MINUTE_MS;
+      await queue.sendDue();
+    }
+    expect(tries).toBe(1 + 7);
+    expect((await rows()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  });
+
+  it('is not sent once it is of no use any more', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message('code', 5));
+    failure = null;
+    nowMs += 5 * MINUTE_MS;
+    await queue.sendDue();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'expired', sealed_content: null }]);
+  });
+
+  it('of a process that was killed while it sent is taken up by another one', async () => {
+    const killed = openQueue({ send: () => new Promise(() => {}) });
+    void killed.send(message());
+    await expect.poll(async () => (await rows()).length).toBe(1);
+    const other = openQueue();
+    expect(await other.sendDue()).toBe(0);
+    nowMs += MINUTE_MS;
+    expect(await other.sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is taken by one of two processes that look at once', async () => {
+    const queue = openQueue();
+    failure = new Error('down');
+    await queue.send(message());
+    failure = null;
+    nowMs += 5000;
+    const counts = await Promise.all([queue.sendDue(), openQueue().sendDue(), queue.sendDue()]);
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a client comes from its sender', async () => {
+    const clientId = '0190a000-0000-7000-8000-0000000000c1';
+    await openQueue().send({ ...message(), clientId });
+    expect(sent).toMatchObject([{ from: `name of ${clientId}` }]);
+  });
+});
+
+describe('the cap of a day', () => {
+  it('lets so many messages out and no more, at once too, and counts what it refused', async () => {
+    const queue = openQueue();
+    const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
+    expect(await problemOf(queue.checkDay())).toBe('too-many-requests');
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'day', refusal_count: 3 },
+    ]);
+    nowMs += 24 * 60 * MINUTE_MS;
+    await queue.checkDay();
+    await queue.send(message());
+    expect(sent).toHaveLength(PER_DAY + 1);
+  });
+});
+
+it('tells a passing answer of a carrier from a last one', () => {
+  expect(() => checkCarrierAnswer({ ok: true, status: 201 })).not.toThrow();
+  for (const status of [400, 401, 404, 422])
+    expect(() => checkCarrierAnswer({ ok: false, status })).toThrow(SmsRefused);
+  for (const status of [408, 429, 500, 503]) {
+    const act = () => checkCarrierAnswer({ ok: false, status });
+    expect(act).toThrow(Error);
+    expect(act).not.toThrow(SmsRefused);
+  }
+});
