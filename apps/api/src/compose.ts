@@ -10,6 +10,7 @@ import { type MountDependencies, mount } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
 import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
@@ -113,6 +114,7 @@ export async function composeApi({
     sendsPerDay: config.SMS_SENDS_PER_DAY,
   });
   const hash = createKeyedHash(config.SERVER_KEY);
+  const accessLog = createAccessLog({ store: createAccessLogStore(database), hash, now });
   const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
     store: createSignInStore(database),
@@ -120,6 +122,7 @@ export async function composeApi({
     random,
     hash,
     sms: smsQueue,
+    recordAccess: accessLog.record,
     inBackground,
     settings: {
       productName: config.PRODUCT_NAME,
@@ -136,6 +139,7 @@ export async function composeApi({
     sms: smsQueue,
     limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
     result: measurements.result,
+    recordAccess: accessLog.record,
     phoneNumber: patients.provedPhoneNumber,
     settings: {
       publicOrigin: config.PUBLIC_URL,
@@ -146,6 +150,7 @@ export async function composeApi({
     store: createLoginLinksStore(database),
     signIn,
     limits,
+    recordAccess: accessLog.record,
     now,
     random,
     settings: { publicUrl: config.PUBLIC_URL, opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP },
@@ -184,6 +189,7 @@ export async function composeApi({
   mountShares(mounting, shares);
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
+  mountAccessLog(mounting, accessLog);
   mountPageViews(mounting, { database, now, isOn: config.BEACON === '1' });
   mountConfigurations(mounting, {
     installation: {

@@ -1,3 +1,4 @@
+export * from './access-log.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './client.ts';

@@ -1,3 +1,4 @@
+import { accessLog } from './access-log.ts';
 import { averages } from './averages.ts';
 import { chat } from './chat.ts';
 import { configurations } from './configurations.ts';
@@ -14,6 +15,7 @@ import { auth } from './sign-in.ts';
 
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
+  accessLog,
   auth,
   averages,
   chat,

@@ -1,4 +1,5 @@
 export * from './access-code.ts';
+export * from './access-log.ts';
 export * from './age.ts';
 export * from './appointment.ts';
 export * from './average-batches.ts';

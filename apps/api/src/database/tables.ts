@@ -1,4 +1,13 @@
-import type { BirthSex, ChatClientType, DiabetesType, MeasurementRange, Provenance, Role } from '@mien/domain';
+import type {
+  AccessAction,
+  AccessActorKind,
+  BirthSex,
+  ChatClientType,
+  DiabetesType,
+  MeasurementRange,
+  Provenance,
+  Role,
+} from '@mien/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -129,6 +138,21 @@ export interface Tables {
     text: string;
     created_at: Instant;
   };
+  /** `seal`: keyed hash of the entry and of the seal before it; `key_mark`: which key that was. */
+  access_log_entries: {
+    client_id: string;
+    position: number;
+    at: Instant;
+    action: AccessAction;
+    actor_kind: AccessActorKind;
+    actor_client_id: string | null;
+    actor_user_id: string | null;
+    patient_id: string | null;
+    subject_id: string | null;
+    key_mark: string;
+    seal: string;
+  };
+  access_log_heads: { client_id: string; position: number; seal: string };
   page_views: { analytics_id: string; page: string; day: string; view_count: number };
   sms_messages: {
     message_id: string;

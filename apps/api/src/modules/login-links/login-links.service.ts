@@ -2,9 +2,11 @@ import { Problem, Uid } from '@mien/contract';
 import { isAppointmentWindow, isWithinAppointment } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { LinkEntry, SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, StoredLoginLink } from './login-links.store.ts';
 
@@ -16,6 +18,7 @@ export interface LoginLinksDependencies {
   readonly store: LoginLinksStore;
   readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession'>;
   readonly limits: AttemptLimits;
+  readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly settings: { readonly publicUrl: string; readonly opensPerHourPerIp: number };
@@ -31,7 +34,15 @@ export interface LinkParts {
 }
 
 /** Links that sign a patient in without a phone, and the appointments that they may be for. */
-export function createLoginLinks({ store, signIn, limits, now, random, settings }: LoginLinksDependencies) {
+export function createLoginLinks({
+  store,
+  signIn,
+  limits,
+  recordAccess,
+  now,
+  random,
+  settings,
+}: LoginLinksDependencies) {
   const opens = perHour('loginLink', settings.opensPerHourPerIp);
 
   async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
@@ -51,10 +62,16 @@ export function createLoginLinks({ store, signIn, limits, now, random, settings 
     return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
   }
 
-  async function addLink(owner: { clientId: string; userId: string }, expiresAt: Date, appointmentId: string | null) {
+  async function addLink(
+    owner: { clientId: string; userId: string },
+    expiresAt: Date,
+    appointmentId: string | null,
+    record?: (transaction: Database) => Promise<void>,
+  ) {
     const id = random.token();
     const { clientId, userId } = owner;
-    await store.addLink({ clientId, userId, linkHash: tokenHash(id), appointmentId, createdAt: now(), expiresAt });
+    const link = { clientId, userId, linkHash: tokenHash(id), appointmentId, createdAt: now(), expiresAt };
+    await store.addLink(link, record);
     return id;
   }
 
@@ -117,7 +134,11 @@ export function createLoginLinks({ store, signIn, limits, now, random, settings 
           : await store.appointmentOfPatient(patient.clientId, patient.patientId, appointmentId.toLowerCase());
       if (appointment === undefined) throw new Problem('not-found');
       const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
-      const id = await addLink(patient, expiresAt, appointment?.appointmentId ?? null);
+      const { clientId, patientId } = patient;
+      const appointmentOfLink = appointment?.appointmentId ?? null;
+      const id = await addLink(patient, expiresAt, appointmentOfLink, (transaction) =>
+        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
+      );
       const url = new URL(`${settings.publicUrl}/alogin/${id}`);
       if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
       if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
@@ -136,7 +157,13 @@ export function createLoginLinks({ store, signIn, limits, now, random, settings 
       if (!isAppointmentWindow(window) || window.endsAt <= createdAt)
         throw new Problem('invalid-request', { fields: [{ path: 'endsAt', rule: 'appointment_window' }] });
       const appointmentId = uuidv7();
-      await store.addAppointment({ ...patient, appointmentId, ...window, createdAt });
+      const { clientId, patientId } = patient;
+      await store.addAppointment({ clientId, patientId, appointmentId, ...window, createdAt }, (transaction) =>
+        recordAccess(
+          { clientId, patientId, actor: actorOf(caller), action: 'appointmentMade', subjectId: appointmentId },
+          transaction,
+        ),
+      );
       return { appointmentId };
     },
   };

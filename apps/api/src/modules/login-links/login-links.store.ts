@@ -31,18 +31,22 @@ export interface StoredAppointment {
 /** All SQL about login links and appointments. */
 export function createLoginLinksStore(database: Database) {
   return {
-    async addLink(link: NewLoginLink): Promise<void> {
-      await database
-        .insertInto('login_links')
-        .values({
-          client_id: link.clientId,
-          link_hash: link.linkHash,
-          user_id: link.userId,
-          appointment_id: link.appointmentId,
-          created_at: link.createdAt,
-          expires_at: link.expiresAt,
-        })
-        .execute();
+    /** `record` logs it in the same transaction, when somebody has to know. */
+    async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void>): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('login_links')
+          .values({
+            client_id: link.clientId,
+            link_hash: link.linkHash,
+            user_id: link.userId,
+            appointment_id: link.appointmentId,
+            created_at: link.createdAt,
+            expires_at: link.expiresAt,
+          })
+          .execute();
+        await record?.(transaction);
+      });
     },
 
     linkByHash: (linkHash: string): Promise<StoredLoginLink | undefined> =>
@@ -108,25 +112,31 @@ export function createLoginLinksStore(database: Database) {
         .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),
 
-    async addAppointment(appointment: {
-      clientId: string;
-      appointmentId: string;
-      patientId: string;
-      startsAt: Date;
-      endsAt: Date;
-      createdAt: Date;
-    }): Promise<void> {
-      await database
-        .insertInto('appointments')
-        .values({
-          client_id: appointment.clientId,
-          appointment_id: appointment.appointmentId,
-          patient_id: appointment.patientId,
-          starts_at: appointment.startsAt,
-          ends_at: appointment.endsAt,
-          created_at: appointment.createdAt,
-        })
-        .execute();
+    async addAppointment(
+      appointment: {
+        clientId: string;
+        appointmentId: string;
+        patientId: string;
+        startsAt: Date;
+        endsAt: Date;
+        createdAt: Date;
+      },
+      record: (transaction: Database) => Promise<void>,
+    ): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('appointments')
+          .values({
+            client_id: appointment.clientId,
+            appointment_id: appointment.appointmentId,
+            patient_id: appointment.patientId,
+            starts_at: appointment.startsAt,
+            ends_at: appointment.endsAt,
+            created_at: appointment.createdAt,
+          })
+          .execute();
+        await record(transaction);
+      });
     },
 
     appointmentOfPatient: (

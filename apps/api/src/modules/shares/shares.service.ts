@@ -12,6 +12,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
+import type { RecordAccess } from '../access-log/index.ts';
 import type { MessageWindow, SharesStore, StoredShare } from './shares.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +47,7 @@ export interface SharesDependencies {
     measurementId: string,
     language: Language,
   ) => Promise<MeasurementResult>;
+  readonly recordAccess: RecordAccess;
   /** The number that belongs to a patient and was confirmed, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
   readonly settings: {
@@ -62,6 +64,7 @@ export function createShares({
   sms,
   limitOpening,
   result,
+  recordAccess,
   phoneNumber,
   settings,
 }: SharesDependencies) {
@@ -135,14 +138,19 @@ export function createShares({
     },
 
     /**
-     * What a link shows; counts a view. Unknown, revoked and expired keys, and those of hidden measurements, take the
+     * What a link shows; counts and logs a view. Unknown, revoked and expired keys, and those of hidden measurements, take the
      * same way and get the same answer.
      *
      * @throws Problem not-found, too-many-requests
      */
     async open(key: string, ip: string, language: Language): Promise<SharedResult> {
       limitOpening(ip);
-      const found = await store.countView(tokenHash(key), now());
+      const found = await store.countView(tokenHash(key), now(), ({ clientId, patientId, shareId }, transaction) =>
+        recordAccess(
+          { clientId, patientId, actor: { kind: 'link' }, action: 'sharedResultOpened', subjectId: shareId },
+          transaction,
+        ),
+      );
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
       const whole = await result(found.clientId, found.patientId, found.measurementId, language);

@@ -22,6 +22,14 @@ export interface NewShare {
   readonly expiresAt: Date;
 }
 
+/** What a live link leads to. */
+export interface SharedView {
+  readonly clientId: string;
+  readonly patientId: string;
+  readonly measurementId: string;
+  readonly shareId: string;
+}
+
 /** How many messages may go out to one patient in a time. */
 export interface MessageWindow {
   readonly durationMs: number;
@@ -121,20 +129,36 @@ export function createSharesStore(database: Database) {
       return result.numUpdatedRows === 1n;
     },
 
-    /** Counts a view of a live link and tells what it leads to, in one statement; undefined for every other key alike. */
-    countView: (keyHash: string, now: Date) =>
-      database
-        .updateTable('shares')
-        .from('measurements as m')
-        .set((builder) => ({ view_count: builder('shares.view_count', '+', 1), last_viewed_at: now }))
-        .whereRef('m.client_id', '=', 'shares.client_id')
-        .whereRef('m.measurement_id', '=', 'shares.measurement_id')
-        .where('m.is_deleted', '=', false)
-        .where('shares.key_hash', '=', keyHash)
-        .where('shares.revoked_at', 'is', null)
-        .where('shares.expires_at', '>', now)
-        .returning(['m.client_id as clientId', 'm.patient_id as patientId', 'm.measurement_id as measurementId'])
-        .executeTakeFirst(),
+    /**
+     * Counts a view of a live link and tells what it leads to; undefined for every other key alike. `record` logs it in the
+     * same transaction: neither counts without the other.
+     */
+    countView: (
+      keyHash: string,
+      now: Date,
+      record: (view: SharedView, transaction: Database) => Promise<void>,
+    ): Promise<SharedView | undefined> =>
+      database.transaction().execute(async (transaction) => {
+        const view = await transaction
+          .updateTable('shares')
+          .from('measurements as m')
+          .set((builder) => ({ view_count: builder('shares.view_count', '+', 1), last_viewed_at: now }))
+          .whereRef('m.client_id', '=', 'shares.client_id')
+          .whereRef('m.measurement_id', '=', 'shares.measurement_id')
+          .where('m.is_deleted', '=', false)
+          .where('shares.key_hash', '=', keyHash)
+          .where('shares.revoked_at', 'is', null)
+          .where('shares.expires_at', '>', now)
+          .returning([
+            'm.client_id as clientId',
+            'm.patient_id as patientId',
+            'm.measurement_id as measurementId',
+            'shares.share_id as shareId',
+          ])
+          .executeTakeFirst();
+        if (view) await record(view, transaction);
+        return view;
+      }),
 
     /** Whether a key opens a live link of that patient. */
     async isLiveOf(clientId: string, patientId: string, keyHash: string, now: Date): Promise<boolean> {

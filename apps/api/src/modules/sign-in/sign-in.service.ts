@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type LinkLoginResult, Problem, type ProfileMatch, type User } from '@mien/contract';
-import { ACCESS_CODE_DIGIT_COUNT, isStaff, type Language, roleName } from '@mien/domain';
+import { ACCESS_CODE_DIGIT_COUNT, isStaff, type Language, roleName, type SIGN_IN_ACTIONS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,6 +8,7 @@ import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secre
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
+import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { SendWindow, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 const SECOND_MS = 1000;
@@ -40,6 +41,7 @@ export interface SignInDependencies {
   readonly random: RandomSource;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'send' | 'checkDay' | 'noteLimited'>;
+  readonly recordAccess: RecordAccess;
   /** Takes work that must not delay an answer; a failure is the taker's to report. */
   readonly inBackground: (work: () => Promise<void>) => void;
   readonly settings: {
@@ -73,7 +75,16 @@ export interface CodeAsker {
 export type CodePurpose = 'signIn' | `registration ${string}`;
 
 /** Signing in by SMS code, and the sessions that follow. */
-export function createSignIn({ store, now, random, hash, sms, inBackground, settings }: SignInDependencies) {
+export function createSignIn({
+  store,
+  now,
+  random,
+  hash,
+  sms,
+  recordAccess,
+  inBackground,
+  settings,
+}: SignInDependencies) {
   const windows: readonly SendWindow[] = [
     ...SENDS_PER_PHONE.map((window) => ({ ...window, counts: 'phone' as const })),
     { counts: 'ip', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
@@ -107,18 +118,26 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
   async function startSession(
     user: SignInUser,
     browser: string,
+    action: (typeof SIGN_IN_ACTIONS)[number],
   ): Promise<{ sessionId: string; login: LinkLoginResult & { readonly user: User } }> {
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
-    await store.addSession({
-      clientId: user.clientId,
-      sessionId,
-      userId: user.userId,
-      accessHash: tokenHash(tokens.accessToken),
-      refreshHash: tokenHash(tokens.refreshToken),
-      browser,
-      now: now(),
-    });
+    await store.addSession(
+      {
+        clientId: user.clientId,
+        sessionId,
+        userId: user.userId,
+        accessHash: tokenHash(tokens.accessToken),
+        refreshHash: tokenHash(tokens.refreshToken),
+        browser,
+        now: now(),
+      },
+      (transaction) =>
+        recordAccess(
+          { clientId: user.clientId, patientId: user.patientId, actor: actorOf(user), action, subjectId: sessionId },
+          transaction,
+        ),
+    );
     return { sessionId, login: { user: userAnswer(user), ...tokens, requiresTwoFactor: false } };
   }
 
@@ -237,7 +256,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
       if (user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
-      const { sessionId, login } = await startSession(user, call.userAgent);
+      const { sessionId, login } = await startSession(user, call.userAgent, 'signInByCode');
       await store.noteSessionOfTokenCode(codeHash, sessionId);
       return login;
     },
@@ -251,7 +270,7 @@ export function createSignIn({ store, now, random, hash, sms, inBackground, sett
           sessionId: null,
           login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
         };
-      return startSession(user, browser);
+      return startSession(user, browser, 'signInByLink');
     },
 
     /** Spends a token code that a login link carries; false unless it is a good one of the same user. */

@@ -278,28 +278,35 @@ export function createSignInStore(database: Database) {
       });
     },
 
-    async addSession(session: {
-      clientId: string;
-      sessionId: string;
-      userId: string;
-      accessHash: string;
-      refreshHash: string;
-      browser: string;
-      now: Date;
-    }): Promise<void> {
-      await database
-        .insertInto('sign_in_sessions')
-        .values({
-          client_id: session.clientId,
-          session_id: session.sessionId,
-          user_id: session.userId,
-          access_hash: session.accessHash,
-          refresh_hash: session.refreshHash,
-          browser: session.browser,
-          created_at: session.now,
-          last_used_at: session.now,
-        })
-        .execute();
+    /** `record` logs it in the same transaction: nobody is signed in unseen. */
+    async addSession(
+      session: {
+        clientId: string;
+        sessionId: string;
+        userId: string;
+        accessHash: string;
+        refreshHash: string;
+        browser: string;
+        now: Date;
+      },
+      record: (transaction: Database) => Promise<void>,
+    ): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('sign_in_sessions')
+          .values({
+            client_id: session.clientId,
+            session_id: session.sessionId,
+            user_id: session.userId,
+            access_hash: session.accessHash,
+            refresh_hash: session.refreshHash,
+            browser: session.browser,
+            created_at: session.now,
+            last_used_at: session.now,
+          })
+          .execute();
+        await record(transaction);
+      });
     },
 
     sessionByAccessHash: (accessHash: string): Promise<StoredSession | undefined> =>

@@ -1,0 +1,20 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import { clientsInReach } from '../../http/reach.ts';
+import type { AccessLog } from './access-log.service.ts';
+
+const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+export function mountAccessLog(mounting: MountDependencies, accessLog: AccessLog): void {
+  mount(mounting, 'accessLog', mienContract.accessLog, {
+    list: ({ caller, query }) =>
+      accessLog.list(clientsInReach(caller, 'readAccessLog'), {
+        patientId: query.patientUid?.toLowerCase(),
+        action: query.action,
+        from: instant(query.from),
+        until: instant(query.until),
+        cursor: query.cursor,
+      }),
+    own: ({ caller, query }) => accessLog.listOwn(caller, query.cursor),
+  });
+}

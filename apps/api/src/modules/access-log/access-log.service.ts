@@ -1,0 +1,188 @@
+import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
+import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf } from '@mien/domain';
+import type { KeyedHash } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
+import type { Caller } from '../../http/call.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
+import { keyMarkOf, sealOf } from './access-log.seal.ts';
+import type { AccessLogStore, LogCursor, LogFilter } from './access-log.store.ts';
+
+/** Who acted. Holders of links and the server itself are nobody in particular. */
+export type AccessActor =
+  | { readonly kind: 'patient' | 'staff'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'link' | 'system' };
+
+/** What is told. Ids only: never a name, a phone number, a measured value or a text. */
+export interface AccessRecord {
+  /** The client whose data it is, in whose chain the entry stands: the patient's client, not the actor's. */
+  readonly clientId: string;
+  /** Whose data; null when an act is about no single patient. */
+  readonly patientId: string | null;
+  readonly actor: AccessActor;
+  readonly action: AccessAction;
+  /** What else it was about: a session, a link, an appointment. A UUID. */
+  readonly subjectId?: string | undefined;
+}
+
+export interface AccessLogDependencies {
+  readonly store: AccessLogStore;
+  readonly hash: KeyedHash;
+  readonly now: () => Date;
+}
+
+/** How a caller appears in the log. */
+export function actorOf(caller: Pick<Caller, 'clientId' | 'userId' | 'roles'>): AccessActor {
+  const kind = actorKindOf(caller.roles) as 'patient' | 'staff';
+  return { kind, clientId: caller.clientId, userId: caller.userId };
+}
+
+function cursorText({ at, clientId, position }: LogCursor): string {
+  return `${at.getTime()}.${clientId}.${position}`;
+}
+
+/** The contract has checked its form. */
+function cursorFrom(text: string | undefined): LogCursor | null {
+  if (text === undefined) return null;
+  const [at = '0', clientId = '', position = '0'] = text.split('.');
+  return { at: new Date(Number(at)), clientId, position: Number(position) };
+}
+
+interface Actor {
+  readonly actorKind: AccessActorKind;
+  readonly actorClientId: string | null;
+  readonly actorFirstName: string | null;
+  readonly actorLastName: string | null;
+  readonly actorClientName: string | null;
+}
+
+const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null;
+
+function actorAnswer(row: Actor): AccessLogEntry['actor'] {
+  return {
+    kind: row.actorKind,
+    name: nameOf(row.actorFirstName, row.actorLastName),
+    clientName: row.actorClientId === SYSTEM_CLIENT_ID ? null : row.actorClientName,
+  };
+}
+
+/** A page, and from where the next one goes on: null at the end. One more than a page is read. */
+function pageOf<R extends LogCursor>(rows: readonly R[]): { page: readonly R[]; next: string | null } {
+  const page = rows.slice(0, ACCESS_LOG_PAGE_SIZE);
+  const last = page.at(-1);
+  return { page, next: rows.length > page.length && last ? cursorText(last) : null };
+}
+
+/** Who looked at whose data, kept so that nobody can take an entry back unseen. See docs/adr/0031-access-log.md. */
+export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
+  const keyMark = keyMarkOf(hash);
+
+  async function append(transaction: Database, clientId: string, records: readonly AccessRecord[]): Promise<void> {
+    const head = await store.lockHead(transaction, clientId);
+    let { position, seal } = head;
+    const at = now();
+    const rows = records.map(({ actor, action, patientId, subjectId }) => {
+      const isSomebody = 'userId' in actor;
+      const entry = {
+        clientId,
+        position: position + 1,
+        at,
+        action,
+        actorKind: actor.kind,
+        actorClientId: isSomebody ? actor.clientId : null,
+        actorUserId: isSomebody ? actor.userId : null,
+        patientId,
+        subjectId: subjectId ?? null,
+      };
+      position = entry.position;
+      seal = sealOf(hash, seal, entry);
+      return {
+        client_id: clientId,
+        position,
+        at,
+        action,
+        actor_kind: actor.kind,
+        actor_client_id: entry.actorClientId,
+        actor_user_id: entry.actorUserId,
+        patient_id: patientId,
+        subject_id: entry.subjectId,
+        key_mark: keyMark,
+        seal,
+      };
+    });
+    await store.append(transaction, clientId, rows, { position, seal });
+  }
+
+  /**
+   * Writes several entries at once, one after the other in each client's chain.
+   * Give `transaction` inside of one: the embedded database has a single connection and would wait for ever.
+   */
+  async function recordAll(records: readonly AccessRecord[], transaction?: Database): Promise<void> {
+    if (records.length === 0) return;
+    const ofClient = Map.groupBy(records, (record) => record.clientId);
+    // In one order everywhere, so that two writers never wait for each other.
+    const clientIds = [...ofClient.keys()].sort();
+    const work = async (within: Database) => {
+      for (const clientId of clientIds) await append(within, clientId, ofClient.get(clientId) ?? []);
+    };
+    await (transaction ? work(transaction) : store.inTransaction(work));
+  }
+
+  return {
+    /**
+     * Writes an entry. Call it before the data leave, and let its failure fail the call: what cannot be logged is not
+     * read. For a change, pass the transaction that changes and call this last in it: either both happen or neither, and
+     * the chain's lock is held only for a moment.
+     */
+    record: (record: AccessRecord, transaction?: Database): Promise<void> => recordAll([record], transaction),
+
+    recordAll,
+
+    /** What staff did within reach, newest first. */
+    async list(
+      reach: ClientsInReach,
+      filter: LogFilter & { readonly cursor: string | undefined },
+    ): Promise<AccessLogPage> {
+      const rows = await store.ofStaff(reach, filter, cursorFrom(filter.cursor), ACCESS_LOG_PAGE_SIZE + 1);
+      const { page, next } = pageOf(rows);
+      return {
+        items: page.map((row) => ({
+          id: cursorText(row),
+          at: row.at.toISOString(),
+          action: row.action,
+          actor: actorAnswer(row),
+          patient:
+            row.patientId === null
+              ? null
+              : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
+        })),
+        next,
+      };
+    },
+
+    /** What happened to the caller's own data, newest first. @throws Problem not-found for staff who are no patients */
+    async listOwn(
+      { clientId, patientId, userId }: Pick<Caller, 'clientId' | 'patientId' | 'userId'>,
+      cursor: string | undefined,
+    ): Promise<OwnAccessLogPage> {
+      if (patientId === null) throw new Problem('not-found');
+      const rows = await store.ofPatient(clientId, patientId, cursorFrom(cursor), ACCESS_LOG_PAGE_SIZE + 1);
+      const { page, next } = pageOf(rows);
+      return {
+        items: page.map((row) => ({
+          id: cursorText(row),
+          at: row.at.toISOString(),
+          action: row.action,
+          actor: actorAnswer(row),
+          isOwn: row.actorUserId === userId,
+          browser: row.browser,
+        })),
+        next,
+      };
+    },
+  };
+}
+
+export type AccessLog = ReturnType<typeof createAccessLog>;
+/** Writes one entry. */
+export type RecordAccess = AccessLog['record'];

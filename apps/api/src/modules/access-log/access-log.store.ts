@@ -1,0 +1,131 @@
+import { ACTOR_KINDS_FOR_STAFF, type AccessAction, SIGN_IN_ACTIONS } from '@mien/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
+
+type NewRow = Omit<Tables['access_log_entries'], 'at'> & { readonly at: Date };
+
+/** The end of a chain; position 0 before the first entry. */
+export interface ChainHead {
+  readonly position: number;
+  readonly seal: string;
+}
+
+/** Where a page ended: the pages after it hold what is older. */
+export interface LogCursor {
+  readonly at: Date;
+  readonly clientId: string;
+  readonly position: number;
+}
+
+export interface LogFilter {
+  readonly patientId: string | undefined;
+  readonly action: AccessAction | undefined;
+  /** Instants from which, included, and until which, excluded. */
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+/** Written out, not as parameters: so the index for it is found whatever plans the statement. */
+const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
+
+/** All SQL about the access log. */
+export function createAccessLogStore(database: Database) {
+  const entries = () =>
+    database
+      .selectFrom('access_log_entries as e')
+      .leftJoin('users as actor', (join) =>
+        join.onRef('actor.client_id', '=', 'e.actor_client_id').onRef('actor.user_id', '=', 'e.actor_user_id'),
+      )
+      .leftJoin('clients as actor_client', 'actor_client.client_id', 'e.actor_client_id')
+      .select([
+        'e.client_id as clientId',
+        'e.position',
+        'e.at',
+        'e.action',
+        'e.actor_kind as actorKind',
+        'e.actor_client_id as actorClientId',
+        'e.actor_user_id as actorUserId',
+        'e.patient_id as patientId',
+        'actor.first_name as actorFirstName',
+        'actor.last_name as actorLastName',
+        'actor_client.name as actorClientName',
+      ])
+      .orderBy('e.at', 'desc')
+      .orderBy('e.client_id', 'desc')
+      .orderBy('e.position', 'desc');
+
+  const olderThan = (cursor: LogCursor) =>
+    sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
+
+  return {
+    /** Runs in a transaction of its own. */
+    inTransaction: <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+      database.transaction().execute(work as (transaction: Kysely<Tables>) => Promise<T>),
+
+    /** The end of a client's chain, kept from other writers until the transaction ends. */
+    async lockHead(transaction: Database, clientId: string): Promise<ChainHead> {
+      const read = () =>
+        transaction
+          .selectFrom('access_log_heads')
+          .select(['position', 'seal'])
+          .where('client_id', '=', clientId)
+          .forUpdate()
+          .executeTakeFirst();
+      const found = await read();
+      if (found) return found;
+      await transaction
+        .insertInto('access_log_heads')
+        .values({ client_id: clientId, position: 0, seal: '' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await read()) ?? { position: 0, seal: '' };
+    },
+
+    /** Adds entries to the end of a chain whose head is locked. */
+    async append(transaction: Database, clientId: string, rows: readonly NewRow[], head: ChainHead): Promise<void> {
+      await transaction.insertInto('access_log_entries').values(rows).execute();
+      await transaction
+        .updateTable('access_log_heads')
+        .set({ position: head.position, seal: head.seal })
+        .where('client_id', '=', clientId)
+        .execute();
+    },
+
+    /** What staff did, newest first, with the names of today. */
+    ofStaff: (reach: ClientsInReach, filter: LogFilter, cursor: LogCursor | null, limit: number) =>
+      entries()
+        .leftJoin('users as subject', (join) =>
+          join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
+        )
+        .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
+        .where(isForStaff)
+        .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .$if(filter.patientId !== undefined, (query) => query.where('e.patient_id', '=', filter.patientId ?? ''))
+        .$if(filter.action !== undefined, (query) => query.where('e.action', '=', filter.action as AccessAction))
+        .$if(filter.from !== undefined, (query) => query.where('e.at', '>=', filter.from as Date))
+        .$if(filter.until !== undefined, (query) => query.where('e.at', '<', filter.until as Date))
+        .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
+        .limit(limit)
+        .execute(),
+
+    /** What happened to one patient's data, newest first; entries of sign-ins with the browser, while it is known. */
+    ofPatient: (clientId: string, patientId: string, cursor: LogCursor | null, limit: number) =>
+      entries()
+        .leftJoin('sign_in_sessions as session', (join) =>
+          join
+            .onRef('session.client_id', '=', 'e.client_id')
+            .onRef('session.session_id', '=', 'e.subject_id')
+            .on('e.action', 'in', SIGN_IN_ACTIONS),
+        )
+        .select('session.browser')
+        .where('e.client_id', '=', clientId)
+        .where('e.patient_id', '=', patientId)
+        .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))
+        .limit(limit)
+        .execute(),
+  };
+}
+
+export type AccessLogStore = ReturnType<typeof createAccessLogStore>;

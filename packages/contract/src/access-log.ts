@@ -1,0 +1,70 @@
+import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, Uid } from './fields.ts';
+
+/** Where the page before ended: milliseconds, client, position. Handed back as it was answered. */
+const LogCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15}$/));
+
+const Entry = z.object({
+  id: z.string(),
+  at: Instant,
+  action: z.enum(ACCESS_ACTIONS),
+  actor: z.object({
+    kind: z.enum(ACCESS_ACTOR_KINDS),
+    /** As it is today; null for a deleted user, a link's holder and the server itself. */
+    name: z.nullable(z.string()),
+    /** Null for the provider's own staff, and with nobody in particular. */
+    clientName: z.nullable(z.string()),
+  }),
+});
+
+const AccessLogEntry = z.extend(Entry, {
+  /** Null when the act was about no single patient; the name is null for a deleted patient. */
+  patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
+});
+export type AccessLogEntry = z.infer<typeof AccessLogEntry>;
+
+const AccessLogPage = z.object({ items: z.array(AccessLogEntry), next: z.nullable(z.string()) });
+export type AccessLogPage = z.infer<typeof AccessLogPage>;
+
+const OwnAccessLogEntry = z.extend(Entry, {
+  /** Whether the asking person did it. */
+  isOwn: z.boolean(),
+  /** `User-Agent` of a sign-in, while its session is known. */
+  browser: z.nullable(z.string()),
+});
+export type OwnAccessLogEntry = z.infer<typeof OwnAccessLogEntry>;
+
+const OwnAccessLogPage = z.object({ items: z.array(OwnAccessLogEntry), next: z.nullable(z.string()) });
+export type OwnAccessLogPage = z.infer<typeof OwnAccessLogPage>;
+
+/** Who looked at whose data. */
+export const accessLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/accessLog',
+    summary: 'What staff did with the data of patients within reach, newest first',
+    access: 'readAccessLog',
+    query: z.object({
+      patientUid: z.optional(Uid),
+      action: z.optional(z.enum(ACCESS_ACTIONS)),
+      /** From this instant on. */
+      from: z.optional(Instant),
+      /** Before this instant. */
+      until: z.optional(Instant),
+      cursor: z.optional(LogCursor),
+    }),
+    response: { status: 200, schema: AccessLogPage },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/accessLog/own',
+    summary: 'Who did what with the own data, newest first',
+    access: 'ownRecords',
+    query: z.object({ cursor: z.optional(LogCursor) }),
+    response: { status: 200, schema: OwnAccessLogPage },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+};

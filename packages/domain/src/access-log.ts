@@ -1,0 +1,49 @@
+import { isStaff, type Role } from './role.ts';
+
+/** What the access log tells about: one word an act. The database repeats the list. */
+export const ACCESS_ACTIONS = [
+  'signInByCode',
+  'signInByLink',
+  'sharedResultOpened',
+  'patientsListed',
+  'patientOpened',
+  'patientCreated',
+  'patientEdited',
+  'patientInvited',
+  'loginLinkMade',
+  'appointmentMade',
+  'conversationsListed',
+  'conversationOpened',
+  'conversationAnswered',
+  'conversationClosed',
+  'conversationReopened',
+  'configurationOpened',
+  'configurationChanged',
+  'recordsExported',
+  'recordsDeleted',
+] as const;
+export type AccessAction = (typeof ACCESS_ACTIONS)[number];
+
+/** Ways of signing in; their entries name the session. */
+export const SIGN_IN_ACTIONS = ['signInByCode', 'signInByLink'] as const satisfies readonly AccessAction[];
+
+/** Who acted: a patient, somebody of the staff, whoever holds a link, or the server by itself. */
+export const ACCESS_ACTOR_KINDS = ['patient', 'staff', 'link', 'system'] as const;
+export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
+
+/**
+ * Of whose acts staff read. When patients sign in, and when their links are opened, tells when they were scanned, which
+ * nobody of the staff is to know; see docs/adr/0028-averages.md.
+ */
+export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies readonly AccessActorKind[];
+
+/** Actions that staff can look for: all but those that only patients and holders of links do. */
+export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
+  (action) => action !== 'sharedResultOpened' && action !== 'signInByLink',
+);
+
+/** Entries that one page of the access log holds. */
+export const ACCESS_LOG_PAGE_SIZE = 50;
+
+/** How somebody with these roles appears in the access log. */
+export const actorKindOf = (roles: readonly Role[]): AccessActorKind => (isStaff(roles) ? 'staff' : 'patient');
