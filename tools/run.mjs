@@ -19,6 +19,7 @@ const COMMANDS = [
   'bench-shared-result',
   'bench-averages',
   'provider-double',
+  'verify-access-log',
 ];
 
 function fail(message) {

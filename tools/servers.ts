@@ -7,7 +7,7 @@ import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Keys of an installation that brings none of its own: made once and kept beside its data. */
-function installationKeys(dataFolder: string): { SERVER_KEY: string; SCAN_LICENCE_KEY: string } {
+export function installationKeys(dataFolder: string): { SERVER_KEY: string; SCAN_LICENCE_KEY: string } {
   const path = join(dataFolder, 'keys.json');
   if (!existsSync(path)) {
     mkdirSync(dataFolder, { recursive: true });

@@ -5,4 +5,4 @@
 export { mountAccessLog } from './access-log.routes.ts';
 export { type AccessRecord, actorOf, createAccessLog, type RecordAccess } from './access-log.service.ts';
 export { createAccessLogStore } from './access-log.store.ts';
-export { verifyAccessLog } from './access-log.verification.ts';
+export { type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';

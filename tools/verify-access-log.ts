@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
+import { openDatabase } from '../apps/api/src/database/connect.ts';
+import { type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
+import { ROOT } from './processes.ts';
+import { installationKeys } from './servers.ts';
+
+/**
+ * Walks through the access log of every client and says whether anything in it was changed: one line a client with the
+ * number of entries and the seal of the last, kept outside as proof and handed back with `--expect FILE` the next time.
+ * Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, and OLD_SERVER_KEYS (separated by commas) after
+ * a change of the key. Ends with 1 when something is wrong. See docs/adr/0031-access-log.md.
+ */
+const EXPECTED_LINE = /^([0-9a-f-]{36})\s+(\d+)\s+([\w-]{43})\b/;
+
+const WORDS = {
+  altered: 'was altered, moved or replaced',
+  missing: 'is missing',
+  unknownKey: 'was sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS)',
+  notExpected: 'is not what was noted',
+} as const;
+
+function expectedPlaces(path: string): ExpectedPlace[] {
+  const places: ExpectedPlace[] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const [, clientId, position, seal] = EXPECTED_LINE.exec(line.trim()) ?? [];
+    if (clientId && position && seal) places.push({ clientId, position: Number(position), seal });
+  }
+  if (places.length === 0) throw new Error(`${path} holds no line that this command printed`);
+  return places;
+}
+
+function openLog() {
+  const { DATABASE_URL: url, DATA_DIR } = process.env;
+  if (url) return openDatabase({ kind: 'postgres', url, maxConnections: 1 });
+  const dataFolder = DATA_DIR || join(ROOT, 'data');
+  if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
+  return openDatabase({ kind: 'embedded', dataFolder });
+}
+
+function serverKeys(): string[] {
+  const { SERVER_KEY, OLD_SERVER_KEYS, DATA_DIR } = process.env;
+  const dataFolder = DATA_DIR || join(ROOT, 'data');
+  const made = existsSync(join(dataFolder, 'keys.json')) ? installationKeys(dataFolder).SERVER_KEY : undefined;
+  const current = SERVER_KEY || made;
+  if (!current) throw new Error('Set SERVER_KEY: the access log is sealed with it');
+  return [current, ...(OLD_SERVER_KEYS ?? '').split(',').filter((key) => key !== '')];
+}
+
+try {
+  const { values } = parseArgs({ options: { expect: { type: 'string' } } });
+  const expected = values.expect === undefined ? [] : expectedPlaces(values.expect);
+  const hashes = serverKeys().map(createKeyedHash);
+  const database = openLog();
+  try {
+    const reports = await verifyAccessLog(database, hashes, expected);
+    for (const { clientId, entries, head, fault } of reports) {
+      console.log(`${clientId} ${entries} ${head || '(no entries)'}`);
+      if (fault) console.error(`  BROKEN: entry ${fault.position} ${WORDS[fault.reason]}`);
+    }
+    const broken = reports.filter((report) => report.fault !== null).length;
+    console.error(`${reports.length} chains, ${broken} broken`);
+    process.exitCode = broken === 0 ? 0 : 1;
+  } finally {
+    await database.destroy();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
