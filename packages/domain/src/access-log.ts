@@ -17,7 +17,6 @@ export const ACCESS_ACTIONS = [
   'conversationAnswered',
   'conversationClosed',
   'conversationReopened',
-  'configurationOpened',
   'configurationChanged',
   'recordsExported',
   'recordsDeleted',

@@ -13,7 +13,7 @@ const STATEMENTS = [
     action text not null check (action in ('signInByCode', 'signInByLink', 'sharedResultOpened', 'patientsListed',
       'patientOpened', 'patientCreated', 'patientEdited', 'patientInvited', 'loginLinkMade', 'appointmentMade',
       'conversationsListed', 'conversationOpened', 'conversationAnswered', 'conversationClosed', 'conversationReopened',
-      'configurationOpened', 'configurationChanged', 'recordsExported', 'recordsDeleted')),
+      'configurationChanged', 'recordsExported', 'recordsDeleted')),
     actor_kind text not null check (actor_kind in ('patient', 'staff', 'link', 'system')),
     actor_client_id uuid,
     actor_user_id uuid,

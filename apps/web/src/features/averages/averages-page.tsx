@@ -5,6 +5,7 @@ import { Button, Card, Icon, Spinner } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -14,7 +15,6 @@ import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { useConfiguration } from '../../shared/session.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { AccessDenied } from './access-denied.tsx';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
   type AveragesFilter,
@@ -39,7 +39,8 @@ export function AveragesPage() {
   const filter = lists.data ? filterOf(query, lists.data.groupCodes) : null;
   const average = useAverage(filter);
   usePageTitle(texts.title);
-  if (isProblem(lists.error, 'not-allowed') || isProblem(average.error, 'not-allowed')) return <AccessDenied />;
+  if (isProblem(lists.error, 'not-allowed') || isProblem(average.error, 'not-allowed'))
+    return <AccessDenied text={texts.denied.text} />;
   if (lists.isPending) return <Spinner text={texts.spinner} isPage />;
   if (!lists.data) return <Navigate to={paths.errorOf(1002)} replace />;
   if (filter === null) return <NoGroups />;
