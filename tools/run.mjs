@@ -19,6 +19,7 @@ const COMMANDS = [
   'bench-shared-result',
   'bench-averages',
   'provider-double',
+  'retention-plan',
   'verify-access-log',
 ];
 

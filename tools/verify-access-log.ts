@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
-import { openDatabase } from '../apps/api/src/database/connect.ts';
 import { type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
+import { openInstallationDatabase } from './installation-database.ts';
 import { ROOT } from './processes.ts';
 import { installationKeys } from './servers.ts';
 
@@ -32,14 +32,6 @@ function expectedPlaces(path: string): ExpectedPlace[] {
   return places;
 }
 
-function openLog() {
-  const { DATABASE_URL: url, DATA_DIR } = process.env;
-  if (url) return openDatabase({ kind: 'postgres', url, maxConnections: 1 });
-  const dataFolder = DATA_DIR || join(ROOT, 'data');
-  if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
-  return openDatabase({ kind: 'embedded', dataFolder });
-}
-
 function serverKeys(): string[] {
   const { SERVER_KEY, OLD_SERVER_KEYS, DATA_DIR } = process.env;
   const dataFolder = DATA_DIR || join(ROOT, 'data');
@@ -53,7 +45,7 @@ try {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } });
   const expected = values.expect === undefined ? [] : expectedPlaces(values.expect);
   const hashes = serverKeys().map(createKeyedHash);
-  const database = openLog();
+  const database = openInstallationDatabase();
   try {
     const reports = await verifyAccessLog(database, hashes, expected);
     for (const { clientId, entries, head, fault } of reports) {

@@ -9,6 +9,8 @@ import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { deleteExpired } from './jobs/delete-expired.ts';
+import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
 import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
@@ -17,9 +19,11 @@ import { createConsentBanner, fetchText, mountConfigurations } from './modules/c
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
+import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
 import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
 import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
+import { createRetention, createRetentionStore, type Retention } from './modules/retention/index.ts';
 import {
   createScanSessions,
   createScanSessionsStore,
@@ -33,6 +37,11 @@ import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of a day's messages, so many may go to accounts that lie unused: codes have to go out, too. */
+const RETENTION_SHARE_OF_MESSAGES = 0.25;
 
 /** Links that one address may open in a minute. */
 const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
@@ -55,8 +64,10 @@ export interface ComposedApi {
   readonly openShare: Shares['open'];
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
-  /** Does what is due by now: messages that wait. */
+  /** Does what is due by now: messages that wait, recurring jobs. */
   runJobs(): Promise<void>;
+  /** What the job that looks after unused accounts would do now. */
+  readonly planRetention: Retention['plan'];
 }
 
 /** Builds the whole API in order; nothing listens yet. */
@@ -165,6 +176,21 @@ export async function composeApi({
     settings: { registrationsPerHourPerIp: config.REGISTRATIONS_PER_HOUR_PER_IP },
   });
 
+  const retention = createRetention({
+    store: createRetentionStore(database, accessLog.record),
+    sms: smsQueue,
+    now,
+    limits: {
+      warnMonths: config.RETENTION_WARN_MONTHS,
+      suspendMonths: config.RETENTION_SUSPEND_MONTHS,
+      deleteDays: config.RETENTION_DELETE_DAYS,
+    },
+    settings: {
+      productName: config.PRODUCT_NAME,
+      publicUrl: config.PUBLIC_URL,
+      messagesPerRun: Math.floor(config.SMS_SENDS_PER_DAY * RETENTION_SHARE_OF_MESSAGES),
+    },
+  });
   const mounting: MountDependencies = {
     app,
     publicOrigin: config.PUBLIC_URL,
@@ -187,6 +213,10 @@ export async function composeApi({
   mountMeasurements(mounting, measurements, scanSessions);
   mountAverages(mounting, averages);
   mountShares(mounting, shares);
+  mountOperations(
+    mounting,
+    createOperations({ store: createOperationsStore(database), now, planRetention: retention.plan }),
+  );
   mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
   mountAccessLog(mounting, accessLog);
@@ -206,10 +236,23 @@ export async function composeApi({
   });
   if (config.SMS_DRIVER === 'outbox')
     mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
+  const recurringJobs = createRecurringJobs({
+    database,
+    now,
+    jobs: [
+      { name: 'averages', everyMs: HOUR_MS, run: async () => ({ groups: await averages.settleAll() }) },
+      { name: 'expiry', everyMs: HOUR_MS, run: () => deleteExpired(database, now()) },
+      ...(config.RETENTION === '1'
+        ? [{ name: 'retention' as const, everyMs: DAY_MS, run: async () => ({ ...(await retention.run()) }) }]
+        : []),
+    ],
+    onFailure: (name, error) => app.log.error({ err: error, job: name }, 'a recurring job failed'),
+  });
   const runJobs = async () => {
     await smsQueue.sendDue();
+    await recurringJobs.runDue();
   };
-  return { app, openShare: shares.open, settled, runJobs };
+  return { app, openShare: shares.open, settled, runJobs, planRetention: retention.plan };
 }
 
 /** Answers unknown addresses as problems, where no web app is served. */

@@ -82,6 +82,10 @@ export const Environment = z.object({
   LOGIN_LINKS_PER_HOUR_PER_IP: whole(60),
   REGISTRATIONS_PER_HOUR_PER_IP: whole(30),
   MIN_USERS_FOR_AVERAGES: whole(DEFAULT_MINIMUM_USERS),
+  RETENTION: z._default(z.enum(['0', '1']), '1'),
+  RETENTION_WARN_MONTHS: whole(5),
+  RETENTION_SUSPEND_MONTHS: whole(6),
+  RETENTION_DELETE_DAYS: whole(30),
   CONSENT_BANNER_URL: z.optional(z.url()),
   BEACON: z._default(z.enum(['0', '1']), '0'),
   TRUST_PROXY: z._default(
@@ -138,6 +142,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const lacking = NEEDED_BY_SMS_DRIVER[config.SMS_DRIVER].filter((name) => config[name] === undefined);
   if (lacking.length > 0)
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
+  if (config.RETENTION_SUSPEND_MONTHS <= config.RETENTION_WARN_MONTHS)
+    throw new ConfigError(['RETENTION_SUSPEND_MONTHS: later than RETENTION_WARN_MONTHS']);
   const faults = anuraFaults(config);
   if (faults.length > 0) throw new ConfigError(faults);
   return {

@@ -9,6 +9,7 @@ export * from './fields.ts';
 export * from './login-links.ts';
 export * from './measurements.ts';
 export * from './mien-contract.ts';
+export * from './operations.ts';
 export * from './page-views.ts';
 export * from './patients.ts';
 export * from './problem.ts';

@@ -6,6 +6,7 @@ import { consents } from './consents.ts';
 import { health } from './health.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
+import { operations } from './operations.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
 import { registrations } from './registrations.ts';
@@ -24,6 +25,7 @@ export const mienContract = {
   health,
   loginLinks,
   measurements,
+  operations,
   pageViews,
   patients,
   registrations,

@@ -20,6 +20,7 @@ export * from './period.ts';
 export * from './phone.ts';
 export * from './reference-range.ts';
 export * from './registration.ts';
+export * from './retention.ts';
 export * from './role.ts';
 export * from './scan-error.ts';
 export * from './scan-profile.ts';

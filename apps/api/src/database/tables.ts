@@ -155,8 +155,8 @@ export interface Tables {
   access_log_heads: { client_id: string; position: number; seal: string };
   page_views: { analytics_id: string; page: string; day: string; view_count: number };
   sms_messages: {
+    client_id: string;
     message_id: string;
-    client_id: string | null;
     sealed_content: string | null;
     state: 'waiting' | 'sent' | 'refused' | 'expired';
     attempt_count: number;
@@ -174,7 +174,15 @@ export interface Tables {
     started_at: NullableInstant;
     finished_at: NullableInstant;
     has_failed: Generated<boolean>;
-    report: ColumnType<unknown, string | null | undefined, string | null>;
+    report: ColumnType<Readonly<Record<string, number>> | null, string | null | undefined, string | null>;
+  };
+  retention_marks: { client_id: string; patient_id: string; warned_at: Instant; suspended_at: NullableInstant };
+  deleted_patients: {
+    client_id: string;
+    patient_id: string;
+    reason: 'unused';
+    deleted_at: Instant;
+    row_counts: Json<Readonly<Record<string, number>>>;
   };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
@@ -200,6 +208,7 @@ export interface Tables {
     results_hash: string | null;
     measurement_id: string | null;
     provider_measurement_id: string | null;
+    browser: Nullable<string>;
   };
   scan_events: { client_id: string; session_id: string; event_hash: string; event: string; received_at: Instant };
   kept_points: { client_id: string; measurement_id: string; point_key: string; value: string };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Sealer } from '../crypto/sealed-text.ts';
 import { type Database, lockInTransaction } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
 const SECOND_MS = 1000;
@@ -43,7 +44,7 @@ export interface SmsQueueDependencies {
 
 interface WaitingSms {
   readonly messageId: string;
-  readonly clientId: string | null;
+  readonly clientId: string;
   readonly sealed: string;
   readonly attempt: number;
   readonly expiresAt: Date;
@@ -91,20 +92,26 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
   }
 
   /** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
-  async function finish({ messageId, attempt }: WaitingSms, state: Ending, error: string | null): Promise<void> {
+  async function finish(
+    { clientId, messageId, attempt }: WaitingSms,
+    state: Ending,
+    error: string | null,
+  ): Promise<void> {
     await database
       .updateTable('sms_messages')
       .set({ state, finished_at: now(), sealed_content: null, last_error: error })
+      .where('client_id', '=', clientId)
       .where('message_id', '=', messageId)
       .where('state', '=', 'waiting')
       .where('attempt_count', '=', attempt)
       .execute();
   }
 
-  async function waitAfter({ messageId, attempt }: WaitingSms, waitS: number, error: string): Promise<void> {
+  async function waitAfter({ clientId, messageId, attempt }: WaitingSms, waitS: number, error: string): Promise<void> {
     await database
       .updateTable('sms_messages')
       .set({ next_attempt_at: new Date(now().getTime() + waitS * SECOND_MS), last_error: error })
+      .where('client_id', '=', clientId)
       .where('message_id', '=', messageId)
       .where('state', '=', 'waiting')
       .where('attempt_count', '=', attempt)
@@ -119,7 +126,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
     }
     try {
       const content = JSON.parse(await sealer.open(message.sealed)) as { recipient: string; text: string };
-      const from = message.clientId === null ? null : await senderNameOf(message.clientId);
+      const from = message.clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(message.clientId);
       await sender.send({ messageId: message.messageId, ...content, from });
     } catch (error) {
       const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
@@ -146,7 +153,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
       const at = now();
       const message = {
         messageId: uuidv7(),
-        clientId,
+        clientId: clientId ?? SYSTEM_CLIENT_ID,
         sealed: await sealer.seal(JSON.stringify({ recipient, text })),
         attempt: 1,
         expiresAt,
@@ -159,7 +166,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
           .insertInto('sms_messages')
           .values({
             message_id: message.messageId,
-            client_id: clientId,
+            client_id: message.clientId,
             sealed_content: message.sealed,
             state: 'waiting',
             attempt_count: 1,
@@ -179,8 +186,8 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
       const at = now();
       const { rows } = await sql<WaitingSms & { expiresAt: Date }>`
         update sms_messages set attempt_count = attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
-        where message_id in (
-          select message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
+        where (client_id, message_id) in (
+          select client_id, message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
           order by next_attempt_at limit ${CLAIM_COUNT} for update skip locked
         )
         returning message_id as "messageId", client_id as "clientId", sealed_content as sealed,

@@ -5,5 +5,9 @@ import type { Translated } from '../translation.ts';
 export const sms = {
   code: 'Su clave de {productName} es {code}. Vale por 5 minutos. No la comparta con nadie.\n@{host} #{code}',
   results: 'Sus resultados de {productName}. Quien tenga este enlace puede verlos: {link}',
+  unusedWarning:
+    'No ha usado {productName} desde el {since}. Entre antes del {deadline} para conservar sus resultados. Si no, su cuenta se suspende y luego se borra. {link}',
+  unusedSuspended:
+    'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

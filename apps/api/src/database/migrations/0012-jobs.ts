@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Work that is done later or again: messages waiting for the carrier, and when each recurring job is due. What a message
- * says is sealed while it waits and is gone once it does not.
+ * Work that is done later or again: messages waiting for the carrier, when each recurring job is due, and which accounts
+ * lie unused. What a message says is sealed while it waits and is gone once it does not.
  */
 const STATEMENTS = [
   `alter table sms_codes drop column sent_at`,
+  `alter table scan_sessions add column browser text check (length(browser) between 1 and 60)`,
+  `create index scan_sessions_by_time on scan_sessions (created_at)`,
+  `create index scan_failures_of_session on scan_failures (client_id, session_id)`,
   `create table sms_messages (
-    message_id uuid primary key,
-    client_id uuid,
+    client_id uuid not null,
+    message_id uuid not null,
     sealed_content text,
     state text not null check (state in ('waiting', 'sent', 'refused', 'expired')),
     attempt_count integer not null check (attempt_count >= 0),
@@ -18,6 +21,7 @@ const STATEMENTS = [
     created_at timestamptz not null,
     finished_at timestamptz,
     check ((state = 'waiting') = (finished_at is null)),
+    primary key (client_id, message_id),
     check ((state = 'waiting') = (sealed_content is not null))
   )`,
   `create index sms_messages_by_time on sms_messages (created_at)`,
@@ -37,6 +41,23 @@ const STATEMENTS = [
     finished_at timestamptz,
     has_failed boolean not null default false,
     report jsonb
+  )`,
+  `create table retention_marks (
+    client_id uuid not null,
+    patient_id uuid not null,
+    warned_at timestamptz not null,
+    suspended_at timestamptz check (suspended_at >= warned_at),
+    primary key (client_id, patient_id),
+    foreign key (client_id, patient_id) references patients
+  )`,
+  // What is left of a patient: that there was one, when and why they went, and how much went with them.
+  `create table deleted_patients (
+    client_id uuid not null references clients,
+    patient_id uuid not null,
+    reason text not null check (reason in ('unused')),
+    deleted_at timestamptz not null,
+    row_counts jsonb not null,
+    primary key (client_id, patient_id)
   )`,
 ];
 

@@ -82,6 +82,13 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
       if (group) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
     },
 
+    /** Brings the averages of every group up to date. Answers how many groups there are. */
+    async settleAll(): Promise<number> {
+      const groups = await store.groups();
+      for (const group of groups) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
+      return groups.length;
+    },
+
     /** @throws Problem not-found for a group out of reach */
     async average(
       reach: ClientsInReach,

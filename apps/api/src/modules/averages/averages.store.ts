@@ -37,6 +37,8 @@ function talliesOf(period: SentAveragePeriod, { from, to }: AverageDays): { scop
   }
 }
 
+const GROUP_COLUMNS = ['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'] as const;
+
 /** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
 export function createAveragesStore(database: Database) {
   const groupsIn = (reach: ClientsInReach) =>
@@ -51,11 +53,10 @@ export function createAveragesStore(database: Database) {
       return rows.map((row) => row.code);
     },
 
+    groups: (): Promise<AverageGroup[]> => groupsIn('all').select(GROUP_COLUMNS).execute(),
+
     async group(reach: ClientsInReach, code: string): Promise<AverageGroup | null> {
-      const found = await groupsIn(reach)
-        .select(['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'])
-        .where('g.code', '=', code)
-        .executeTakeFirst();
+      const found = await groupsIn(reach).select(GROUP_COLUMNS).where('g.code', '=', code).executeTakeFirst();
       return found ?? null;
     },
 

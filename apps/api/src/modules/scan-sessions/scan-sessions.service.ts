@@ -148,7 +148,7 @@ export function createScanSessions({
 
   return {
     /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
-    async open({ clientId, patientId }: PatientKey, providerId: number): Promise<ScanSession> {
+    async open({ clientId, patientId }: PatientKey, providerId: number, browser: string | null): Promise<ScanSession> {
       const provider = providerOf(providerId);
       const createdAt = now();
       const owner = await patient(clientId, patientId);
@@ -159,7 +159,7 @@ export function createScanSessions({
       const partnerId = uuidv7();
       const opened = await provider.open(sessionId, partnerId);
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
-      await store.add({ clientId, sessionId, patientId, providerId, partnerId, createdAt, expiresAt });
+      await store.add({ clientId, sessionId, patientId, providerId, partnerId, createdAt, expiresAt, browser });
       return {
         ...opened,
         sessionId,

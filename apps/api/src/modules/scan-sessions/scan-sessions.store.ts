@@ -26,6 +26,7 @@ export function createScanSessionsStore(database: Database) {
       partnerId: string;
       createdAt: Date;
       expiresAt: Date;
+      browser: string | null;
     }): Promise<void> {
       await database
         .insertInto('scan_sessions')
@@ -37,6 +38,7 @@ export function createScanSessionsStore(database: Database) {
           partner_id: session.partnerId,
           created_at: session.createdAt,
           expires_at: session.expiresAt,
+          browser: session.browser,
         })
         .execute();
     },

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startTestApi } from '../testing/test-api.ts';
+import { deleteExpired } from './delete-expired.ts';
+
+const DAY_MS = 86_400_000;
+const PHONE = '5125550199';
+
+it('deletes what is of no use any more, and nothing sooner', async () => {
+  const api = await startTestApi();
+  await api.addUser({ phone: PHONE });
+  await api.signIn(PHONE);
+  api.clock.nowMs += 60_000;
+  await api.signIn(PHONE);
+  const at = (days: number) => new Date(api.clock.nowMs + days * DAY_MS);
+  expect(await deleteExpired(api.database, at(1))).toEqual({});
+  expect(await deleteExpired(api.database, at(3))).toEqual({ sms_codes: 2, token_codes: 2 });
+  expect(await deleteExpired(api.database, at(31))).toEqual({ sms_messages: 2 });
+  // The newest session of the user tells when the account was used last.
+  expect(await deleteExpired(api.database, at(91))).toEqual({ sign_in_sessions: 1 });
+  expect(await deleteExpired(api.database, at(4000))).toEqual({});
+  const { rows } = await sql<{ count: number }>`select count(*) as count from sign_in_sessions`.execute(api.database);
+  expect(Number(rows[0]?.count)).toBe(1);
+});

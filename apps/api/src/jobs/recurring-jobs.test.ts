@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/connect.ts';
+import { emptyTables, testDatabase } from '../testing/test-database.ts';
+import { createRecurringJobs } from './recurring-jobs.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let database: Database;
+let nowMs: number;
+let runs: number;
+let run: () => Promise<Record<string, number>>;
+let failures: unknown[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await emptyTables(database);
+  nowMs = Date.parse('2026-03-14T15:00:00Z');
+  runs = 0;
+  failures = [];
+  run = async () => {
+    runs += 1;
+    return { rows: runs };
+  };
+});
+
+const open = () =>
+  createRecurringJobs({
+    database,
+    now: () => new Date(nowMs),
+    jobs: [{ name: 'expiry', everyMs: HOUR_MS, run: () => run() }],
+    onFailure: (_, error) => failures.push(error),
+  });
+
+const row = () => database.selectFrom('recurring_jobs').selectAll().executeTakeFirstOrThrow();
+
+describe('a recurring job', () => {
+  it('runs at once, then when its time has come again, and keeps what it did', async () => {
+    const jobs = open();
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(runs).toBe(1);
+    expect(await row()).toMatchObject({ has_failed: false, locked_until: null, report: { rows: 1 } });
+    nowMs += HOUR_MS - 1;
+    await jobs.runDue();
+    expect(runs).toBe(1);
+    nowMs += 1;
+    await jobs.runDue();
+    expect(runs).toBe(2);
+  });
+
+  it('runs in one process of all', async () => {
+    await Promise.all([open().runDue(), open().runDue(), open().runDue()]);
+    expect(runs).toBe(1);
+  });
+
+  it('that failed is told, and tried again soon', async () => {
+    const jobs = open();
+    const good = run;
+    run = async () => {
+      throw new Error('no room');
+    };
+    await jobs.runDue();
+    expect(failures).toHaveLength(1);
+    expect(await row()).toMatchObject({ has_failed: true, locked_until: null, report: null });
+    run = good;
+    nowMs += 15 * MINUTE_MS;
+    await jobs.runDue();
+    expect(await row()).toMatchObject({ has_failed: false, report: { rows: 1 } });
+  });
+
+  it('of a process that was killed is taken up by another one', async () => {
+    run = () => new Promise(() => {});
+    void open().runDue();
+    await expect
+      .poll(async () => (await database.selectFrom('recurring_jobs').selectAll().execute())[0]?.locked_until)
+      .toBeTruthy();
+    run = async () => {
+      runs += 1;
+      return {};
+    };
+    nowMs += HOUR_MS - 1;
+    await open().runDue();
+    expect(runs).toBe(0);
+    nowMs += 1;
+    await open().runDue();
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,3 @@
+export { mountOperations } from './operations.routes.ts';
+export { createOperations } from './operations.service.ts';
+export { createOperationsStore } from './operations.store.ts';

@@ -1,0 +1,74 @@
+import type { Operations } from '@mien/contract';
+import type { Retention, RetentionPlan } from '../retention/index.ts';
+import type { OperationsStore } from './operations.store.ts';
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+export interface OperationsDependencies {
+  readonly store: OperationsStore;
+  readonly now: () => Date;
+  readonly planRetention: Retention['plan'];
+}
+
+/** How the installation is doing. */
+export function createOperations({ store, now, planRetention }: OperationsDependencies) {
+  return {
+    /** What is due for accounts that lie unused; nothing is changed. */
+    async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
+      const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
+      for (const { step } of await planRetention()) counts[step] += 1;
+      return counts;
+    },
+
+    /** @param days how many days to look back, today being the first */
+    async get(days: number): Promise<Operations> {
+      const at = now();
+      const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
+      const since = new Date(`${from}T00:00:00Z`);
+      const [queue, messages, refusals, limited, scans, jobs, unused] = await Promise.all([
+        store.queue(),
+        store.messages(since),
+        store.refusals(since),
+        store.limited(from),
+        store.scans(since, at),
+        store.jobs(),
+        store.unused(since),
+      ]);
+      const countOf = (day: string, state: string) =>
+        Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
+      return {
+        created: at.toISOString(),
+        from,
+        queue: {
+          waiting: queue.waiting,
+          failedBefore: queue.failedBefore,
+          oldestWaitingS: queue.oldestAt && Math.floor((at.getTime() - queue.oldestAt.getTime()) / 1000),
+        },
+        messages: Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS))).map(
+          (day) => ({
+            day,
+            sent: countOf(day, 'sent'),
+            refused: countOf(day, 'refused'),
+            expired: countOf(day, 'expired'),
+          }),
+        ),
+        refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
+        limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
+        scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
+        jobs: jobs.map((row) => ({
+          job: row.job,
+          dueAt: row.due_at.toISOString(),
+          startedAt: row.started_at?.toISOString() ?? null,
+          finishedAt: row.finished_at?.toISOString() ?? null,
+          isRunning: row.locked_until !== null && row.locked_until > at,
+          hasFailed: row.has_failed,
+          report: row.report,
+        })),
+        unused,
+      };
+    },
+  };
+}
+
+export type OperationsService = ReturnType<typeof createOperations>;

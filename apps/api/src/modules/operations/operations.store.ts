@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/** Most different words of a carrier, or codes of scans, that are told apart. */
+const ROWS_MAX = 200;
+
+/** Reads how the installation is doing. Counts only: no row of it is about a person. */
+export function createOperationsStore(database: Database) {
+  return {
+    async queue(): Promise<{ waiting: number; failedBefore: number; oldestAt: Date | null }> {
+      const { rows } = await sql<{ waiting: number; failedBefore: number; oldestAt: Date | null }>`
+        select count(*) as waiting, count(*) filter (where last_error is not null) as "failedBefore",
+          min(created_at) as "oldestAt"
+        from sms_messages where state = 'waiting'`.execute(database);
+      const [found] = rows;
+      return {
+        waiting: Number(found?.waiting ?? 0),
+        failedBefore: Number(found?.failedBefore ?? 0),
+        oldestAt: found?.oldestAt ?? null,
+      };
+    },
+
+    async messages(since: Date) {
+      const { rows } = await sql<{ day: string; state: 'sent' | 'refused' | 'expired'; count: number }>`
+        select (finished_at at time zone 'UTC')::date as day, state, count(*) as count
+        from sms_messages where finished_at >= ${since} group by 1, 2`.execute(database);
+      return rows;
+    },
+
+    async refusals(since: Date) {
+      const { rows } = await sql<{ error: string; count: number }>`
+        select coalesce(last_error, '') as error, count(*) as count
+        from sms_messages where finished_at >= ${since} and state = 'refused'
+        group by 1 order by 2 desc, 1 limit ${ROWS_MAX}`.execute(database);
+      return rows;
+    },
+
+    async limited(from: string) {
+      const { rows } = await sql<{ limitedBy: string; count: number }>`
+        select limited_by as "limitedBy", sum(refusal_count) as count
+        from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
+      return rows;
+    },
+
+    /** Trips to a scan site by how they ended. One without an end is running, or was left by the patient. */
+    async scans(since: Date, now: Date) {
+      const { rows } = await sql<{
+        outcome: 'COMPLETE' | 'PARTIAL' | 'FAILED' | 'LEFT' | 'RUNNING';
+        code: string | null;
+        browser: string | null;
+        count: number;
+      }>`
+        select t.outcome, t.code, t.browser, count(*) as count
+        from (
+          select s.browser, case when m.measurement_id is null then f.code end as code,
+            case
+              when m.measurement_id is not null then m.external_status
+              when f.code is not null then 'FAILED'
+              when s.expires_at > ${now} then 'RUNNING'
+              else 'LEFT'
+            end as outcome
+          from scan_sessions as s
+          left join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
+          left join lateral (
+            select code from scan_failures as f where f.client_id = s.client_id and f.session_id = s.session_id
+            order by f.created_at desc limit 1 offset 0
+          ) as f on true
+          where s.created_at >= ${since}
+        ) as t
+        group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${ROWS_MAX}`.execute(database);
+      return rows;
+    },
+
+    jobs: () => database.selectFrom('recurring_jobs').selectAll().orderBy('job').execute(),
+
+    async unused(since: Date): Promise<{ warned: number; suspended: number; deleted: number }> {
+      const { rows } = await sql<{ warned: number; suspended: number; deleted: number }>`
+        select count(*) filter (where suspended_at is null) as warned, count(suspended_at) as suspended,
+          (select count(*) from deleted_patients where deleted_at >= ${since}) as deleted
+        from retention_marks`.execute(database);
+      const [found] = rows;
+      return {
+        warned: Number(found?.warned ?? 0),
+        suspended: Number(found?.suspended ?? 0),
+        deleted: Number(found?.deleted ?? 0),
+      };
+    },
+  };
+}
+
+export type OperationsStore = ReturnType<typeof createOperationsStore>;

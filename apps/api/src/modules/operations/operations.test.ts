@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SmsRefused } from '../../sms/sms-sender.ts';
+import {
+  completeProfile,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+} from '../../testing/test-api.ts';
+
+const STAFF_PHONE = '5125550110';
+const PATIENT_PHONE = '5125550199';
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+  await api.addUser({ phone: STAFF_PHONE, roles: ['System User'], patient: null });
+});
+
+const operations = async (days?: number) =>
+  (await api.signIn(STAFF_PHONE)).client.operations.get({ query: { ...(days === undefined ? {} : { days }) } });
+
+describe('who may see how the installation is doing', () => {
+  it.each(['Patient', 'Client User', 'Client Admin', 'Provider Admin'] as const)('%s may not', async (role) => {
+    await api.addUser({ phone: PATIENT_PHONE, roles: [role], patient: role === 'Patient' ? {} : null });
+    const { client } = await api.signIn(PATIENT_PHONE);
+    expect(await problemOf(client.operations.get({ query: {} }))).toBe('not-allowed');
+    expect(await problemOf(client.operations.retentionPlan())).toBe('not-allowed');
+  });
+
+  it('nor may a stranger', async () => {
+    expect(await problemOf(api.browser().client.operations.get({ query: {} }))).toBe('sign-in-required');
+  });
+});
+
+describe('text messages', () => {
+  it('are counted by day and by how they ended, and those that wait', async () => {
+    await operations();
+    api.clock.nowMs += DAY_MS;
+    api.carrier.failure = new SmsRefused('status 400');
+    await api.browser().client.auth.sendCode({ body: { phone: STAFF_PHONE } });
+    await api.settled();
+    api.carrier.failure = new Error('status 503');
+    api.clock.nowMs += 31_000;
+    await api.browser().client.auth.sendCode({ body: { phone: STAFF_PHONE } });
+    await api.settled();
+    api.carrier.failure = null;
+    api.clock.nowMs += 31_000;
+    const answer = await operations(2);
+    const today = answer.created.slice(0, 10);
+    expect(answer.messages).toEqual([
+      { day: today, sent: 1, refused: 1, expired: 0 },
+      { day: answer.from, sent: 1, refused: 0, expired: 0 },
+    ]);
+    expect(answer.queue).toEqual({ waiting: 1, failedBefore: 1, oldestWaitingS: 31 });
+    expect(answer.refusals).toEqual([{ error: 'status 400', count: 1 }]);
+    expect(JSON.stringify(answer)).not.toContain(STAFF_PHONE);
+  });
+
+  it('that a limit kept back are counted by limit', async () => {
+    const { client } = api.browser();
+    await client.auth.sendCode({ body: { phone: STAFF_PHONE } });
+    expect(await problemOf(client.auth.sendCode({ body: { phone: STAFF_PHONE } }))).toBe('too-many-requests');
+    api.clock.nowMs += 31_000;
+    expect((await operations()).limited).toEqual([{ limitedBy: 'codes', count: 1 }]);
+  });
+});
+
+describe('scans', () => {
+  it('are counted by outcome, reason and browser, within the time asked for', async () => {
+    const person = await api.addUser({ phone: PATIENT_PHONE });
+    const browser = await api.signIn(PATIENT_PHONE);
+    await completeProfile(browser, person.patientId ?? '');
+    const open = () => browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+    const finished = await open();
+    await api.program(PARTNER_KEY).scanSessions.report({
+      params: { sessionId: finished.sessionId },
+      body: outcomeOf(finished.sessionId),
+    });
+    const failed = await open();
+    await browser.client.measurements.reportError({
+      body: { message: 'LOW_SIGNAL', sessionId: failed.sessionId, patientUid: person.patientId ?? '' },
+    });
+    await open();
+    await api.database
+      .updateTable('scan_sessions')
+      .set({ browser: 'Safari on iOS' })
+      .where('session_id', '=', failed.sessionId)
+      .execute();
+    const staff = await api.signIn(STAFF_PHONE);
+    const scans = async (days: number) => (await staff.client.operations.get({ query: { days } })).scans;
+    expect(await scans(7)).toEqual([
+      { outcome: 'FAILED', code: 'LOW_SIGNAL', browser: 'Safari on iOS', count: 1 },
+      { outcome: 'PARTIAL', code: null, browser: null, count: 1 },
+      { outcome: 'RUNNING', code: null, browser: null, count: 1 },
+    ]);
+    api.clock.nowMs += 20 * 60_000;
+    expect((await scans(1)).map(({ outcome }) => outcome)).toContain('LEFT');
+    await api.database
+      .updateTable('scan_sessions')
+      .set({ created_at: new Date(api.clock.nowMs - 2 * DAY_MS) })
+      .execute();
+    expect(await scans(1)).toEqual([]);
+    expect(await scans(3)).toHaveLength(3);
+  });
+});
+
+it('tells when each recurring job ran and what it did, and what it would do to unused accounts', async () => {
+  await api.addUser({ phone: PATIENT_PHONE });
+  await api.runJobs();
+  const { jobs } = await operations();
+  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'expiry', 'retention']);
+  expect(jobs.every(({ hasFailed, isRunning, finishedAt }) => !hasFailed && !isRunning && finishedAt !== null)).toBe(
+    true,
+  );
+  expect(jobs[2]?.report).toEqual({ warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 });
+  api.clock.nowMs += 160 * DAY_MS;
+  const { client } = await api.signIn(STAFF_PHONE);
+  expect(await client.operations.retentionPlan()).toEqual({ warn: 1, suspend: 0, delete: 0, lift: 0 });
+  expect((await client.operations.get({ query: {} })).unused).toEqual({ warned: 0, suspended: 0, deleted: 0 });
+});
+
+it('refuses a time that it cannot answer for', async () => {
+  const { client } = await api.signIn(STAFF_PHONE);
+  for (const days of [0, 31, 1.5])
+    expect(await problemOf(client.operations.get({ query: { days } }))).toBe('invalid-request');
+});

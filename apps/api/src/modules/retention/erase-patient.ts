@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+export interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+/**
+ * Every table with rows of a patient, in an order that foreign keys allow, each with how the rows are found. What is
+ * computed from the scans of many (`average_…`) follows by itself: a batch with a deleted scan is retired.
+ */
+function erasedRows({
+  clientId,
+  patientId,
+}: PatientKey): readonly (readonly [table: string, where: RawBuilder<unknown>])[] {
+  const ofPatient = sql`client_id = ${clientId} and patient_id = ${patientId}`;
+  const ofClient = sql`client_id = ${clientId}`;
+  const measurements = sql`measurement_id in (select measurement_id from measurements where ${ofPatient})`;
+  const scanSessions = sql`session_id in (select session_id from scan_sessions where ${ofPatient})`;
+  const users = sql`user_id in (select user_id from users where ${ofPatient})`;
+  const signIns = sql`session_id in (select session_id from sign_in_sessions where ${ofClient} and ${users})`;
+  return [
+    ['measurement_items', sql`${ofClient} and ${measurements}`],
+    ['kept_points', sql`${ofClient} and ${measurements}`],
+    ['shares', sql`${ofClient} and ${measurements}`],
+    ['scan_events', sql`${ofClient} and ${scanSessions}`],
+    ['scan_sessions', ofPatient],
+    ['scan_failures', ofPatient],
+    ['measurements', ofPatient],
+    ['screenings', ofPatient],
+    ['consents', ofPatient],
+    ['chat_messages', ofPatient],
+    ['result_messages', ofPatient],
+    ['token_codes', sql`${ofClient} and ${users}`],
+    ['login_links', sql`${ofClient} and ${users}`],
+    ['appointments', ofPatient],
+    ['used_refresh_tokens', sql`${ofClient} and ${signIns}`],
+    ['sign_in_sessions', sql`${ofClient} and ${users}`],
+    ['retention_marks', ofPatient],
+  ];
+}
+
+/**
+ * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person. Somebody who is
+ * staff as well stays as that. Belongs into a transaction of the caller's.
+ */
+export async function erasePatient(
+  transaction: Database,
+  patient: PatientKey,
+  reason: 'unused',
+  at: Date,
+): Promise<void> {
+  const { clientId, patientId } = patient;
+  const rowCounts: Record<string, number> = {};
+  for (const [table, where] of erasedRows(patient)) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${where}`.execute(transaction);
+    if (numAffectedRows) rowCounts[table] = Number(numAffectedRows);
+  }
+  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']`.execute(
+    transaction,
+  );
+  await sql`update users set patient_id = null, roles = array_remove(roles, 'Patient')
+    where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+  await sql`delete from patients where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+  await transaction
+    .insertInto('deleted_patients')
+    .values({
+      client_id: clientId,
+      patient_id: patientId,
+      reason,
+      deleted_at: at,
+      row_counts: JSON.stringify(rowCounts),
+    })
+    .execute();
+}
+
+/** The tables that a patient's rows are deleted from. */
+export const ERASED_TABLES: readonly string[] = erasedRows({ clientId: '', patientId: '' }).map(([table]) => table);

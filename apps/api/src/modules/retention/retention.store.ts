@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import type { RecordAccess } from '../access-log/index.ts';
+import { erasePatient, type PatientKey } from './erase-patient.ts';
+
+/** An account that was not used lately, or was marked. */
+export interface UnusedAccount extends PatientKey {
+  readonly lastActiveAt: Date;
+  readonly warnedAt: Date | null;
+  readonly suspendedAt: Date | null;
+  /** Proved phone number of ten digits; null when there is none. */
+  readonly phoneNumber: string | null;
+  /** Language of the latest consent. */
+  readonly language: string | null;
+}
+
+/** All SQL about accounts that lie unused. */
+export function createRetentionStore(database: Database, recordAccess: RecordAccess) {
+  return {
+    /**
+     * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
+     * session, a message of the patient, or the account's making.
+     */
+    async accounts(unusedSince: Date, after: PatientKey | null, limit: number): Promise<UnusedAccount[]> {
+      const { rows } = await sql<UnusedAccount>`
+        select p.client_id as "clientId", p.patient_id as "patientId",
+          greatest(
+            p.created_at,
+            (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
+            (select max(s.last_used_at) from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id),
+            (select max(c.created_at) from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+              and c.sender_type = 'PATIENT')
+          ) as "lastActiveAt",
+          r.warned_at as "warnedAt", r.suspended_at as "suspendedAt",
+          case when u.phone_verified_at is not null then u.phone_number end as "phoneNumber",
+          (select c.language from consents as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+            order by c.created_at desc limit 1) as language
+        from patients as p
+        join users as u on u.client_id = p.client_id and u.patient_id = p.patient_id
+        left join retention_marks as r on r.client_id = p.client_id and r.patient_id = p.patient_id
+        where ${after === null ? sql`true` : sql`(p.client_id, p.patient_id) > (${after.clientId}, ${after.patientId})`}
+          and (r.patient_id is not null or (
+            p.created_at <= ${unusedSince}
+            and not exists (select from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id
+              and m.created_at > ${unusedSince})
+            and not exists (select from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id
+              and s.last_used_at > ${unusedSince})
+            and not exists (select from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
+              and c.sender_type = 'PATIENT' and c.created_at > ${unusedSince})
+          ))
+        order by p.client_id, p.patient_id
+        limit ${limit}`.execute(database);
+      return rows;
+    },
+
+    async markWarned({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
+      await database
+        .insertInto('retention_marks')
+        .values({ client_id: clientId, patient_id: patientId, warned_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Ends what still works without signing in: sessions, login links, links to results. */
+    async suspend({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const ofUser = sql`client_id = ${clientId} and user_id in
+          (select user_id from users where client_id = ${clientId} and patient_id = ${patientId})`;
+        await sql`update sign_in_sessions set ended_at = ${at} where ${ofUser} and ended_at is null`.execute(
+          transaction,
+        );
+        await sql`update login_links set spent_at = ${at} where ${ofUser} and spent_at is null`.execute(transaction);
+        await sql`update shares set revoked_at = ${at} where client_id = ${clientId} and revoked_at is null
+          and measurement_id in (select measurement_id from measurements
+            where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
+        await transaction
+          .updateTable('retention_marks')
+          .set({ suspended_at: at })
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .execute();
+      });
+    },
+
+    async lift({ clientId, patientId }: PatientKey): Promise<void> {
+      await database
+        .deleteFrom('retention_marks')
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .execute();
+    },
+
+    /** Deletes a suspended patient, unless the account was used in the last moment. Answers whether it did. */
+    async erase(patient: PatientKey, at: Date): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const { clientId, patientId } = patient;
+        // Nobody signs in to this account while it goes.
+        const user = await transaction
+          .selectFrom('users')
+          .select('user_id')
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .forUpdate()
+          .executeTakeFirst();
+        const mark = await transaction
+          .selectFrom('retention_marks')
+          .select('suspended_at')
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!user || !mark?.suspended_at) return false;
+        const used = await transaction
+          .selectFrom('sign_in_sessions')
+          .select('session_id')
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', user.user_id)
+          .where('last_used_at', '>', mark.suspended_at)
+          .limit(1)
+          .executeTakeFirst();
+        if (used) return false;
+        await recordAccess({ clientId, patientId, actor: { kind: 'system' }, action: 'recordsDeleted' }, transaction);
+        await erasePatient(transaction, patient, 'unused', at);
+        return true;
+      });
+    },
+  };
+}
+
+export type RetentionStore = ReturnType<typeof createRetentionStore>;

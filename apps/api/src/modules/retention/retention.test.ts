@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SmsRefused } from '../../sms/sms-sender.ts';
+import {
+  completeProfile,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+} from '../../testing/test-api.ts';
+import { ERASED_TABLES } from './erase-patient.ts';
+
+const PHONE = '5125550199';
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+  api.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
+});
+
+const goTo = (day: string) => {
+  api.clock.nowMs = Date.parse(`${day}T15:00:00Z`);
+};
+const texts = () => api.sentTexts.filter(({ text }) => !/\d{6}/.test(text)).map(({ text }) => text);
+const mark = () => api.database.selectFrom('retention_marks').selectAll().executeTakeFirst();
+const report = async () =>
+  (await api.database.selectFrom('recurring_jobs').select('report').where('job', '=', 'retention').executeTakeFirst())
+    ?.report;
+
+/** A patient with rows in every table that holds any of theirs. */
+async function livePatient() {
+  const person = await api.addUser({ phone: PHONE });
+  const browser = await api.signIn(PHONE);
+  const { client } = browser;
+  await completeProfile(browser, person.patientId ?? '');
+  const session = await client.scanSessions.create({ body: { providerId: 1, deviceType: 'WEB' } });
+  await api.program(PARTNER_KEY).scanSessions.report({
+    params: { sessionId: session.sessionId },
+    body: outcomeOf(session.sessionId),
+  });
+  return { person, browser, sessionId: session.sessionId };
+}
+
+describe('an account that lies unused', () => {
+  it('is warned, suspended and deleted in its time, and only then', async () => {
+    const { person, browser } = await livePatient();
+    goTo('2026-06-14');
+    await api.runJobs();
+    expect(await mark()).toBeUndefined();
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect(texts()).toEqual([
+      'You have not used Mien since Jan 15, 2026. Sign in by Jul 15, 2026 to keep your results. After that your account is suspended and later deleted. http://localhost:3000',
+    ]);
+    goTo('2026-07-14');
+    await api.runJobs();
+    expect((await mark())?.suspended_at).toBeNull();
+    goTo('2026-07-15');
+    await api.runJobs();
+    expect(texts().at(-1)).toBe(
+      'Your Mien account was suspended because it was not used. Sign in by Aug 14, 2026 to keep your results; after that they are deleted. http://localhost:3000',
+    );
+    expect(await problemOf(browser.client.auth.devices())).toBe('sign-in-required');
+    goTo('2026-08-13');
+    await api.runJobs();
+    expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
+    goTo('2026-08-14');
+    await api.runJobs();
+    expect(await report()).toMatchObject({ deleted: 1 });
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
+      { patient_id: person.patientId, reason: 'unused', row_counts: { measurements: 1, screenings: 1, consents: 1 } },
+    ]);
+    expect(
+      await api.database
+        .selectFrom('access_log_entries')
+        .select(['action', 'patient_id', 'actor_kind'])
+        .where('action', '=', 'recordsDeleted')
+        .execute(),
+    ).toEqual([{ action: 'recordsDeleted', patient_id: person.patientId, actor_kind: 'system' }]);
+  });
+
+  it('begins anew when its patient signs in after the warning, or while it is suspended', async () => {
+    await livePatient();
+    goTo('2026-06-15');
+    await api.runJobs();
+    api.clock.nowMs += 60_000;
+    await api.signIn(PHONE);
+    goTo('2026-06-16');
+    await api.runJobs();
+    expect(await mark()).toBeUndefined();
+    goTo('2026-11-15');
+    await api.runJobs();
+    goTo('2026-12-15');
+    await api.runJobs();
+    expect((await mark())?.suspended_at).not.toBeNull();
+    goTo('2027-01-10');
+    await api.signIn(PHONE);
+    goTo('2027-03-01');
+    await api.runJobs();
+    expect(await mark()).toBeUndefined();
+    expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is not deleted when its patient signs in at the last moment', async () => {
+    await livePatient();
+    for (const day of ['2026-06-15', '2026-07-15']) {
+      goTo(day);
+      await api.runJobs();
+    }
+    goTo('2026-08-14');
+    await api.signIn(PHONE);
+    await api.runJobs();
+    expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('without a number, or with one that takes no messages, goes the same way without messages', async () => {
+    await livePatient();
+    await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect(texts()).toEqual([]);
+    expect(await mark()).toBeDefined();
+
+    await api.database.deleteFrom('retention_marks').execute();
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: new Date(0) })
+      .execute();
+    api.carrier.failure = new SmsRefused('no such number');
+    goTo('2026-06-16');
+    await api.runJobs();
+    expect(await mark()).toBeDefined();
+  });
+
+  it('waits for tomorrow when no message may go out today', async () => {
+    const capped = await startTestApi({ SMS_SENDS_PER_DAY: '4' });
+    capped.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
+    for (const phone of ['5125550191', '5125550192', '5125550193']) await capped.addUser({ phone });
+    const marks = async () => (await capped.database.selectFrom('retention_marks').selectAll().execute()).length;
+    for (let day = 0; day < 3; day += 1) {
+      capped.clock.nowMs = Date.parse('2026-06-20T15:00:00Z') + day * DAY_MS;
+      await capped.runJobs();
+      expect(await marks()).toBe(day + 1);
+    }
+  });
+
+  it('is left alone where the job is turned off', async () => {
+    const off = await startTestApi({ RETENTION: '0' });
+    off.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
+    await off.addUser({ phone: PHONE });
+    off.clock.nowMs = Date.parse('2028-01-15T15:00:00Z');
+    await off.runJobs();
+    expect(await off.database.selectFrom('retention_marks').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('deleting a patient', () => {
+  /** Tables that keep the patient's id on purpose. */
+  const KEPT = ['access_log_entries', 'deleted_patients'];
+
+  it('leaves a row of theirs nowhere, and staff as staff', async () => {
+    const { person } = await livePatient();
+    const other = await api.addUser({ phone: '5125550198', firstName: 'Other' });
+    await api.database
+      .updateTable('users')
+      .set({ roles: ['Patient', 'Client User'] })
+      .where('user_id', '=', person.userId)
+      .execute();
+    for (const day of ['2026-06-15', '2026-07-15', '2026-08-14']) {
+      goTo(day);
+      await api.signIn('5125550198');
+      await api.runJobs();
+    }
+    const { rows: columns } = await sql<{ table: string }>`
+      select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'patient_id'`.execute(api.database);
+    expect(columns.length).toBeGreaterThan(10);
+    for (const { table } of columns) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where patient_id = ${person.patientId}`.execute(api.database);
+      expect([table, Number(rows[0]?.count) > 0]).toEqual([table, KEPT.includes(table)]);
+    }
+    const users = await api.database.selectFrom('users').select(['user_id', 'patient_id', 'roles']).execute();
+    expect(users).toContainEqual({ user_id: person.userId, patient_id: null, roles: ['Client User'] });
+    expect(users).toContainEqual({ user_id: other.userId, patient_id: other.patientId, roles: ['Patient'] });
+  });
+
+  it('knows every table that refers to patients, their users, scans or sessions', async () => {
+    const { rows } = await sql<{ table: string; target: string }>`
+      select distinct source.relname as table, target.relname as target
+      from pg_constraint as c
+      join pg_class as source on source.oid = c.conrelid
+      join pg_class as target on target.oid = c.confrelid
+      where c.contype = 'f' and target.relname in
+        ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(
+      api.database,
+    );
+    const referring = new Set(rows.map(({ table }) => table));
+    referring.delete('users');
+    expect([...referring].filter((table) => !ERASED_TABLES.includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
+
+/** Longest time that the figures look back: text messages and scans are kept in the detail for so long. */
+export const OPERATIONS_MAX_DAYS = 30;
+export const OPERATIONS_DEFAULT_DAYS = 7;
+
+/** How a trip to the scan site ended. */
+export const SCAN_OUTCOMES = ['COMPLETE', 'PARTIAL', 'FAILED', 'LEFT', 'RUNNING'] as const;
+
+export const Operations = z.object({
+  /** When the server answered. */
+  created: Instant,
+  /** First day of the figures, UTC. */
+  from: CalendarDay,
+  /** Text messages on their way to the carrier. */
+  queue: z.object({
+    waiting: z.int(),
+    /** Of those that wait, how many a carrier has failed to take at least once. */
+    failedBefore: z.int(),
+    oldestWaitingS: z.nullable(z.int()),
+  }),
+  /** By the day (UTC) on which they ended, newest first. */
+  messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
+  /** What the carrier said when it refused, most frequent first. */
+  refusals: z.array(z.object({ error: z.string(), count: z.int() })),
+  /** Messages that limits of ours kept from being sent. */
+  limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
+  /** `code` is the error code of a failure, null for every other outcome. */
+  scans: z.array(
+    z.object({
+      outcome: z.enum(SCAN_OUTCOMES),
+      code: z.nullable(z.string()),
+      browser: z.nullable(z.string()),
+      count: z.int(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      job: z.string(),
+      dueAt: Instant,
+      startedAt: z.nullable(Instant),
+      finishedAt: z.nullable(Instant),
+      isRunning: z.boolean(),
+      hasFailed: z.boolean(),
+      report: z.nullable(z.record(z.string(), z.number())),
+    }),
+  ),
+  /** Accounts that lie unused, and patients deleted in the time looked at. */
+  unused: z.object({ warned: z.int(), suspended: z.int(), deleted: z.int() }),
+});
+export type Operations = z.infer<typeof Operations>;
+
+/** How the installation is doing, in numbers about nobody. */
+export const operations = {
+  get: endpoint({
+    method: 'GET',
+    path: '/operations',
+    summary: 'Text messages, scans by outcome and browser, and recurring jobs of the whole installation',
+    access: 'viewOperations',
+    query: z.object({ days: z._default(queryWholeBetween(1, OPERATIONS_MAX_DAYS), OPERATIONS_DEFAULT_DAYS) }),
+    response: { status: 200, schema: Operations },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  retentionPlan: endpoint({
+    method: 'GET',
+    path: '/operations/retentionPlan',
+    summary: 'How many accounts the next look at unused ones would warn, suspend and delete; nothing is changed',
+    access: 'viewOperations',
+    response: { status: 200, schema: z.object({ warn: z.int(), suspend: z.int(), delete: z.int(), lift: z.int() }) },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+};
