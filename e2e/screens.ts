@@ -50,12 +50,15 @@ export const SCREENS = {
     screen('/trendChart/month', ({ trends }) => trends.title),
     screen('/liveChat', ({ chat }) => chat.title),
     screen('/averages', ({ averages }) => averages.denied.title),
+    screen('/admin/accessLog', ({ averages }) => averages.denied.title),
+    screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
   ],
   /** Of staff who may see everything and are no patients. */
   staff: [
     screen('/account', ({ shell }) => shell.account.title),
     screen('/averages', ({ averages }) => averages.title),
+    screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),
     screen('/averages?group=night-shift&period=Last30Days', ({ averages }) => averages.title),
   ],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;

@@ -5,8 +5,8 @@ import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { openMenu, signInPatient, signInStaff } from '../steps.ts';
 
-/** System Admin. */
-const SAM = '5125550110';
+/** Of the provider's staff. */
+const PRIYA = '5125550114';
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
 
@@ -33,10 +33,10 @@ async function update(page: Page, group: string, period: string): Promise<void> 
 const users = (page: Page) => page.getByText(/^\d+ users$/);
 const userCount = async (page: Page) => Number.parseInt((await users(page).textContent()) ?? '', 10);
 
-test('a System Admin sees averages of groups; a small group is pending and what is blurred is no figure', async ({
+test('staff of the provider see averages of groups; a small group is pending and what is blurred is no figure', async ({
   page,
 }) => {
-  await signInStaff(page, SAM);
+  await signInStaff(page, PRIYA);
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.groupAverages }).click();
   await expect(headingOf(page, averages.title)).toBeFocused();

@@ -49,6 +49,8 @@ export const chunks = {
   liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
   testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
   averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
+  accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
+  ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
 } as const;

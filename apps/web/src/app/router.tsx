@@ -78,6 +78,8 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
             <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
           <Route path={paths.averages} element={<chunks.averages.Component />} />
+          <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
+          <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
           <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
           <Route path={paths.result} element={<results.Component />} />

@@ -19,6 +19,9 @@ export const paths = {
   trendChart: '/trendChart/:period',
   trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
   averages: '/averages',
+  accessLog: '/admin/accessLog',
+  /** Of one's own data. */
+  ownAccessLog: '/accessLog',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',
   scanErrorOf: (errorCode: string) => `/scanningError?errorCode=${encodeURIComponent(errorCode)}`,

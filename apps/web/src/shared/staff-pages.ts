@@ -8,12 +8,13 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-  readonly text: 'groupAverages';
+  readonly text: 'groupAverages' | 'accessLog';
 }
 
 /** The pages of staff, in the order of the menu. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
+  { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
 ];
 
 /** Those that the signed-in user's roles open: pages that show other people than oneself. */

@@ -17,8 +17,10 @@ export const shell = {
     scanNow: 'Scan now',
     profile: 'Profile',
     groupAverages: 'Group averages',
+    accessLog: 'Access log',
     history: 'History',
     trendCharts: 'Trend charts',
+    ownAccessLog: 'Who looked at my data',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
     logOut: 'Log out',
@@ -37,7 +39,10 @@ export const shell = {
     title: 'Your account',
     text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
     pages: 'Your pages',
-    about: { groupAverages: 'How groups of patients are doing, without showing anybody' },
+    about: {
+      groupAverages: 'How groups of patients are doing, without showing anybody',
+      accessLog: 'Who of the staff opened or changed whose data',
+    },
   },
   notFound: {
     title: 'Page not found',

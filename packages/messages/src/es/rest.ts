@@ -1,4 +1,5 @@
 /** What every other screen says. Imports nothing but texts. */
+export * from './access-log.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './consent.ts';

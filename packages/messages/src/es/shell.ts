@@ -17,8 +17,10 @@ export const shell = {
     scanNow: 'Escanear ahora',
     profile: 'Perfil',
     groupAverages: 'Promedios de grupos',
+    accessLog: 'Registro de accesos',
     history: 'Historial',
     trendCharts: 'Gráficas de tendencia',
+    ownAccessLog: 'Quién vio mis datos',
     privacy: 'Política de privacidad',
     terms: 'Términos de uso',
     logOut: 'Cerrar sesión',
@@ -37,7 +39,10 @@ export const shell = {
     title: 'Su cuenta',
     text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
     pages: 'Sus páginas',
-    about: { groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie' },
+    about: {
+      groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie',
+      accessLog: 'Quién del personal abrió o cambió los datos de quién',
+    },
   },
   notFound: {
     title: 'Página no encontrada',

@@ -28,38 +28,48 @@ const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out
 describe('the menu', () => {
   it('of a patient without scans has no history', async () => {
     show('/howto');
-    expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
+    expect(await items()).toEqual(['Scan now', 'Profile', 'Who looked at my data', ...ALWAYS]);
   });
 
   it('of a patient with scans has history and trends', async () => {
     show('/dashboard', withHistory);
-    expect(await items()).toEqual(['Scan now', 'Profile', 'History', 'Trend charts', ...ALWAYS]);
+    expect(await items()).toEqual([
+      'Scan now',
+      'Profile',
+      'History',
+      'Trend charts',
+      'Who looked at my data',
+      ...ALWAYS,
+    ]);
   });
 
   it('on the profile leaves out Scan now and Profile', async () => {
     show('/profile', withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
+    expect(await items()).toEqual(['History', 'Trend charts', 'Who looked at my data', ...ALWAYS]);
   });
 
   it.each(['/Profile', '/profile/'])('on the profile written as %s, too', async (address) => {
     show(address, withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', ...ALWAYS]);
+    expect(await items()).toEqual(['History', 'Trend charts', 'Who looked at my data', ...ALWAYS]);
   });
 
   const staff = (...userRoles: string[]) => ({
     auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
   });
 
-  it.each(['Client User', 'Client Admin', 'System User', 'System Admin', 'Testname Health Admin'])(
-    'of a %s without a patient profile offers averages and nothing that needs a profile',
-    async (role) => {
-      show('/account', staff(role));
-      await waitFor(async () => expect(await items()).toEqual(['Group averages', ...ALWAYS]));
-    },
-  );
+  it.each([
+    ['Client User', []],
+    ['Client Admin', ['Access log']],
+    ['System User', ['Access log']],
+    ['System Admin', ['Access log']],
+    ['Testname Health Admin', []],
+  ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
+    show('/account', staff(role));
+    await waitFor(async () => expect(await items()).toEqual(['Group averages', ...more, ...ALWAYS]));
+  });
 
   it('has no averages on their own page, nor for a role that nobody knows', async () => {
-    show('/averages', staff('System Admin'));
+    show('/averages', staff('Client User'));
     await waitFor(async () => expect(await items()).toEqual(ALWAYS));
     cleanup();
     show('/account', staff('Another Admin'));
@@ -69,7 +79,9 @@ describe('the menu', () => {
   it('of staff who are patients as well has both', async () => {
     const both = { ...user, userRoles: ['Patient', 'Client User'] };
     show('/howto', { auth: { session: async () => ({ user: both, historyCheck: 0 }) } });
-    await waitFor(async () => expect(await items()).toEqual(['Scan now', 'Profile', 'Group averages', ...ALWAYS]));
+    await waitFor(async () =>
+      expect(await items()).toEqual(['Scan now', 'Profile', 'Group averages', 'Who looked at my data', ...ALWAYS]),
+    );
   });
 
   it('logs out and says so on the next visit', async () => {

@@ -92,6 +92,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="chart" to={paths.trendChartOf('month')} onDone={onDone} text={texts.menu.trendCharts} />
           </>
         )}
+        {isPatient && <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />}
         <li className={styles.rule} aria-hidden="true" />
         <ButtonItem icon="shield" onPress={() => read('privacy')}>
           {texts.menu.privacy}

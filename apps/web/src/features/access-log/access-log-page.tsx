@@ -1,0 +1,215 @@
+import type { AccessLogEntry } from '@mien/contract';
+import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
+import { accessLog as english, fill } from '@mien/messages';
+import { Button, Card, Icon, SelectField, Spinner, TextField } from '@mien/ui';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useConfiguration, useProductName } from '../../shared/session.ts';
+import { type AccessLogFilter, filterOf, isUid, NO_FILTER, queryOf } from './access-log.model.ts';
+import styles from './access-log.module.css';
+import { useAccessLog } from './access-log.queries.ts';
+import { LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+
+const texts = textsOf('accessLog', english);
+const { staff } = texts;
+
+/** `/admin/accessLog`: what staff did with patients' data. The address holds the filter. */
+export function AccessLogPage() {
+  const [query] = useSearchParams();
+  const filter = filterOf(query);
+  const log = useAccessLog(filter);
+  if (isProblem(log.error, 'not-allowed')) return <AccessDenied text={staff.denied} />;
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={styles.widePage}>
+      <header className={styles.head}>
+        <PageHeading title={staff.title} />
+        <p className={styles.intro}>{staff.intro}</p>
+      </header>
+      <FilterCard filter={filter} isBusy={log.isFetching && !log.isFetchingNextPage} />
+      {log.isPending && <Spinner text={texts.loading} />}
+      {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
+      {log.data && entries.length === 0 && <Empty />}
+      {entries.length > 0 && (
+        <>
+          <div className={styles.days}>
+            <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} filter={filter} />}</LogDays>
+          </div>
+          <MoreEntries {...log} />
+          <footer className={styles.note}>
+            <p>
+              {fill(texts.timeZone, { timeZone: timeZoneName() })} {staff.unchangeable}
+            </p>
+          </footer>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Faults {
+  readonly patient?: string;
+  readonly to?: string;
+}
+
+interface FilterCardProps {
+  readonly filter: AccessLogFilter;
+  readonly isBusy: boolean;
+}
+
+/** As the fields hold it. */
+const draftOf = ({ action, from, to, patientUid }: AccessLogFilter) => ({
+  action: action ?? '',
+  from: from ?? '',
+  to: to ?? '',
+  patient: patientUid ?? '',
+});
+
+/** What is chosen counts once 'Show' is pressed. */
+function FilterCard({ filter, isBusy }: FilterCardProps) {
+  const navigate = useNavigate();
+  const address = queryOf(filter);
+  const [draft, setDraft] = useState(draftOf(filter));
+  const [shown, setShown] = useState(address);
+  const [faults, setFaults] = useState<Faults>({});
+  // A press on Back, or on a patient's name, shows what is looked for then.
+  if (shown !== address) {
+    setShown(address);
+    setDraft(draftOf(filter));
+    setFaults({});
+  }
+  const patientField = useRef<HTMLInputElement>(null);
+  const toField = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const patient = draft.patient.trim();
+    const found: Faults = {
+      ...(patient !== '' && !isUid(patient) ? { patient: staff.faults.patient } : {}),
+      ...(draft.from !== '' && draft.to !== '' && draft.to < draft.from ? { to: staff.faults.days } : {}),
+    };
+    setFaults(found);
+    if (found.to) toField.current?.focus();
+    else if (found.patient) patientField.current?.focus();
+    else
+      void navigate({
+        search: queryOf({
+          patientUid: patient === '' ? null : patient.toLowerCase(),
+          action: draft.action === '' ? null : (draft.action as AccessAction),
+          from: draft.from === '' ? null : draft.from,
+          to: draft.to === '' ? null : draft.to,
+        }),
+      });
+  }
+  return (
+    <Card aria-labelledby="access-log-filter">
+      <h2 id="access-log-filter" className={styles.hidden}>
+        {staff.filter.title}
+      </h2>
+      <form className={styles.filter} onSubmit={submit} noValidate>
+        <SelectField
+          label={staff.filter.action}
+          value={draft.action}
+          options={[
+            { value: '', label: staff.filter.anyAction },
+            ...ACTIONS_OF_STAFF.map((action) => ({ value: action, label: texts.acts[action] })),
+          ]}
+          onChange={(event) => change({ action: event.target.value })}
+        />
+        <TextField
+          label={staff.filter.from}
+          type="date"
+          value={draft.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextField
+          ref={toField}
+          label={staff.filter.to}
+          type="date"
+          value={draft.to}
+          error={faults.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+        <TextField
+          ref={patientField}
+          label={staff.filter.patient}
+          hint={staff.filter.patientHint}
+          value={draft.patient}
+          error={faults.patient}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => change({ patient: event.target.value })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" isBusy={isBusy}>
+            {staff.filter.show}
+          </Button>
+          {address !== '' && (
+            <Button variant="quiet" onClick={() => void navigate({ search: queryOf(NO_FILTER) })}>
+              {staff.filter.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty} role="status">
+      <Icon name="eye" sizePx={56} />
+      <h2>{staff.empty.title}</h2>
+      <p>{staff.empty.text}</p>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: AccessLogEntry;
+  readonly time: ReactNode;
+  readonly filter: AccessLogFilter;
+}
+
+function Entry({ entry, time, filter }: EntryProps) {
+  const { data: configuration } = useConfiguration();
+  const productName = useProductName();
+  return (
+    <p className={styles.row}>
+      {time} <strong className={styles.who}>{whoOf(entry, configuration?.providerName ?? '', productName)}</strong>{' '}
+      <span className={styles.what}>{texts.acts[entry.action]}</span>{' '}
+      {entry.patient && <PatientOfEntry patient={entry.patient} filter={filter} />}
+    </p>
+  );
+}
+
+interface PatientOfEntryProps {
+  readonly patient: NonNullable<AccessLogEntry['patient']>;
+  readonly filter: AccessLogFilter;
+}
+
+function PatientOfEntry({ patient, filter }: PatientOfEntryProps) {
+  const name = patient.name ?? staff.deletedPatient;
+  if (filter.patientUid === patient.uid) return <span className={styles.whom}>{name}</span>;
+  return (
+    <Link
+      className={styles.whom}
+      to={{ search: queryOf({ ...filter, patientUid: patient.uid }) }}
+      aria-label={fill(staff.onlyThis, { name })}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function whoOf({ actor }: AccessLogEntry, providerName: string, productName: string): string {
+  if (actor.kind === 'system') return fill(texts.system, { productName });
+  if (actor.name === null) return texts.deletedUser;
+  return fill(staff.of, { name: actor.name, client: actor.clientName ?? providerName });
+}

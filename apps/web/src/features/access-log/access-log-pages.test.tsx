@@ -1,0 +1,199 @@
+import { type AccessLogEntry, type OwnAccessLogEntry, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { AccessLogPage, OwnAccessLogPage } from './index.ts';
+
+type ListInput = { query: Record<string, unknown> };
+type List = (input: ListInput) => Promise<{ items: AccessLogEntry[]; next: string | null }>;
+
+let count = 0;
+const id = () => `1.${PATIENT_UID}.${++count}`;
+
+const maria = { kind: 'staff' as const, name: 'Maria Lopez', clientName: 'Austin Wellness' };
+const ana = { uid: PATIENT_UID, name: 'Ana Reyes' };
+const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
+  id: id(),
+  at: '2026-03-14T15:04:00Z',
+  action: 'patientOpened',
+  actor: maria,
+  patient: ana,
+  ...change,
+});
+const pageOf = (items: AccessLogEntry[], next: string | null = null) => ({ items, next });
+
+function showStaff(list: List, at = '/admin/accessLog') {
+  const asked = vi.fn(list);
+  renderPage({
+    api: fakeApi(signedIn, { accessLog: { list: asked } }),
+    at,
+    path: '/admin/accessLog',
+    page: <AccessLogPage />,
+  });
+  return asked;
+}
+
+const rows = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the access log of staff', () => {
+  it('says who did what to whom, and in which time zone', async () => {
+    showStaff(async () =>
+      pageOf([
+        entry(),
+        entry({
+          action: 'recordsDeleted',
+          actor: { kind: 'system', name: null, clientName: null },
+          patient: { ...ana, name: null },
+        }),
+        entry({ action: 'patientsListed', actor: { kind: 'staff', name: 'Sam Poe', clientName: null }, patient: null }),
+        entry({ action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
+      ]),
+    );
+    expect(await rows()).toEqual([
+      expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/),
+      expect.stringMatching(/Testname by itself deleted the data Deleted patient$/),
+      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients $/),
+      expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
+    expect(screen.getByText(/^Times are in /)).toBeDefined();
+  });
+
+  it('filters by what is chosen, in the address', async () => {
+    const asked = showStaff(async () => pageOf([entry()]));
+    await rows();
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited&from=2026-03-01'));
+    await waitFor(() => expect(asked.mock.lastCall?.[0].query).toMatchObject({ action: 'patientEdited' }));
+    expect(asked.mock.lastCall?.[0].query.from).toBe(new Date(2026, 2, 1).toISOString());
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/admin/accessLog'));
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('');
+  });
+
+  it('filters by a patient whose name is pressed', async () => {
+    const asked = showStaff(async () => pageOf([entry()]));
+    fireEvent.click(await screen.findByRole('link', { name: 'Show only Ana Reyes' }));
+    await waitFor(() => expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID }));
+    expect((screen.getByLabelText('ID of a patient') as HTMLInputElement).value).toBe(PATIENT_UID);
+  });
+
+  it('says what is wrong with a filter and asks for nothing', async () => {
+    const asked = showStaff(async () => pageOf([entry()]));
+    await rows();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-13' } });
+    fireEvent.change(screen.getByLabelText('ID of a patient'), { target: { value: 'Ana' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText('The last day lies before the first one.')).toBeDefined();
+    expect(screen.getByText('This is not the ID of a patient.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('To'));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('shows older entries below, and what came when more fail', async () => {
+    const asked = showStaff(async ({ query }) =>
+      query.cursor === undefined ? pageOf([entry()], 'next') : Promise.reject(new Problem('offline')),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(await rows()).toHaveLength(1);
+    asked.mockImplementation(async () => pageOf([entry({ at: '2026-03-13T15:00:00Z' })]));
+    fireEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+  });
+
+  it('says when nothing fits', async () => {
+    showStaff(async () => pageOf([]));
+    expect(await screen.findByText('Nothing happened here.')).toBeDefined();
+  });
+
+  it('offers another try when it does not come', async () => {
+    const asked = showStaff(() => Promise.reject(new Problem('offline')));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    asked.mockImplementation(async () => pageOf([entry()]));
+    fireEvent.click(again);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('refuses whoever may not see it', async () => {
+    showStaff(() => Promise.reject(new Problem('not-allowed')));
+    expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeDefined();
+  });
+});
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36';
+const ownEntry = (change: Partial<OwnAccessLogEntry> = {}): OwnAccessLogEntry => ({
+  id: id(),
+  at: '2026-03-14T15:04:00Z',
+  action: 'signInByCode',
+  actor: { kind: 'patient', name: 'Ana Reyes', clientName: 'Austin Wellness' },
+  isOwn: true,
+  browser: CHROME,
+  ...change,
+});
+
+function showOwn(items: OwnAccessLogEntry[] | Problem, patientUid: string | null = PATIENT_UID) {
+  const own = async () => (items instanceof Problem ? Promise.reject(items) : { items, next: null });
+  const session = async () => ({ user: { ...user, patientUid }, historyCheck: 0 });
+  renderPage({
+    api: fakeApi(signedIn, { accessLog: { own }, auth: { session } }),
+    at: '/accessLog',
+    path: '/accessLog',
+    page: <OwnAccessLogPage />,
+  });
+}
+
+describe('the access log of a patient', () => {
+  it('says in plain words who it was', async () => {
+    const other = { isOwn: false, browser: null };
+    showOwn([
+      ownEntry(),
+      ownEntry({ ...other, action: 'patientOpened', actor: maria }),
+      ownEntry({ ...other, action: 'sharedResultOpened', actor: { kind: 'link', name: null, clientName: null } }),
+      ownEntry({
+        ...other,
+        action: 'conversationAnswered',
+        actor: { kind: 'staff', name: 'Sam Poe', clientName: null },
+      }),
+      ownEntry({ ...other, action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
+      ownEntry({ action: 'signInByLink', browser: 'curl/8' }),
+      ownEntry({ browser: null }),
+    ]);
+    expect((await rows()).map((text) => text?.replace(/ [\d:]+\s[AP]M$/, ''))).toEqual([
+      'You signed in with a code with Chrome on Android',
+      'Maria Lopez of Austin Wellness opened your profile',
+      'Somebody with your link opened your results',
+      'Sam Poe of Testname Health wrote to you',
+      'Somebody who no longer works here changed your profile',
+      'You signed in with a login link with a browser',
+      'You signed in with a code',
+    ]);
+    expect(screen.queryByText('Nobody but you has opened your data.')).toBeNull();
+  });
+
+  it('says when nobody else has looked', async () => {
+    showOwn([ownEntry()]);
+    expect(await screen.findByText('Nobody but you has opened your data.')).toBeDefined();
+  });
+
+  it('is calm when it is empty', async () => {
+    showOwn([]);
+    expect(await screen.findByText('Nothing yet.')).toBeDefined();
+  });
+
+  it('offers another try when it does not come', async () => {
+    showOwn(new Problem('offline'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('is for patients', async () => {
+    showOwn([], null);
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+});

@@ -1,0 +1,104 @@
+import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn, isCalendarDate } from '@mien/domain';
+
+/** What staff look for; the address holds it. */
+export interface AccessLogFilter {
+  readonly patientUid: string | null;
+  readonly action: AccessAction | null;
+  /** First and last day, `YYYY-MM-DD` in the reader's time zone. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export const NO_FILTER: AccessLogFilter = { patientUid: null, action: null, from: null, to: null };
+
+/** Any UUID in its usual form. */
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUid = (text: string) => UID.test(text);
+
+const isAction = (text: string | null): text is AccessAction =>
+  ACTIONS_OF_STAFF.some((action: AccessAction) => action === text);
+const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
+
+/** What an address asks for; parts that mean nothing are left out. */
+export function filterOf(query: URLSearchParams): AccessLogFilter {
+  const patientUid = query.get('patient');
+  const action = query.get('action');
+  return {
+    patientUid: patientUid !== null && isUid(patientUid) ? patientUid.toLowerCase() : null,
+    action: isAction(action) ? action : null,
+    from: dayOrNull(query.get('from')),
+    to: dayOrNull(query.get('to')),
+  };
+}
+
+export function queryOf({ patientUid, action, from, to }: AccessLogFilter): string {
+  const query = new URLSearchParams();
+  if (patientUid !== null) query.set('patient', patientUid);
+  if (action !== null) query.set('action', action);
+  if (from !== null) query.set('from', from);
+  if (to !== null) query.set('to', to);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** When a day begins here, `daysLater` days after it: days of a clock change have 23 or 25 hours. */
+function startOfDay(day: string, daysLater = 0): string {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
+
+/** The filter as the call takes it: instants from the first day's beginning to the last day's end. */
+export function callQueryOf({ patientUid, action, from, to }: AccessLogFilter, cursor: string | null) {
+  return {
+    ...(patientUid === null ? {} : { patientUid }),
+    ...(action === null ? {} : { action }),
+    ...(from === null ? {} : { from: startOfDay(from) }),
+    ...(to === null ? {} : { until: startOfDay(to, 1) }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+}
+
+/** Entries of one day of the reader's time zone. */
+interface LogDay<E> {
+  readonly day: string;
+  readonly entries: readonly E[];
+}
+
+export function entriesByDay<E extends { readonly at: string }>(entries: readonly E[], timeZone: string): LogDay<E>[] {
+  const days: { day: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const day = calendarDateIn(timeZone, new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+/** More particular names first: most browsers also claim to be others. */
+const BROWSERS = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const DEVICES = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** A browser and its device by their usual names, from `User-Agent`; null for what it does not tell. */
+export function browserOf(userAgent: string): { readonly browser: string | null; readonly device: string | null } {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: named(BROWSERS), device: named(DEVICES) };
+}

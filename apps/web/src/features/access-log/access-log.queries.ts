@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
+
+const ACCESS_LOG_KEY = 'accessLog';
+
+/** What staff did, page by page, always asked for anew: whoever looks wants what is there now. */
+export function useAccessLog(filter: AccessLogFilter) {
+  const { client } = useApi();
+  return useInfiniteQuery({
+    queryKey: [ACCESS_LOG_KEY, 'staff', filter],
+    queryFn: ({ pageParam }) => client.accessLog.list({ query: callQueryOf(filter, pageParam) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    gcTime: 0,
+  });
+}
+
+/** What happened to the own data, page by page. */
+export function useOwnAccessLog() {
+  const { client } = useApi();
+  return useInfiniteQuery({
+    queryKey: [ACCESS_LOG_KEY, 'own'],
+    queryFn: ({ pageParam }) => client.accessLog.own({ query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

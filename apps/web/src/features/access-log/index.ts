@@ -1,0 +1,2 @@
+export { AccessLogPage } from './access-log-page.tsx';
+export { OwnAccessLogPage } from './own-access-log-page.tsx';

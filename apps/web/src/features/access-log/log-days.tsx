@@ -1,0 +1,84 @@
+import { daysAgo } from '@mien/domain';
+import { accessLog as english } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { entriesByDay } from './access-log.model.ts';
+import styles from './access-log.module.css';
+
+const texts = textsOf('accessLog', english);
+
+const { timeZone: TIME_ZONE } = Intl.DateTimeFormat().resolvedOptions();
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'full' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+/** The zone as people call it, such as "Central Standard Time". */
+const ZONE_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeZoneName: 'long' });
+
+export function timeZoneName(): string {
+  return ZONE_FORMAT.formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? TIME_ZONE;
+}
+
+function dayName(at: string): string {
+  const instant = new Date(at);
+  const days = daysAgo(TIME_ZONE, instant, new Date());
+  if (days === 0) return texts.today;
+  return days === 1 ? texts.yesterday : DAY_FORMAT.format(instant);
+}
+
+interface LogDaysProps<E> {
+  readonly entries: readonly E[];
+  /** An entry, with its time to put somewhere. */
+  readonly children: (entry: E, time: ReactNode) => ReactNode;
+}
+
+/** Entries under the days on which they happened, each with its time. */
+export function LogDays<E extends { readonly id: string; readonly at: string }>({
+  entries,
+  children,
+}: LogDaysProps<E>) {
+  return entriesByDay(entries, TIME_ZONE).map(({ day, entries: ofDay }) => (
+    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={styles.dayName}>
+        {dayName(ofDay[0]?.at ?? day)}
+      </h2>
+      <ul className={styles.entries}>
+        {ofDay.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            {children(
+              entry,
+              <time dateTime={entry.at} className={styles.time}>
+                {TIME_FORMAT.format(new Date(entry.at))}
+              </time>,
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface MoreEntriesProps {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly error: unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** The way to older entries, with what kept them from coming. */
+export function MoreEntries(log: MoreEntriesProps) {
+  if (!log.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      {log.isFetchNextPageError && (
+        <Banner tone="problem">
+          <p>{problemText(log.error)}</p>
+        </Banner>
+      )}
+      <Button variant="secondary" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        {texts.earlier}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OwnAccessLogEntry } from '@mien/contract';
+import { accessLog as english, fill } from '@mien/messages';
+import { Banner, buttonClassName, Icon, type IconName, Spinner } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useConfiguration, useProductName, useSession } from '../../shared/session.ts';
+import { browserOf } from './access-log.model.ts';
+import styles from './access-log.module.css';
+import { useOwnAccessLog } from './access-log.queries.ts';
+import { LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+
+const texts = textsOf('accessLog', english);
+const { own } = texts;
+
+/** `/accessLog`: who opened or changed the own data, for a patient. */
+export function OwnAccessLogPage() {
+  const { data: session } = useSession();
+  if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading title={own.title} />
+        <p className={styles.intro}>{own.intro}</p>
+      </header>
+      <Entries />
+    </div>
+  );
+}
+
+function Entries() {
+  const log = useOwnAccessLog();
+  if (log.isPending) return <Spinner text={texts.loading} />;
+  if (!log.data) return <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />;
+  const entries = log.data.pages.flatMap((page) => page.items);
+  if (entries.length === 0) return <Empty />;
+  const isOnlyOwn = !log.hasNextPage && entries.every((entry) => entry.isOwn);
+  return (
+    <>
+      {isOnlyOwn && (
+        <Banner tone="good">
+          <p>{own.nobodyElse}</p>
+        </Banner>
+      )}
+      <div className={styles.days}>
+        <LogDays entries={entries}>{(entry, time) => <Entry entry={entry} time={time} />}</LogDays>
+      </div>
+      <MoreEntries {...log} />
+      <footer className={styles.note}>
+        <p>
+          {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
+        </p>
+        <p>{fill(texts.timeZone, { timeZone: timeZoneName() })}</p>
+      </footer>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <Icon name="shield" sizePx={56} />
+      <h2>{own.empty.title}</h2>
+      <p>{own.empty.text}</p>
+      <Link to={paths.profile} className={buttonClassName({ variant: 'secondary' })}>
+        {own.back}
+      </Link>
+    </div>
+  );
+}
+
+function iconOf({ isOwn, actor }: OwnAccessLogEntry): IconName {
+  if (isOwn) return 'lock';
+  if (actor.kind === 'link') return 'link';
+  return actor.kind === 'staff' ? 'people' : 'shield';
+}
+
+function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly time: ReactNode }) {
+  const { data: configuration } = useConfiguration();
+  const productName = useProductName();
+  const who = whoOf(entry, configuration?.providerName ?? '', productName);
+  return (
+    <p className={styles.sentence}>
+      <span className={entry.isOwn ? styles.ownMark : styles.mark}>
+        <Icon name={iconOf(entry)} sizePx={20} />
+      </span>
+      <span className={styles.told}>
+        {fill(texts.ownActs[entry.action], { who })}
+        {entry.browser !== null && (
+          <span className={styles.detail}> {fill(own.device, { browser: browserText(entry.browser) })}</span>
+        )}{' '}
+        {time}
+      </span>
+    </p>
+  );
+}
+
+/** Who it was, in the patient's words. Only the patient acts as one here. */
+function whoOf({ isOwn, actor }: OwnAccessLogEntry, providerName: string, productName: string): string {
+  if (isOwn || actor.kind === 'patient') return own.you;
+  if (actor.kind === 'link') return own.link;
+  if (actor.kind === 'system') return productName;
+  if (actor.name === null) return own.formerStaff;
+  return fill(own.of, { name: actor.name, client: actor.clientName ?? providerName });
+}
+
+function browserText(userAgent: string): string {
+  const { browser, device } = browserOf(userAgent);
+  if (browser !== null && device !== null) return fill(texts.browserOn, { browser, device });
+  return browser ?? device ?? texts.unknownBrowser;
+}

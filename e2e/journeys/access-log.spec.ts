@@ -1,0 +1,46 @@
+import { accessLog, fill, shell } from '@mien/messages';
+import { expectAccessible } from '../accessible.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
+import { headingOf } from '../screens.ts';
+import { openMenu, signInPatient, signInStaff } from '../steps.ts';
+
+/** Client Admin of Austin Wellness. */
+const GRACE = '5125550111';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a patient sees who acted on the own data, and staff see what staff did', async ({
+  page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  await signInPatient(page);
+  const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
+    user: { patientUid: string; firstName: string; lastName: string };
+  };
+  await page.goto('/accessLog');
+  await expect(page.getByText(accessLog.own.nobodyElse)).toBeVisible();
+  await expectAccessible(page, 'own access log');
+
+  const context = await newContext(quietBrowser, contextOptions, baseURL);
+  const staff = await newWatchedPage(context);
+  await signInStaff(staff, GRACE);
+  expect((await staff.request.get(`/v1/patients/${user.patientUid}/selfserverlink`)).status()).toBe(200);
+  await staff.getByRole('link', { name: shell.menu.accessLog }).click();
+  await expect(headingOf(staff, accessLog.staff.title)).toBeFocused();
+  await staff
+    .getByRole('link', { name: fill(accessLog.staff.onlyThis, { name: `${user.firstName} ${user.lastName}` }) })
+    .first()
+    .click();
+  await expect(staff).toHaveURL(new RegExp(`patient=${user.patientUid}$`));
+  await expect(staff.getByRole('listitem')).toHaveText(/Grace Liu, Austin Wellness made a login link/);
+  await expectAccessible(staff, 'access log of staff');
+  await context.close();
+
+  await openMenu(page);
+  await page.getByRole('link', { name: shell.menu.ownAccessLog }).click();
+  await page.reload();
+  await expect(page.getByText('Grace Liu of Austin Wellness made a login link for you')).toBeVisible();
+  expect((await page.request.get('/v1/accessLog')).status()).toBe(403);
+});
