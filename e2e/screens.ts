@@ -52,6 +52,7 @@ export const SCREENS = {
     screen('/averages', ({ averages }) => averages.denied.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
+    screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
   ],
   /** Of staff who may see everything and are no patients. */
@@ -59,6 +60,7 @@ export const SCREENS = {
     screen('/account', ({ shell }) => shell.account.title),
     screen('/averages', ({ averages }) => averages.title),
     screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),
+    screen('/admin/operations', ({ operations }) => operations.title),
     screen('/averages?group=night-shift&period=Last30Days', ({ averages }) => averages.title),
   ],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;

@@ -78,4 +78,3 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
   };
 }
 
-export type RecurringJobs = ReturnType<typeof createRecurringJobs>;

@@ -51,6 +51,7 @@ export const chunks = {
   averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
   accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
   ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
+  operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
 } as const;

@@ -80,6 +80,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
           <Route path={paths.averages} element={<chunks.averages.Component />} />
           <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
           <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
+          <Route path={paths.operations} element={<chunks.operations.Component />} />
           <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
           <Route path={paths.result} element={<results.Component />} />

@@ -22,6 +22,7 @@ export const paths = {
   accessLog: '/admin/accessLog',
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
+  operations: '/admin/operations',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',
   scanErrorOf: (errorCode: string) => `/scanningError?errorCode=${encodeURIComponent(errorCode)}`,

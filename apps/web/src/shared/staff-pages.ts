@@ -8,13 +8,14 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-  readonly text: 'groupAverages' | 'accessLog';
+  readonly text: 'groupAverages' | 'accessLog' | 'operations';
 }
 
 /** The pages of staff, in the order of the menu. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
   { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
+  { path: paths.operations, permission: 'viewOperations', icon: 'chart', text: 'operations' },
 ];
 
 /** Those that the signed-in user's roles open: pages that show other people than oneself. */

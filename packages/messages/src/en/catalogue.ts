@@ -9,6 +9,7 @@ export * from './general-error.ts';
 export * from './how-to.ts';
 export * from './legal-page.ts';
 export * from './measures.ts';
+export * from './operations.ts';
 export * from './problems.ts';
 export * from './profile.ts';
 export * from './registration.ts';

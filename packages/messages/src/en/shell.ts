@@ -18,6 +18,7 @@ export const shell = {
     profile: 'Profile',
     groupAverages: 'Group averages',
     accessLog: 'Access log',
+    operations: 'Operations',
     history: 'History',
     trendCharts: 'Trend charts',
     ownAccessLog: 'Who looked at my data',
@@ -42,6 +43,7 @@ export const shell = {
     about: {
       groupAverages: 'How groups of patients are doing, without showing anybody',
       accessLog: 'Who of the staff opened or changed whose data',
+      operations: 'Text messages, scans and jobs of the installation',
     },
   },
   notFound: {

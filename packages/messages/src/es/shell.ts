@@ -18,6 +18,7 @@ export const shell = {
     profile: 'Perfil',
     groupAverages: 'Promedios de grupos',
     accessLog: 'Registro de accesos',
+    operations: 'Operación',
     history: 'Historial',
     trendCharts: 'Gráficas de tendencia',
     ownAccessLog: 'Quién vio mis datos',
@@ -42,6 +43,7 @@ export const shell = {
     about: {
       groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie',
       accessLog: 'Quién del personal abrió o cambió los datos de quién',
+      operations: 'Mensajes de texto, escaneos y tareas de la instalación',
     },
   },
   notFound: {

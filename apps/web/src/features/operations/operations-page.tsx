@@ -1,0 +1,257 @@
+import type { Operations } from '@mien/contract';
+import { operations as english, fill } from '@mien/messages';
+import { Banner, Card, SelectField, Spinner } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import {
+  dayText,
+  durationText,
+  finishedScans,
+  instantText,
+  jobName,
+  LOOK_BACK_DAYS,
+  lookBackOf,
+  messageTotals,
+  numberText,
+  percentText,
+  reportText,
+  scansByBrowser,
+  scansByOutcome,
+  timeText,
+} from './operations.model.ts';
+import { useOperations } from './operations.queries.ts';
+import styles from './operations-page.module.css';
+
+const texts = textsOf('operations', english);
+
+/** `/admin/operations`: the address holds how far the page looks back. */
+export function OperationsPage() {
+  const [query, setQuery] = useSearchParams();
+  const days = lookBackOf(query.get('days'));
+  const { data, error, isPlaceholderData, refetch } = useOperations(days);
+  usePageTitle(texts.title);
+  if (isProblem(error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner text={texts.spinner} isPage />;
+  const { figures, plan } = data;
+  return (
+    <div className={styles.page} aria-busy={isPlaceholderData}>
+      <header className={styles.head}>
+        <div className={styles.intro}>
+          <PageHeading title={texts.title} />
+          <p className={styles.muted}>{texts.lead}</p>
+        </div>
+        <div className={styles.lookBack}>
+          <SelectField
+            label={texts.days.label}
+            value={String(days)}
+            options={LOOK_BACK_DAYS.toSorted((left, right) => left - right).map((value) => ({
+              value: String(value),
+              label: texts.days.options[value],
+            }))}
+            onChange={(event) => setQuery({ days: event.target.value }, { replace: true })}
+          />
+        </div>
+      </header>
+      {error && (
+        <Banner tone="problem">
+          <p>{problemText(error)}</p>
+        </Banner>
+      )}
+      <MessagesCard figures={figures} />
+      <ScansCard scans={figures.scans} />
+      <JobsCard jobs={figures.jobs} />
+      <Part title={texts.unused.title}>
+        <p className={styles.muted}>{texts.unused.text}</p>
+        <Figures>
+          <Figure label={texts.unused.warned} value={figures.unused.warned} />
+          <Figure label={texts.unused.suspended} value={figures.unused.suspended} />
+          <Figure label={texts.unused.deleted} value={figures.unused.deleted} />
+        </Figures>
+        <p>
+          {fill(texts.unused.plan, {
+            warn: numberText(plan.warn),
+            suspend: numberText(plan.suspend),
+            delete: numberText(plan.delete),
+          })}
+        </p>
+      </Part>
+      <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <div className={styles.part}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+const Figures = ({ children }: { readonly children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number;
+  readonly note?: string | undefined;
+}
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{numberText(value)}</strong>
+        {note !== undefined && <span className={styles.muted}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly [string, ...(string | number)[]])[];
+}
+
+function Table({ title, columns, rows }: TableProps) {
+  return (
+    <div className={styles.table}>
+      <h3 className={styles.subtitle}>{title}</h3>
+      {rows.length === 0 ? (
+        <p className={styles.muted}>{texts.none}</p>
+      ) : (
+        // A wide table scrolls by itself, with the keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+        <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, index) => (
+                    <td key={columns[index + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MessagesCard({ figures }: { readonly figures: Operations }) {
+  const words = texts.messages;
+  const { queue, messages, refusals, limited } = figures;
+  const totals = messageTotals(figures);
+  const waitingNotes = [
+    ...(queue.oldestWaitingS === null
+      ? []
+      : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
+    ...(queue.failedBefore === 0 ? [] : [fill(words.failedBefore, { count: numberText(queue.failedBefore) })]),
+  ];
+  const limits: Readonly<Record<string, string>> = words.limits;
+  return (
+    <Part title={words.title}>
+      <Figures>
+        <Figure
+          label={words.waiting}
+          value={queue.waiting}
+          note={waitingNotes.length === 0 ? undefined : waitingNotes.join(', ')}
+        />
+        <Figure label={words.sent} value={totals.sent} />
+        <Figure label={words.refused} value={totals.refused} />
+        <Figure label={words.expired} value={totals.expired} />
+        <Figure label={words.limited} value={totals.limited} />
+      </Figures>
+      <Table
+        title={words.byDay}
+        columns={[words.day, words.sent, words.refused, words.expired]}
+        rows={messages
+          .filter(({ sent, refused, expired }) => sent + refused + expired > 0)
+          .map(({ day, sent, refused, expired }) => [dayText(day), sent, refused, expired])}
+      />
+      {refusals.length > 0 && (
+        <Table
+          title={words.refusals}
+          columns={[words.refusals, words.refused]}
+          rows={refusals.map(({ error, count }) => [error || words.unknownRefusal, count])}
+        />
+      )}
+      {limited.length > 0 && (
+        <Table
+          title={words.limited}
+          columns={[words.limited, texts.scans.count]}
+          rows={limited.map(({ limitedBy, count }) => [limits[limitedBy] ?? limitedBy, count])}
+        />
+      )}
+    </Part>
+  );
+}
+
+function ScansCard({ scans }: { readonly scans: Operations['scans'] }) {
+  const words = texts.scans;
+  const finished = finishedScans(scans);
+  return (
+    <Part title={words.title}>
+      <Figures>
+        <Figure
+          label={words.finished}
+          value={finished.count}
+          note={finished.share === null ? undefined : fill(words.share, { percent: percentText(finished.share) })}
+        />
+      </Figures>
+      <Table title={words.byOutcome} columns={[words.outcome, words.count]} rows={[...scansByOutcome(scans)]} />
+      <Table
+        title={words.byBrowser}
+        columns={[words.browser, words.count, words.finished, words.outcomes.FAILED, words.outcomes.LEFT]}
+        rows={scansByBrowser(scans).map(({ browser, count, finished: done, failed, left }) => [
+          browser,
+          count,
+          done,
+          failed,
+          left,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function JobsCard({ jobs }: { readonly jobs: Operations['jobs'] }) {
+  const words = texts.jobs;
+  return (
+    <Part title={words.title}>
+      <Table
+        title={words.last}
+        columns={[words.job, words.last, words.did, words.next]}
+        rows={jobs.map((job) => [
+          jobName(job.job),
+          job.finishedAt === null ? words.never : instantText(job.finishedAt),
+          job.isRunning ? words.running : job.hasFailed ? words.failed : reportText(job.report),
+          instantText(job.dueAt),
+        ])}
+      />
+    </Part>
+  );
+}

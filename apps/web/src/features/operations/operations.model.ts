@@ -1,0 +1,113 @@
+import type { Operations } from '@mien/contract';
+import { operations as english, fill } from '@mien/messages';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+
+const texts = textsOf('operations', english);
+
+/** How far the page looks back; the first is what an address without any, or a wrong one, means. */
+export const LOOK_BACK_DAYS = [7, 1, 30] as const;
+export type LookBackDays = (typeof LOOK_BACK_DAYS)[number];
+
+export function lookBackOf(text: string | null): LookBackDays {
+  return LOOK_BACK_DAYS.find((days) => String(days) === text) ?? LOOK_BACK_DAYS[0];
+}
+
+type Scan = Operations['scans'][number];
+
+const sumOf = <Row>(rows: readonly Row[], number: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + number(row), 0);
+
+export function messageTotals(figures: Operations) {
+  return {
+    sent: sumOf(figures.messages, ({ sent }) => sent),
+    refused: sumOf(figures.messages, ({ refused }) => refused),
+    expired: sumOf(figures.messages, ({ expired }) => expired),
+    limited: sumOf(figures.limited, ({ count }) => count),
+  };
+}
+
+export function outcomeText({ outcome, code }: Scan): string {
+  return outcome === 'FAILED' && code !== null
+    ? fill(texts.scans.failedCode, { code })
+    : texts.scans.outcomes[outcome];
+}
+
+const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';
+
+/** Scans that gave a result, and their share of those that ended; null while none has. */
+export function finishedScans(scans: readonly Scan[]): { readonly count: number; readonly share: number | null } {
+  const ended = sumOf(
+    scans.filter(({ outcome }) => outcome !== 'RUNNING'),
+    ({ count }) => count,
+  );
+  const count = sumOf(scans.filter(isFinished), (scan) => scan.count);
+  return { count, share: ended === 0 ? null : count / ended };
+}
+
+/** Numbers by a word, the largest first. */
+function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const scan of scans) counts.set(word(scan), (counts.get(word(scan)) ?? 0) + scan.count);
+  return [...counts].toSorted(([, left], [, right]) => right - left);
+}
+
+export const scansByOutcome = (scans: readonly Scan[]) => countBy(scans, outcomeText);
+
+/** Each browser with how its scans ended. */
+export function scansByBrowser(scans: readonly Scan[]) {
+  return countBy(scans, ({ browser }) => browser ?? texts.scans.unknownBrowser).map(([browser, count]) => {
+    const own = scans.filter((scan) => (scan.browser ?? texts.scans.unknownBrowser) === browser);
+    const of = (outcomes: readonly Scan['outcome'][]) =>
+      sumOf(
+        own.filter(({ outcome }) => outcomes.includes(outcome)),
+        (scan) => scan.count,
+      );
+    return {
+      browser,
+      count,
+      finished: of(['COMPLETE', 'PARTIAL']),
+      failed: of(['FAILED']),
+      left: of(['LEFT']),
+    };
+  });
+}
+
+/** What a job did, in words; rows of tables that were tidied are added up. */
+export function reportText(report: Operations['jobs'][number]['report']): string {
+  if (report === null) return '';
+  const words: Readonly<Record<string, string>> = texts.jobs.counts;
+  const known = Object.entries(report).filter(([name, count]) => Object.hasOwn(words, name) && count > 0);
+  const rows = sumOf(
+    Object.entries(report).filter(([name]) => !Object.hasOwn(words, name)),
+    ([, count]) => count,
+  );
+  const parts = [...known, ...(rows > 0 ? [['rows', rows] as const] : [])];
+  return parts.length === 0
+    ? texts.jobs.nothing
+    : parts.map(([name, count]) => `${numberText(count)} ${words[name]}`).join(', ');
+}
+
+export function jobName(job: string): string {
+  const names: Readonly<Record<string, string>> = texts.jobs.names;
+  return names[job] ?? job;
+}
+
+export const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
+export const percentText = (share: number) => new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);
+export const instantText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+export const timeText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(new Date(instant));
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** A time that has passed, in its largest unit. */
+export function durationText(seconds: number): string {
+  const units = [
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[2];
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+}
