@@ -77,4 +77,3 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
     },
   };
 }
-

@@ -60,8 +60,8 @@ describe('the menu', () => {
   it.each([
     ['Client User', []],
     ['Client Admin', ['Access log']],
-    ['System User', ['Access log']],
-    ['System Admin', ['Access log']],
+    ['System User', ['Access log', 'Operations']],
+    ['System Admin', ['Access log', 'Operations']],
     ['Testname Health Admin', []],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));

@@ -133,7 +133,7 @@ function Table({ title, columns, rows }: TableProps) {
       ) : (
         // A wide table scrolls by itself, with the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
-        <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <section className={styles.scroll} aria-label={title} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -155,7 +155,7 @@ function Table({ title, columns, rows }: TableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );
@@ -166,9 +166,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   const { queue, messages, refusals, limited } = figures;
   const totals = messageTotals(figures);
   const waitingNotes = [
-    ...(queue.oldestWaitingS === null
-      ? []
-      : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
+    ...(queue.oldestWaitingS === null ? [] : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
     ...(queue.failedBefore === 0 ? [] : [fill(words.failedBefore, { count: numberText(queue.failedBefore) })]),
   ];
   const limits: Readonly<Record<string, string>> = words.limits;

@@ -27,9 +27,7 @@ export function messageTotals(figures: Operations) {
 }
 
 export function outcomeText({ outcome, code }: Scan): string {
-  return outcome === 'FAILED' && code !== null
-    ? fill(texts.scans.failedCode, { code })
-    : texts.scans.outcomes[outcome];
+  return outcome === 'FAILED' && code !== null ? fill(texts.scans.failedCode, { code }) : texts.scans.outcomes[outcome];
 }
 
 const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';
@@ -93,7 +91,8 @@ export function jobName(job: string): string {
 }
 
 export const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
-export const percentText = (share: number) => new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);
+export const percentText = (share: number) =>
+  new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);
 export const instantText = (instant: string) =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 export const timeText = (instant: string) =>
@@ -109,5 +108,7 @@ export function durationText(seconds: number): string {
     ['second', 1],
   ] as const;
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[2];
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / size),
+  );
 }

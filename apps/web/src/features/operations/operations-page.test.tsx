@@ -1,0 +1,140 @@
+import { type Operations, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { durationText, lookBackOf, reportText } from './operations.model.ts';
+import { OperationsPage } from './operations-page.tsx';
+
+const figures: Operations = {
+  created: '2026-03-14T15:00:00.000Z',
+  from: '2026-03-08',
+  queue: { waiting: 3, failedBefore: 2, oldestWaitingS: 125 },
+  messages: [
+    { day: '2026-03-14', sent: 1200, refused: 2, expired: 1 },
+    { day: '2026-03-13', sent: 0, refused: 0, expired: 0 },
+  ],
+  refusals: [{ error: 'status 400', count: 2 }],
+  limited: [{ limitedBy: 'codes', count: 7 }],
+  scans: [
+    { outcome: 'COMPLETE', code: null, browser: 'Safari on iOS', count: 6 },
+    { outcome: 'PARTIAL', code: null, browser: 'Chrome on Android', count: 3 },
+    { outcome: 'FAILED', code: 'LOW_SIGNAL', browser: 'Chrome on Android', count: 2 },
+    { outcome: 'LEFT', code: null, browser: null, count: 1 },
+    { outcome: 'RUNNING', code: null, browser: 'Safari on iOS', count: 5 },
+  ],
+  jobs: [
+    {
+      job: 'retention',
+      dueAt: '2026-03-15T15:00:00.000Z',
+      startedAt: '2026-03-14T15:00:00.000Z',
+      finishedAt: '2026-03-14T15:00:00.000Z',
+      isRunning: false,
+      hasFailed: false,
+      report: { warned: 4, suspended: 0, deleted: 1, lifted: 0, postponed: 0 },
+    },
+    {
+      job: 'expiry',
+      dueAt: '2026-03-15T15:00:00.000Z',
+      startedAt: null,
+      finishedAt: null,
+      isRunning: false,
+      hasFailed: true,
+      report: null,
+    },
+  ],
+  unused: { warned: 4, suspended: 2, deleted: 1 },
+};
+const plan = { warn: 5, suspend: 1, delete: 0, lift: 2 };
+const empty: Operations = {
+  ...figures,
+  queue: { waiting: 0, failedBefore: 0, oldestWaitingS: null },
+  messages: [],
+  refusals: [],
+  limited: [],
+  scans: [],
+  jobs: [],
+};
+
+function show(get: (days: number) => Promise<Operations>, at = '/admin/operations') {
+  const asked = vi.fn(get);
+  const api = fakeApi(signedIn, {
+    operations: {
+      get: ({ query }) => asked(Number(query.days)),
+      retentionPlan: async () => plan,
+    },
+  });
+  renderPage({ api, at, path: '/admin/operations', page: <OperationsPage /> });
+  return asked;
+}
+
+beforeEach(() => localStorage.clear());
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the page of operations', () => {
+  it('shows messages, scans, jobs and unused accounts of the time in the address', async () => {
+    const asked = show(async () => figures, '/admin/operations?days=30');
+    const messages = await part('Text messages');
+    expect(asked).toHaveBeenCalledWith(30);
+    expect(messages.getByText('the oldest for 2 minutes, 2 tried before')).toBeTruthy();
+    expect(messages.getAllByText('1,200')).toHaveLength(2);
+    expect(messages.getByRole('row', { name: 'status 400 2' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Codes by phone or address 7' })).toBeTruthy();
+    const scans = await part('Scans');
+    expect(scans.getByText('75% of those that ended')).toBeTruthy();
+    expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();
+    expect(scans.getByRole('row', { name: 'Chrome on Android 5 3 2 0' })).toBeTruthy();
+    expect(scans.getByRole('row', { name: 'Unknown 1 0 0 1' })).toBeTruthy();
+    const jobs = await part('Recurring jobs');
+    expect(jobs.getByRole('row', { name: /^Unused accounts .* 4 warned, 1 deleted/ })).toBeTruthy();
+    expect(jobs.getByRole('row', { name: /^Tidying Not yet Failed/ })).toBeTruthy();
+    expect(screen.getByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
+  });
+
+  it('looks back as far as is chosen, and keeps that in the address', async () => {
+    const asked = show(async () => figures);
+    fireEvent.change(await screen.findByLabelText('Look back'), { target: { value: '1' } });
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(1));
+    expect(screen.getByTestId('address').textContent).toBe('/admin/operations?days=1');
+  });
+
+  it('says so where there is nothing', async () => {
+    show(async () => empty);
+    expect((await part('Text messages')).getByText('Nothing in this time.')).toBeTruthy();
+    expect((await part('Scans')).getAllByText('Nothing in this time.')).toHaveLength(2);
+  });
+
+  it('is refused to whoever may not see it', async () => {
+    show(async () => {
+      throw new Problem('not-allowed');
+    });
+    expect(await screen.findByRole('heading', { name: 'Insufficient access rights to see this page!' })).toBeTruthy();
+  });
+
+  it('can be asked again when the server is away', async () => {
+    let isAway = true;
+    show(async () => {
+      if (isAway) throw new Problem('offline');
+      return figures;
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    fireEvent.click(again);
+    expect(await part('Scans')).toBeTruthy();
+  });
+});
+
+it.each([
+  [null, 7],
+  ['1', 1],
+  ['30', 30],
+  ['31', 7],
+  ['x', 7],
+])('an address with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
+
+it('tells what a job did', () => {
+  expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows tidied away');
+  expect(reportText({ groups: 0 })).toBe('Nothing to do');
+  expect([59, 60, 7300].map(durationText)).toEqual(['59 seconds', '1 minute', '2 hours']);
+});
