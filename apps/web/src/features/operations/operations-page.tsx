@@ -120,14 +120,16 @@ function Figure({ label, value, note }: FigureProps) {
 interface TableProps {
   readonly title: string;
   readonly columns: readonly string[];
+  /** Whether the part's own title says it all. */
+  readonly isOnly?: boolean;
   /** The first cell names the row. */
   readonly rows: readonly (readonly [string, ...(string | number)[]])[];
 }
 
-function Table({ title, columns, rows }: TableProps) {
+function Table({ title, columns, rows, isOnly = false }: TableProps) {
   return (
     <div className={styles.table}>
-      <h3 className={styles.subtitle}>{title}</h3>
+      {!isOnly && <h3 className={styles.subtitle}>{title}</h3>}
       {rows.length === 0 ? (
         <p className={styles.muted}>{texts.none}</p>
       ) : (
@@ -241,7 +243,8 @@ function JobsCard({ jobs }: { readonly jobs: Operations['jobs'] }) {
   return (
     <Part title={words.title}>
       <Table
-        title={words.last}
+        title={words.title}
+        isOnly
         columns={[words.job, words.last, words.did, words.next]}
         rows={jobs.map((job) => [
           jobName(job.job),

@@ -94,7 +94,12 @@ export const numberText = (value: number) => new Intl.NumberFormat(currentLocale
 export const percentText = (share: number) =>
   new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);
 export const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat(currentLocale(), {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));
 export const timeText = (instant: string) =>
   new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(new Date(instant));
 export const dayText = (day: string) =>
