@@ -2,11 +2,13 @@ import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, mienContract, Problem } from '@
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createSealedSecrets } from './crypto/sealed-secrets.ts';
 import { createSealer } from './crypto/sealed-text.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
+import { createPublicFetch } from './http/public-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
@@ -15,6 +17,13 @@ import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
 import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
 import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
+import {
+  createClientMeasures,
+  createClientProviders,
+  createClientSettings,
+  createClientSettingsStore,
+  mountClientSettings,
+} from './modules/client-settings/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
 import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
@@ -62,6 +71,8 @@ export interface ComposedApi {
   readonly app: FastifyInstance;
   /** What a link shows, for the page that the server renders itself. */
   readonly openShare: Shares['open'];
+  /** Seals with the server's key of today what was sealed with the one before. */
+  resealSecrets(): Promise<void>;
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
   /** Does what is due by now: messages that wait, recurring jobs. */
@@ -98,18 +109,49 @@ export async function composeApi({
   };
   app.addHook('onClose', settled);
 
-  const measurements = createMeasurements({ store: createMeasurementsStore(database) });
+  const hash = createKeyedHash(config.SERVER_KEY);
+  const accessLog = createAccessLog({ store: createAccessLogStore(database), hash, now });
+  const sealed = createSealedSecrets(config.SERVER_KEY, config.SERVER_KEY_PREVIOUS);
+  const addressRules = {
+    allowsLocalhost: new URL(config.PUBLIC_URL).hostname === 'localhost',
+    allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',
+  };
+  const clientSettingsStore = createClientSettingsStore(database);
+  const clientSettings = createClientSettings({
+    store: clientSettingsStore,
+    sealed,
+    addressRules,
+    installation: {
+      minimumUsers: config.MIN_USERS_FOR_AVERAGES,
+      scanProvider: config.SCAN_PROVIDER,
+      hasAnura: config.ANURA_CONFIG_ID !== undefined,
+      hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+      publicUrl: config.PUBLIC_URL,
+    },
+    now,
+    recordAccess: accessLog.record,
+  });
+  const measuresOf = createClientMeasures(clientSettingsStore, now);
+  const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
   const patients = createPatients({ store: createPatientsStore(database), now, isConsentCurrent });
   const consents = createConsents({ database, now });
   const averages = createAverages({
     store: createAveragesStore(database),
-    rollups: createAverageRollups(database, config.MIN_USERS_FOR_AVERAGES),
+    rollups: createAverageRollups(database, clientSettings.minimumUsersOf),
     now,
-    minimumUsers: config.MIN_USERS_FOR_AVERAGES,
+    minimumUsersOf: clientSettings.minimumUsersOf,
+    measuresOf,
   });
   const scanSessions = createScanSessions({
     store: createScanSessionsStore(database),
-    providers,
+    providers: createClientProviders({
+      installation: providers,
+      store: clientSettingsStore,
+      sealed,
+      fetchFrom: createPublicFetch(addressRules),
+      now,
+      app: { name: config.PRODUCT_NAME, identifier: new URL(config.PUBLIC_URL).host },
+    }),
     patient: patients.patient,
     onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
     now,
@@ -124,8 +166,6 @@ export async function composeApi({
     senderNameOf: async () => null,
     sendsPerDay: config.SMS_SENDS_PER_DAY,
   });
-  const hash = createKeyedHash(config.SERVER_KEY);
-  const accessLog = createAccessLog({ store: createAccessLogStore(database), hash, now });
   const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
     store: createSignInStore(database),
@@ -205,11 +245,7 @@ export async function composeApi({
   mountPatients(mounting, patients);
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
-  mountScanEvents(
-    app,
-    scanSessions,
-    providers.map((provider) => provider.providerId),
-  );
+  mountScanEvents(app, scanSessions, Object.values(PROVIDER_IDS));
   mountMeasurements(mounting, measurements, scanSessions);
   mountAverages(mounting, averages);
   mountShares(mounting, shares);
@@ -217,7 +253,10 @@ export async function composeApi({
     mounting,
     createOperations({ store: createOperationsStore(database), now, planRetention: retention.plan }),
   );
-  mountTrends(mounting, createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME }));
+  mountTrends(
+    mounting,
+    createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME, measuresOf }),
+  );
   mountChat(mounting, createChat({ store: createChatStore(database), now }));
   mountAccessLog(mounting, accessLog);
   mountPageViews(mounting, { database, now, isOn: config.BEACON === '1' });
@@ -225,7 +264,6 @@ export async function composeApi({
     installation: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
-      logos: [],
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
@@ -233,7 +271,10 @@ export async function composeApi({
     },
     textsIn: currentTexts,
     consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
+    clients: clientSettings,
+    measuresOf,
   });
+  mountClientSettings(mounting, clientSettings);
   if (config.SMS_DRIVER === 'outbox')
     mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
   const recurringJobs = createRecurringJobs({
@@ -252,7 +293,7 @@ export async function composeApi({
     await smsQueue.sendDue();
     await recurringJobs.runDue();
   };
-  return { app, openShare: shares.open, settled, runJobs, planRetention: retention.plan };
+  return { app, openShare: shares.open, resealSecrets: clientSettings.resealSecrets, settled, runJobs, planRetention: retention.plan };
 }
 
 /** Answers unknown addresses as problems, where no web app is served. */

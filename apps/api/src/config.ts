@@ -1,8 +1,12 @@
-import { createPublicKey } from 'node:crypto';
-import { DEFAULT_MINIMUM_USERS, PROFILE_HASHES } from '@mien/domain';
+import {
+  DEFAULT_MINIMUM_USERS,
+  PROFILE_HASHES,
+  PROVIDER_READERS,
+  SUBSCORE_SCALES,
+  WEBHOOK_ALGORITHMS,
+} from '@mien/domain';
 import * as z from 'zod/mini';
-import { WEBHOOK_ALGORITHMS } from './providers/anura-events.ts';
-import { SUBSCORE_SCALES } from './providers/anura-points.ts';
+import { spkiFromText } from './crypto/rsa-public-key.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
@@ -16,23 +20,15 @@ const origin = z
       'an origin such as https://scan.example, without a path',
     ),
   );
-const MIN_RSA_BITS = 2048;
 const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
 
-/** An RSA key as PEM, with real or written line ends, or as the base64 between its lines; read as SPKI in base64. */
+/** Read as SPKI in base64. */
 const publicKey = z.pipe(
   z.string(),
   z.transform((text, context) => {
-    try {
-      const written = text.replaceAll('\\n', '\n').trim();
-      const key = written.startsWith('-----')
-        ? createPublicKey(written)
-        : createPublicKey({ key: Buffer.from(written, 'base64'), format: 'der', type: 'spki' });
-      if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS)
-        return key.export({ format: 'der', type: 'spki' }).toString('base64');
-    } catch {
-      // Said below, without repeating what was given.
-    }
+    const key = spkiFromText(text);
+    if (key !== null) return key;
+    // What was given is not repeated.
     context.issues.push({
       code: 'custom',
       message: 'an RSA public key of 2048 bits or more, PEM or base64',
@@ -54,6 +50,7 @@ export const Environment = z.object({
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
+  SERVER_KEY_PREVIOUS: z.optional(secret),
   SCAN_URL: z._default(origin, 'http://localhost:3001'),
   SCAN_API_URL: z.optional(origin),
   SCAN_LICENCE_KEY: secret,
@@ -64,13 +61,14 @@ export const Environment = z.object({
   ANURA_LICENCE_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   ANURA_PUBLIC_KEY: z.optional(publicKey),
   ANURA_PROFILE_HASH: z._default(z.enum(PROFILE_HASHES), 'SHA-1'),
-  ANURA_READER: z._default(z.enum(['none', 'device', 'user']), 'none'),
+  ANURA_READER: z._default(z.enum(PROVIDER_READERS), 'none'),
   ANURA_EMAIL: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
   ANURA_PASSWORD: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ANURA_SUBSCORE_SCALE: z._default(z.enum(SUBSCORE_SCALES), 'unknown'),
   ANURA_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16), z.maxLength(500))),
   ANURA_WEBHOOK_HEADER: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'a header name')), 'x-signature'),
   ANURA_WEBHOOK_ALGORITHM: z._default(z.enum(WEBHOOK_ALGORITHMS), 'sha256'),
+  CLIENT_PROVIDERS_IN_PRIVATE_NETWORK: z._default(z.enum(['0', '1']), '0'),
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio', 'webhook']), 'outbox'),
   SMS_WEBHOOK_URL: z.optional(z.url()),
   SMS_WEBHOOK_SECRET: z.optional(secret),

@@ -23,7 +23,7 @@ const database = openDatabase(
 await migrateDatabase(database);
 if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
 
-const { app, openShare, runJobs } = await composeApi({
+const { app, openShare, resealSecrets, runJobs } = await composeApi({
   config,
   database,
   now,
@@ -31,6 +31,7 @@ const { app, openShare, runJobs } = await composeApi({
   sms: createSmsSender(config, database, now),
   providers: createScanProviders(config, now),
 });
+if (config.SERVER_KEY_PREVIOUS !== undefined) await resealSecrets();
 serveSharedResult(app, {
   parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),
   openShare,

@@ -27,6 +27,8 @@ export const AverageResult = z.object({
   outcome: z.enum(['shown', 'pending', 'none']),
   /** Averages belong to nobody. */
   patientUid: z.null(),
+  /** Figures are shown of more users than this. */
+  minimumUsers: z.int(),
   /** Patients who are counted, each once; null unless shown. */
   totalUsers: z.nullable(z.int()),
   /** Average of the overall score; null unless shown. */

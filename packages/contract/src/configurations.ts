@@ -1,6 +1,7 @@
-import { MEASUREMENT_GROUPS, PROVENANCES, UNBOUNDED } from '@mien/domain';
+import { LOGO_TYPES, MEASUREMENT_GROUPS, PROVENANCES, UNBOUNDED } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { GroupCode } from './fields.ts';
 
 export const MeasurementRange = z.object({
   order: z.int(),
@@ -24,10 +25,30 @@ export const MeasureType = z.object({
 });
 export type MeasureType = z.infer<typeof MeasureType>;
 
+/** A logo as an address of `data:`, shown by nothing but an image: a picture in SVG then neither runs nor loads anything. */
+export const Logo = z.object({
+  logoType: z.enum(LOGO_TYPES),
+  data: z.string(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+});
+export type Logo = z.infer<typeof Logo>;
+
+/** How a client shows itself. */
+export const ClientLook = z.object({
+  /** Null for the installation itself. */
+  clientName: z.nullable(z.string()),
+  logos: z.array(Logo),
+});
+export type ClientLook = z.infer<typeof ClientLook>;
+
+/** A group whose client is meant; group codes are no secrets. */
+const byAccessCode = z.object({ accessCode: z.optional(GroupCode) });
+
 export const Configuration = z.object({
   productName: z.string(),
   providerName: z.string(),
-  logos: z.array(z.object({ logoType: z.string(), data: z.string() })),
+  ...ClientLook.shape,
   minimumUsersForAverages: z.int(),
   /** Whose scan site new scans go to. */
   scanProviderId: z.int(),
@@ -42,9 +63,21 @@ export const configurations = {
   get: endpoint({
     method: 'GET',
     path: '/configurations',
-    summary: 'Names, logos and texts of this installation',
+    summary: 'Names, logos and texts: of the client of whoever is signed in, else of the installation',
     access: 'public',
+    cache: 'private',
     response: { status: 200, schema: Configuration },
+    problems: [],
+  }),
+  getAnonymously: endpoint({
+    method: 'GET',
+    path: '/configurations/anonymous',
+    summary:
+      'Name and logos of the client that a group belongs to; of the installation without a group or for an unknown one',
+    access: 'public',
+    cache: 'public',
+    query: byAccessCode,
+    response: { status: 200, schema: ClientLook },
     problems: [],
   }),
   consentBanner: endpoint({
@@ -52,15 +85,27 @@ export const configurations = {
     path: '/configurations/consentBanner',
     summary: 'The notice above the consent boxes, as plain text; empty when there is none or it cannot be had',
     access: 'public',
+    cache: 'private',
     response: { status: 200, schema: z.object({ text: z.string() }) },
     problems: [],
   }),
   measurementTypes: endpoint({
     method: 'GET',
     path: '/configurations/clientMeasurementTypes',
-    summary: 'Measure types shown to the signed-in patient; the first describes the overall score',
+    summary: 'Measure types that the client shows, in its order; the first describes the overall score',
     access: 'signedIn',
+    cache: 'private',
     response: { status: 200, schema: z.array(MeasureType) },
     problems: ['sign-in-required'],
+  }),
+  measurementTypesAnonymously: endpoint({
+    method: 'GET',
+    path: '/configurations/clientMeasurementTypes/anonymous',
+    summary: 'Those of the client that a group belongs to; of the installation without a group or for an unknown one',
+    access: 'public',
+    cache: 'public',
+    query: byAccessCode,
+    response: { status: 200, schema: z.array(MeasureType) },
+    problems: [],
   }),
 };

@@ -23,6 +23,11 @@ export interface Endpoint {
   readonly bodyKind?: 'json' | 'octets';
   readonly maxBodyBytes?: number;
   readonly response: { readonly status: 200 | 201 | 202 | 204; readonly schema: Schema };
+  /**
+   * A read whose answer browsers may keep if they ask each time whether it still holds (`ETag`): `public` when it is the
+   * same for everybody, `private` when it depends on who asks. Absent: nobody keeps it.
+   */
+  readonly cache?: 'private' | 'public';
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
   /** A form of an earlier API. Neither a link nor another site's page may use it. */

@@ -2,6 +2,7 @@ export * from './access-log.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './client.ts';
+export * from './client-settings.ts';
 export * from './configurations.ts';
 export * from './consents.ts';
 export * from './endpoint.ts';

@@ -1,6 +1,7 @@
 import { accessLog } from './access-log.ts';
 import { averages } from './averages.ts';
 import { chat } from './chat.ts';
+import { clientSettings } from './client-settings.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
@@ -20,6 +21,7 @@ export const mienContract = {
   auth,
   averages,
   chat,
+  clientSettings,
   configurations,
   consents,
   health,

@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'profile-incomplete': { status: 409, title: 'The profile has to be filled in first' },
   'consent-missing': { status: 409, title: 'Consent has to be given first' },
   'text-outdated': { status: 409, title: 'A newer version of the texts has to be accepted' },
+  'settings-changed': { status: 409, title: 'Somebody else saved these settings meanwhile' },
   'too-many-links': { status: 409, title: 'The measurement has as many live links as it may have' },
   'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
   'scan-session-expired': { status: 410, title: 'The scan session is over' },

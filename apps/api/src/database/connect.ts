@@ -11,6 +11,7 @@ import * as pageViews from './migrations/0005-page-views.ts';
 import * as averages from './migrations/0006-averages.ts';
 import * as hostedProvider from './migrations/0007-hosted-provider.ts';
 import * as accessLog from './migrations/0009-access-log.ts';
+import * as clientConfiguration from './migrations/0011-client-configuration.ts';
 import * as jobs from './migrations/0012-jobs.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0006-averages': averages,
   '0007-hosted-provider': hostedProvider,
   '0009-access-log': accessLog,
+  '0011-client-configuration': clientConfiguration,
   '0012-jobs': jobs,
 };
 

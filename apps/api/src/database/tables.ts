@@ -3,10 +3,19 @@ import type {
   AccessActorKind,
   BirthSex,
   ChatClientType,
+  ClientSettingsSection,
   DiabetesType,
+  LogoMediaType,
+  LogoType,
   MeasurementRange,
+  ProfileHash,
   Provenance,
+  PROVIDER_READERS,
+  RangeStep,
   Role,
+  ScanProviderChoice,
+  SubscoreScale,
+  WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -209,6 +218,7 @@ export interface Tables {
     measurement_id: string | null;
     provider_measurement_id: string | null;
     browser: Nullable<string>;
+    provider_settings_id: Nullable<string>;
   };
   scan_events: { client_id: string; session_id: string; event_hash: string; event: string; received_at: Instant };
   kept_points: { client_id: string; measurement_id: string; point_key: string; value: string };
@@ -298,4 +308,53 @@ export interface Tables {
     value_sum: number;
   };
   average_progress: { client_id: string; group_id: string; settled_through: string; minimum_users: number };
+  client_settings_versions: {
+    client_id: string;
+    section: ClientSettingsSection;
+    version: number;
+    changed_at: Instant;
+    changed_by: string;
+  };
+  client_settings: {
+    client_id: string;
+    minimum_users: Nullable<number>;
+    consent_banner_en: Nullable<string>;
+    consent_banner_es: Nullable<string>;
+    sms_sender: Nullable<string>;
+    scan_provider: Generated<ScanProviderChoice>;
+  };
+  client_logos: {
+    client_id: string;
+    logo_type: LogoType;
+    media_type: LogoMediaType;
+    content: string;
+    width_px: number;
+    height_px: number;
+  };
+  client_measures: { client_id: string; measure_type: string; position: number; is_shown: boolean };
+  client_measure_ranges: {
+    client_id: string;
+    measure_type: string;
+    valid_from: Instant;
+    ranges: ColumnType<readonly RangeStep[] | null, string | null, string | null>;
+  };
+  client_hosted_providers: {
+    client_id: string;
+    settings_id: string;
+    is_current: boolean;
+    url: string;
+    api_url: string;
+    config_id: string;
+    public_key: string;
+    profile_hash: ProfileHash;
+    reader: (typeof PROVIDER_READERS)[number];
+    email: string;
+    subscore_scale: SubscoreScale;
+    webhook_header: string;
+    webhook_algorithm: (typeof WEBHOOK_ALGORITHMS)[number];
+    licence_key_sealed: string | null;
+    password_sealed: string | null;
+    webhook_secret_sealed: string | null;
+    created_at: Instant;
+  };
 }

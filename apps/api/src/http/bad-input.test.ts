@@ -1,4 +1,5 @@
 import { type Endpoint, mienContract } from '@mien/contract';
+import { LISTED_MEASURE_KEYS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,
@@ -15,6 +16,8 @@ import { countRows } from '../testing/test-database.ts';
 const PHONE = '5125550199';
 const UID = '01890000-0000-7000-8000-000000000000';
 const SESSION_ID = 'A'.repeat(22);
+/** The smallest PNG there is. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const REGISTRATION = {
   anonymousRegistration: false,
@@ -38,6 +41,16 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'auth.logoutTest': {},
   'auth.endDevice': {},
   'chat.send': { messageUid: UID, message: 'Hello' },
+  'clientSettings.saveLogo': { version: 0, data: PIXEL },
+  'clientSettings.removeLogo': { version: 0 },
+  'clientSettings.saveMeasures': {
+    version: 0,
+    measures: LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: true, ranges: null })),
+  },
+  'clientSettings.saveAverages': { version: 0, minimumUsers: null },
+  'clientSettings.saveConsentBanner': { version: 0, en: null, es: null },
+  'clientSettings.saveScanProvider': { version: 0, provider: 'builtin', anura: null },
+  'clientSettings.saveSmsSender': { version: 0, sender: '+15125550100' },
   'consents.create': { termsVersion: '2023-10', privacyVersion: '2023-10', language: 'en' },
   'loginLinks.open': {
     id: 'x'.repeat(43),
@@ -103,6 +116,9 @@ const OPTIONAL_FIELDS = new Set([
   'measurements.reportError.details',
 ]);
 
+/** Fields that may be null. */
+const NULLABLE_FIELDS = new Set(['patients.update.email', 'clientSettings.saveSmsSender.sender']);
+
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
   Object.entries(calls as Record<string, Endpoint>)
     .filter(([, declaration]) => declaration.body !== undefined)
@@ -112,11 +128,14 @@ const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
 let api: TestApi;
 let browser: TestBrowser;
 let uid: string;
+let clientId: string;
 
 beforeEach(async () => {
   api = await startTestApi();
   // With both roles every call gets as far as its body.
-  uid = (await api.addUser({ phone: PHONE, roles: ['Patient', 'Client Admin'] })).patientId ?? '';
+  const user = await api.addUser({ phone: PHONE, roles: ['Patient', 'Client Admin'] });
+  uid = user.patientId ?? '';
+  clientId = user.clientId;
   browser = await api.signIn(PHONE);
   await completeProfile(browser, uid);
 });
@@ -124,7 +143,7 @@ beforeEach(async () => {
 async function send(declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') {
   const answer = await api.app.inject({
     method: declaration.method,
-    url: `/v1${declaration.path.replace(':uid', uid).replace(':id', UID).replace(':shareId', UID).replace(':accessCode', 'signature').replace(':sessionId', SESSION_ID)}`,
+    url: `/v1${declaration.path.replace(':uid', uid).replace(':clientId', clientId).replace(':logoType', 'header').replace(':id', UID).replace(':shareId', UID).replace(':accessCode', 'signature').replace(':sessionId', SESSION_ID)}`,
     headers:
       declaration.access === 'partner'
         ? { authorization: `Bearer ${PARTNER_KEY}`, 'content-type': contentType }
@@ -149,7 +168,7 @@ function spoiled(call: string, body: Readonly<Record<string, unknown>>): { what:
       { what: `${field} of a wrong type`, body: { ...body, [field]: isText ? { deep: [1] } : 'text' } },
       { what: `${field} as an array`, body: { ...body, [field]: [[]] } },
       ...(isOptional ? [] : [{ what: `${field} missing`, body: without }]),
-      ...((call === 'patients.update' && field === 'email') || body[field] === null
+      ...(NULLABLE_FIELDS.has(`${call}.${field}`) || body[field] === null
         ? []
         : [{ what: `${field} null`, body: { ...body, [field]: null } }]),
       ...(isText

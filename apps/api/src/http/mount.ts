@@ -92,6 +92,27 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
   };
 }
 
+/** Whether one of the validators that a browser holds is this one; it compares weakly, as for reads it should. */
+function isHeld(header: string | undefined, etag: string): boolean {
+  const held = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}
+
+/**
+ * Gives an answer its validator and leaves the body out when the browser has it already.
+ * The language is part of it: two answers of equal bytes in two languages are not the same answer.
+ * @see RFC 9110, section 13.1.2
+ */
+async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const language = languageFromHeader(request.headers['accept-language']);
+  const etag = `"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
+  reply.header('etag', etag).header('content-language', language);
+  if (!isHeld(request.headers['if-none-match'], etag)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
+}
+
 /** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
 export function mount<G extends EndpointGroup>(
   dependencies: MountDependencies,
@@ -146,10 +167,14 @@ export function mount<G extends EndpointGroup>(
         });
         return reply
           .code(declaration.response.status)
-          .header('cache-control', 'no-store')
-          .header('vary', 'accept-language')
+          .header('cache-control', declaration.cache ? `${declaration.cache}, no-cache` : 'no-store')
+          .header(
+            'vary',
+            declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
+          )
           .send(answer);
       },
+      ...(declaration.cache ? { onSend: answerUnchanged } : {}),
     });
   }
 }

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@mien/contract';
+import type { WEBHOOK_ALGORITHMS } from '@mien/domain';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from './scan-provider.ts';
-
-export const WEBHOOK_ALGORITHMS = ['sha256', 'sha1', 'sha512'] as const;
 
 export interface WebhookSettings {
   readonly secret: string;

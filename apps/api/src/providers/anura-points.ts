@@ -5,6 +5,7 @@ import {
   type MeasureTypeKey,
   type MissingValue,
   measureTypeOf,
+  type SubscoreScale,
 } from '@mien/domain';
 import type { KeptPoint, ReturnedValue } from './scan-provider.ts';
 
@@ -78,9 +79,7 @@ const SUBSCORES: readonly AnuraPoint[] = [
   'RISKS_SCORE',
 ];
 
-/** On which scale a study gives its sub-scores; `unknown` shows none of them. */
-export const SUBSCORE_SCALES = ['unknown', '1-5', '0-100'] as const;
-export type SubscoreScale = (typeof SUBSCORE_SCALES)[number];
+/** What one step of a sub-score that goes from 1 to 5 is shown as. */
 const PERCENT_PER_STEP = 20;
 
 /** Lists of equal length: a probability and the years that it looks ahead. */

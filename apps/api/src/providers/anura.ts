@@ -1,15 +1,8 @@
 import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
-import type { ProfileHash } from '@mien/domain';
-import { type AnuraMeasurement, createAnuraApi, createTokenKeeper } from './anura-api.ts';
+import type { ProfileHash, SubscoreScale } from '@mien/domain';
+import { type AnuraMeasurement, createAnuraApi, createTokenKeeper, type FetchFrom } from './anura-api.ts';
 import { createEventReader, type WebhookSettings } from './anura-events.ts';
-import {
-  isSameResult,
-  type PointTexts,
-  pointTextsFrom,
-  pointTextsFromCloud,
-  readPoints,
-  type SubscoreScale,
-} from './anura-points.ts';
+import { isSameResult, type PointTexts, pointTextsFrom, pointTextsFromCloud, readPoints } from './anura-points.ts';
 import type { ReturningProvider, ScanReference, SettledScan } from './scan-provider.ts';
 
 /** As long as a scan session: a token that a browser holds is of no use to anybody afterwards. */
@@ -43,6 +36,8 @@ export interface AnuraSettings {
   readonly appName: string;
   readonly appIdentifier: string;
   readonly now: () => Date;
+  /** How the cloud is reached; what a client's admin entered goes only to public addresses. */
+  readonly fetchFrom?: FetchFrom;
   readonly pause?: (durationMs: number) => Promise<unknown>;
 }
 
@@ -56,6 +51,7 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
     licenceKey: settings.licenceKey,
     name: settings.appName,
     identifier: settings.appIdentifier,
+    ...(settings.fetchFrom ? { fetchFrom: settings.fetchFrom } : {}),
   });
   const keeper = createTokenKeeper({
     start: () => (reader.kind === 'user' ? api.signIn(reader) : api.register(READER_TOKEN_LIFETIME_S)),

@@ -20,6 +20,8 @@ export const problems = {
   'profile-incomplete': 'Please complete your profile before you scan.',
   'consent-missing': 'Please agree with our terms to continue',
   'text-outdated': 'Our terms have changed. Please read and accept the new version.',
+  'settings-changed':
+    'Somebody else changed these settings meanwhile. What you see now is theirs: please make your change again.',
   'too-many-links': 'This result has many links already. Please end one of them first.',
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',

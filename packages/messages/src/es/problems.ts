@@ -20,6 +20,8 @@ export const problems = {
   'profile-incomplete': 'Complete su perfil antes de hacer el escaneo.',
   'consent-missing': 'Acepte nuestros términos para continuar',
   'text-outdated': 'Nuestros términos cambiaron. Lea y acepte la nueva versión.',
+  'settings-changed':
+    'Otra persona cambió esta configuración mientras tanto. Ahora ve la suya: haga su cambio de nuevo, por favor.',
   'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno de ellos.',
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',

@@ -245,16 +245,20 @@ function averagedValues(values: Readonly<Record<string, number>>): AveragedValue
   );
 }
 
+/** How large a batch of a client is at least. */
+export type MinimumUsersOf = (clientId: string) => Promise<number>;
+
 /**
- * Keeps the tallies that averages are answered from. `minimumUsers` decides how large a batch is at least.
+ * Keeps the tallies that averages are answered from. The minimum of users decides how large a batch is at least.
  * @see docs/adr/0028-averages.md
  */
-export function createAverageRollups(database: Database, minimumUsers: number) {
+export function createAverageRollups(database: Database, minimumUsersOf: MinimumUsersOf) {
   /** What there is to do for a group, in one look and without a lock. */
   async function progressOf(
     reader: Database,
     { clientId, groupId }: AverageGroup,
     today: CalendarDate,
+    minimumUsers: number,
   ): Promise<Progress & { isDue: boolean }> {
     const { rows } = await sql<{
       settledThrough: string | null;
@@ -284,9 +288,14 @@ export function createAverageRollups(database: Database, minimumUsers: number) {
   }
 
   /** Everything that is due, with the group locked. */
-  async function settleLocked(transaction: Database, group: AverageGroup, today: CalendarDate): Promise<void> {
+  async function settleLocked(
+    transaction: Database,
+    group: AverageGroup,
+    today: CalendarDate,
+    minimumUsers: number,
+  ): Promise<void> {
     await lockInTransaction(transaction, `averages ${group.groupId}`);
-    const progress = await progressOf(transaction, group, today);
+    const progress = await progressOf(transaction, group, today, minimumUsers);
     if (!progress.isDue) return;
     const rollups = createGroupRollups(transaction, group);
     if (minimumUsers > progress.minimumUsers) await rollups.retireSmall(minimumUsers);
@@ -308,12 +317,14 @@ export function createAverageRollups(database: Database, minimumUsers: number) {
   return {
     /** Brings a group's tallies up to date. Nothing is done, and nobody waits, when there is nothing to do. */
     async settle(group: AverageGroup, today: CalendarDate): Promise<void> {
-      if (!(await progressOf(database, group, today)).isDue) return;
-      await database.transaction().execute((transaction) => settleLocked(transaction, group, today));
+      const minimumUsers = await minimumUsersOf(group.clientId);
+      if (!(await progressOf(database, group, today, minimumUsers)).isDue) return;
+      await database.transaction().execute((transaction) => settleLocked(transaction, group, today, minimumUsers));
     },
 
     /** The same inside a transaction. */
-    settleIn: settleLocked,
+    settleIn: async (transaction: Database, group: AverageGroup, today: CalendarDate): Promise<void> =>
+      settleLocked(transaction, group, today, await minimumUsersOf(group.clientId)),
   };
 }
 
@@ -326,6 +337,6 @@ export async function settleAllAverages(transaction: Database, now: Date, minimu
     .innerJoin('clients as c', 'c.client_id', 'g.client_id')
     .select(['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'])
     .execute();
-  const rollups = createAverageRollups(transaction, minimumUsers);
+  const rollups = createAverageRollups(transaction, async () => minimumUsers);
   for (const group of groups) await rollups.settleIn(transaction, group, calendarDateIn(group.timeZone, now));
 }

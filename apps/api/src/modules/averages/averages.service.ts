@@ -6,7 +6,6 @@ import {
   calendarDateIn,
   isWithheld,
   type Language,
-  MEASURE_TYPES,
   MEASUREMENT_GROUPS,
   type MeasureTypeKey,
   type SentAveragePeriod,
@@ -15,6 +14,7 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { ClientsInReach } from '../../http/reach.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
+import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import type { AverageRollups } from './average-rollups.ts';
 import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
 
@@ -22,7 +22,10 @@ export interface AveragesDependencies {
   readonly store: AveragesStore;
   readonly rollups: AverageRollups;
   readonly now: () => Date;
-  readonly minimumUsers: number;
+  /** Figures of a client are shown of more users than this. */
+  readonly minimumUsersOf: (clientId: string) => Promise<number>;
+  /** What a client shows, and with which ranges. */
+  readonly measuresOf: MeasuresOf;
 }
 
 const isAveraged = (key: MeasureTypeKey) => AVERAGED_MEASURES.some((measure) => measure === key);
@@ -33,38 +36,45 @@ function rounded(value: number, precision: number): number {
 }
 
 /** Averages of groups. */
-export function createAverages({ store, rollups, now, minimumUsers }: AveragesDependencies) {
+export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf }: AveragesDependencies) {
   /** The average of a measure, or null when it is withheld. */
-  function averageOf(figures: AverageFigures, measure: string): number | null {
+  function averageOf(figures: AverageFigures, measure: string, minimumUsers: number): number | null {
     const figure = figures.get(measure);
     return figure === undefined || isWithheld(figure.patientCount, minimumUsers)
       ? null
       : figure.valueSum / figure.patientCount;
   }
 
-  function groupsOf(figures: AverageFigures, language: Language): AverageResult['groups'] {
+  function groupsOf(
+    figures: AverageFigures,
+    { types }: ShownMeasures,
+    minimumUsers: number,
+    language: Language,
+  ): AverageResult['groups'] {
     const { groups } = CATALOGUES[language].measures;
     const words = MEASURE_TEXTS[language];
     return MEASUREMENT_GROUPS.map((key) => ({
       key,
       groupName: groups[key],
-      items: MEASURE_TYPES.filter((type) => type.group === key && isAveraged(type.key)).flatMap((type) => {
-        const value = averageOf(figures, type.key);
-        if (value === null) return [];
-        return {
-          measurementTypeId: type.key,
-          displayName: words[type.key].name,
-          value: rounded(value, type.precision),
-          unit: type.unit,
-          precision: type.precision,
-          provenance: type.provenance,
-          interval: null,
-          signalToNoiseDb: null,
-          measurementRanges: [...type.ranges],
-          description: sanitiseHtml(words[type.key].description),
-          webIcon: '',
-        };
-      }),
+      items: types
+        .filter((type) => type.group === key && isAveraged(type.key))
+        .flatMap((type) => {
+          const value = averageOf(figures, type.key, minimumUsers);
+          if (value === null) return [];
+          return {
+            measurementTypeId: type.key,
+            displayName: words[type.key].name,
+            value: rounded(value, type.precision),
+            unit: type.unit,
+            precision: type.precision,
+            provenance: type.provenance,
+            interval: null,
+            signalToNoiseDb: null,
+            measurementRanges: [...type.ranges],
+            description: sanitiseHtml(words[type.key].description),
+            webIcon: '',
+          };
+        }),
     })).filter((group) => group.items.length > 0);
   }
 
@@ -101,6 +111,7 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
       const answeredAt = now();
       const today = calendarDateIn(group.timeZone, answeredAt);
       const days = averageDays(period, today);
+      const [minimumUsers, shown] = await Promise.all([minimumUsersOf(group.clientId), measuresOf(group.clientId)]);
       await rollups.settle(group, today);
       const figures = await store.figures(group, period, days);
       const users = figures.get(USERS)?.patientCount ?? 0;
@@ -109,6 +120,7 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
         period,
         ...days,
         created: answeredAt.toISOString(),
+        minimumUsers,
         patientUid: null,
         totalUsers: null,
         score: null,
@@ -116,13 +128,13 @@ export function createAverages({ store, rollups, now, minimumUsers }: AveragesDe
       };
       if (isWithheld(users, minimumUsers))
         return { ...frame, outcome: (await store.hasScans(group, days)) ? 'pending' : 'none' };
-      const score = averageOf(figures, 'overallScore');
+      const score = averageOf(figures, 'overallScore', minimumUsers);
       return {
         ...frame,
         outcome: 'shown',
         totalUsers: users,
         score: score === null ? null : rounded(score, 0),
-        groups: groupsOf(figures, language),
+        groups: groupsOf(figures, shown, minimumUsers, language),
       };
     },
   };

@@ -225,11 +225,11 @@ describe('the minimum of users', () => {
     const group = await createAveragesStore(api.database).group('all', 'signature');
     if (!group) throw new Error('no group');
     const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
-    await createAverageRollups(api.database, MINIMUM + 1).settle(group, today);
+    await createAverageRollups(api.database, async () => MINIMUM + 1).settle(group, today);
     const figures = await createAveragesStore(api.database).figures(group, 'Today', averageDays('Today', today));
     expect([...figures.values()].map(({ patientCount }) => patientCount)).toEqual([0, 0]);
     // And the scans of the batch are in no other one.
-    await createAverageRollups(api.database, 1).settle(group, today);
+    await createAverageRollups(api.database, async () => 1).settle(group, today);
     expect((await ask('Today')).outcome).toBe('pending');
   });
 });

@@ -1,9 +1,11 @@
 import { type Configuration, type MeasureType, mienContract } from '@mien/contract';
-import { isShownMeasure, LANGUAGES, type Language, MEASURE_TYPES, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
+import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 
 /** The overall score in the form of a measure type: pages take its name and description from the first of the list. */
 function overallScoreType(productName: string, language: Language): MeasureType {
@@ -22,9 +24,9 @@ function overallScoreType(productName: string, language: Language): MeasureType 
   };
 }
 
-function measureTypesIn(language: Language): readonly MeasureType[] {
+function measureTypesIn(language: Language, { types: shown }: ShownMeasures): readonly MeasureType[] {
   const types = MEASURE_TEXTS[language];
-  return MEASURE_TYPES.filter(({ key }) => isShownMeasure(key)).map((type) => ({
+  return shown.map((type) => ({
     key: type.key,
     displayName: types[type.key].name,
     description: sanitiseHtml(types[type.key].description),
@@ -39,26 +41,49 @@ function measureTypesIn(language: Language): readonly MeasureType[] {
 }
 
 export interface ConfigurationsDependencies {
-  /** What is the same in every language. */
-  readonly installation: Omit<Configuration, 'texts'>;
+  /** What is the same in every language and for every client. */
+  readonly installation: Omit<Configuration, 'texts' | 'clientName' | 'logos'>;
   /** Versions of the legal texts in force. */
   readonly textsIn: (language: Language) => Configuration['texts'];
   readonly consentBanner: (language: Language) => Promise<string>;
+  readonly clients: ClientSettingsService;
+  readonly measuresOf: MeasuresOf;
 }
 
+/** What pages are told of the installation and of the client whose pages they are. */
 export function mountConfigurations(
   mounting: MountDependencies,
-  { installation, textsIn, consentBanner }: ConfigurationsDependencies,
+  { installation, textsIn, consentBanner, clients, measuresOf }: ConfigurationsDependencies,
 ): void {
-  const types = Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      [overallScoreType(installation.productName, language), ...measureTypesIn(language)],
-    ]),
-  ) as Record<Language, MeasureType[]>;
+  async function typesOf(clientId: string, language: Language): Promise<MeasureType[]> {
+    const shown = await measuresOf(clientId);
+    return [overallScoreType(installation.productName, language), ...measureTypesIn(language, shown)];
+  }
+  /** The client that an access code stands for. An unknown code looks like none: this call tells no more than registering does. */
+  const clientOfCode = async (accessCode: string | undefined) =>
+    accessCode === undefined ? null : clients.clientOfGroup(accessCode);
+
   mount(mounting, 'configurations', mienContract.configurations, {
-    get: async ({ language }) => ({ ...installation, texts: textsIn(language) }),
-    consentBanner: async ({ language }) => ({ text: await consentBanner(language) }),
-    measurementTypes: async ({ language }) => types[language],
+    async get({ caller, language }) {
+      const texts = textsIn(language);
+      if (caller === null) return { ...installation, clientName: null, logos: [], texts };
+      const { clientId } = caller;
+      const [look, minimumUsersForAverages, scanProviderId, banner] = await Promise.all([
+        clients.lookOf(clientId),
+        clients.minimumUsersOf(clientId),
+        clients.scanProviderIdOf(clientId),
+        clients.consentBannerOf(clientId, language),
+      ]);
+      const hasConsentBanner = banner !== null || installation.hasConsentBanner;
+      return { ...installation, ...look, minimumUsersForAverages, scanProviderId, hasConsentBanner, texts };
+    },
+    getAnonymously: async ({ query }) => clients.lookOf(await clientOfCode(query.accessCode)),
+    async consentBanner({ caller, language }) {
+      const own = caller && (await clients.consentBannerOf(caller.clientId, language));
+      return { text: own ?? (await consentBanner(language)) };
+    },
+    measurementTypes: async ({ caller, language }) => typesOf(caller.clientId, language),
+    measurementTypesAnonymously: async ({ query, language }) =>
+      typesOf((await clientOfCode(query.accessCode)) ?? SYSTEM_CLIENT_ID, language),
   });
 }

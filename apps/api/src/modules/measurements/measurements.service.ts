@@ -1,6 +1,5 @@
 import { type MeasurementResult, Problem } from '@mien/contract';
 import {
-  isShownMeasure,
   type Language,
   MEASUREMENT_GROUPS,
   type MeasurementRange,
@@ -10,6 +9,7 @@ import {
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
+import type { MeasuresOf } from '../client-settings/index.ts';
 import type { MeasurementsStore, StoredItem } from './measurements.store.ts';
 
 /** The ranges that hold for whoever was measured: where women and men differ, those of the domain, else the table's. */
@@ -18,8 +18,14 @@ function rangesOf(item: StoredItem): readonly MeasurementRange[] {
   return type?.rangesBySex ? rangesForSex(type, item.birth_sex) : item.ranges;
 }
 
+export interface MeasurementsDependencies {
+  readonly store: MeasurementsStore;
+  /** What a client shows, and with which ranges. */
+  readonly measuresOf: MeasuresOf;
+}
+
 /** Reading measurements. */
-export function createMeasurements({ store }: { store: MeasurementsStore }) {
+export function createMeasurements({ store, measuresOf }: MeasurementsDependencies) {
   return {
     count: store.count,
 
@@ -53,12 +59,16 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
       const nameOf = (key: string) => textOf(key)?.name ?? key;
       const row = await store.measurement(clientId, patientId, measurementId);
       if (!row) throw new Problem('not-found');
-      const items = await store.items(clientId, measurementId);
+      const [shown, stored] = await Promise.all([measuresOf(clientId), store.items(clientId, measurementId)]);
+      const items = shown.inOrder(
+        stored.filter((item) => shown.isShown(item.measure_type)),
+        (item) => item.measure_type,
+      );
       const groups = MEASUREMENT_GROUPS.map((key) => ({
         key,
         groupName: words.groups[key],
         items: items
-          .filter((item) => item.measurement_group === key && isShownMeasure(item.measure_type))
+          .filter((item) => item.measurement_group === key)
           .map((item) => ({
             id: item.item_id,
             measurementTypeId: item.measure_type,
@@ -72,7 +82,8 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
                 ? null
                 : { low: item.interval_low, high: item.interval_high },
             signalToNoiseDb: item.signal_to_noise_db,
-            measurementRanges: [...rangesOf(item)],
+            // Those of the day of the scan: what was said about a value then is not taken back.
+            measurementRanges: [...(shown.rangesAt(item.measure_type, row.created_at) ?? rangesOf(item))],
             description: sanitiseHtml(textOf(item.measure_type)?.description ?? ''),
             webIcon: '',
           })),
@@ -92,7 +103,9 @@ export function createMeasurements({ store }: { store: MeasurementsStore }) {
           missing: [...row.score_missing],
         },
         groups: groups.filter((group) => group.items.length > 0),
-        missing: row.missing.map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
+        missing: row.missing
+          .filter(({ key }) => shown.isShown(key))
+          .map(({ key, reason }) => ({ measurementTypeId: key, displayName: nameOf(key), reason })),
       };
     },
   };

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@mien/contract';
+import { API_PREFIX, Problem, Uid } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
@@ -6,27 +6,32 @@ import type { ScanSessions } from './scan-sessions.service.ts';
 const MAX_EVENT_BYTES = 16_000;
 
 /**
- * Where scan providers send their events: `POST /v1/scanProviders/{id}/events`. The provider sets the shape, and its MAC
- * is over the bytes as they come, so this is no call of the contract.
+ * Where scan providers send their events: `POST /v1/scanProviders/{id}/events`, and `…/clients/{id}/events` for a client
+ * with settings of its own. The provider sets the shape, and its MAC is over the bytes as they come, so this is no call of
+ * the contract.
  */
 export function mountScanEvents(
   app: FastifyInstance,
   scanSessions: ScanSessions,
   providerIds: readonly number[],
 ): void {
-  for (const providerId of providerIds.filter(scanSessions.hasEvents)) {
-    void app.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.post(
-        `${API_PREFIX}/scanProviders/${providerId}/events`,
-        { bodyLimit: MAX_EVENT_BYTES, schema: { hide: true } },
-        async (request, reply) => {
-          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          await scanSessions.takeEvent(providerId, request.headers, body);
-          return reply.code(204).send();
-        },
-      );
-    });
-  }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const providerId of providerIds) {
+      for (const path of ['events', 'clients/:clientId/events']) {
+        scope.post(
+          `${API_PREFIX}/scanProviders/${providerId}/${path}`,
+          { bodyLimit: MAX_EVENT_BYTES, schema: { hide: true } },
+          async (request, reply) => {
+            const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+            const { clientId = null } = request.params as { clientId?: string };
+            if (clientId !== null && !Uid.safeParse(clientId).success) throw new Problem('not-found');
+            await scanSessions.takeEvent({ providerId, clientId }, request.headers, body);
+            return reply.code(204).send();
+          },
+        );
+      }
+    }
+  });
 }

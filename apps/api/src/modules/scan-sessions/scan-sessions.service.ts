@@ -10,7 +10,8 @@ import {
 import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
-import type { ProviderEvent, ReturnedValue, ReturningProvider, ScanProvider } from '../../providers/scan-provider.ts';
+import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../providers/scan-provider.ts';
+import type { ClientProviders } from '../client-settings/index.ts';
 import { measurementRows } from '../measurements/index.ts';
 import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 
@@ -24,7 +25,7 @@ interface PatientKey {
 
 export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
-  readonly providers: readonly ScanProvider[];
+  readonly providers: ClientProviders;
   readonly patient: (clientId: string, patientId: string) => Promise<Patient>;
   /** Told after a new measurement of a patient was stored. */
   readonly onStored: (owner: PatientKey) => void;
@@ -77,12 +78,6 @@ export function createScanSessions({
   random,
   inBackground,
 }: ScanSessionsDependencies) {
-  function providerOf(providerId: number): ScanProvider {
-    const provider = providers.find((candidate) => candidate.providerId === providerId);
-    if (!provider) throw new Problem('not-found');
-    return provider;
-  }
-
   async function sessionOfPatient({ clientId, patientId }: PatientKey, sessionId: string) {
     const session = await store.byId(sessionId);
     if (!session || session.client_id !== clientId || session.patient_id !== patientId) throw new Problem('not-found');
@@ -131,25 +126,27 @@ export function createScanSessions({
     return stored.measurementId;
   }
 
-  function eventReaderOf(providerId: number) {
-    const provider = providers.find((candidate) => candidate.providerId === providerId);
-    return provider?.arrival === 'returned' ? provider.readEvent : null;
-  }
-
-  async function sessionOfEvent(providerId: number, event: ProviderEvent): Promise<StoredSession | undefined> {
+  /** The session that an event is about, if it began with the settings whose secret the event carries. */
+  async function sessionOfEvent(
+    providerId: number,
+    clientId: string | null,
+    event: ProviderEvent,
+  ): Promise<StoredSession | undefined> {
     const session =
       event.sessionId !== null
         ? await store.byId(event.sessionId)
         : event.measurementId !== null
           ? await store.byProviderMeasurement(providerId, event.measurementId)
           : undefined;
-    return session?.provider_id === providerId ? session : undefined;
+    if (session?.provider_id !== providerId) return undefined;
+    const isOwn = clientId === null ? session.provider_settings_id === null : session.client_id === clientId;
+    return isOwn && (clientId === null || session.provider_settings_id !== null) ? session : undefined;
   }
 
   return {
     /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
     async open({ clientId, patientId }: PatientKey, providerId: number, browser: string | null): Promise<ScanSession> {
-      const provider = providerOf(providerId);
+      const { provider, settingsId } = await providers.forOpening(clientId, providerId);
       const createdAt = now();
       const owner = await patient(clientId, patientId);
       if (!owner.isConsentAccepted) throw new Problem('consent-missing');
@@ -159,7 +156,17 @@ export function createScanSessions({
       const partnerId = uuidv7();
       const opened = await provider.open(sessionId, partnerId);
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
-      await store.add({ clientId, sessionId, patientId, providerId, partnerId, createdAt, expiresAt, browser });
+      await store.add({
+        clientId,
+        sessionId,
+        patientId,
+        providerId,
+        settingsId,
+        partnerId,
+        createdAt,
+        expiresAt,
+        browser,
+      });
       return {
         ...opened,
         sessionId,
@@ -191,7 +198,7 @@ export function createScanSessions({
       const at = now();
       const person = measuredPerson(await patient(session.client_id, session.patient_id), at);
       if (person === null) throw new Problem('scan-session-expired');
-      const provider = providerOf(session.provider_id);
+      const provider = await providers.ofSession(session);
       // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
       if (provider.arrival !== 'reported') throw new Problem('not-found');
       const composed = composeMeasurement(outcome.points, outcome.missing, person, provider.provenance);
@@ -223,7 +230,7 @@ export function createScanSessions({
     ): Promise<string> {
       const session = await sessionOfPatient(owner, claim.sessionId);
       if (session.provider_id !== claim.providerId) throw new Problem('not-found');
-      const provider = providerOf(session.provider_id);
+      const provider = await providers.ofSession(session);
       if (provider.arrival === 'returned') {
         try {
           return await settle(session, provider, claim.values);
@@ -249,19 +256,22 @@ export function createScanSessions({
       return proven.measurementId;
     },
 
-    /** Whether a provider sends events. */
-    hasEvents: (providerId: number): boolean => eventReaderOf(providerId) !== null,
-
     /**
      * Takes an event of a provider. The same event again, one of an unknown session and one that nobody needs change
      * nothing. Once results are there they are fetched, so a tab that was closed loses nothing.
+     * @param clientId whose own settings the events belong to, or null for the installation's
      * @throws Problem wrong-credentials, malformed-body, not-found
      */
-    async takeEvent(providerId: number, headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<void> {
-      const read = eventReaderOf(providerId);
+    async takeEvent(
+      { providerId, clientId }: { readonly providerId: number; readonly clientId: string | null },
+      headers: Readonly<Record<string, unknown>>,
+      body: Buffer,
+    ): Promise<void> {
+      const sender = await providers.ofEvents(providerId, clientId);
+      const read = sender?.arrival === 'returned' ? sender.readEvent : null;
       if (read === null) throw new Problem('not-found');
       const event = read(headers, body);
-      const session = RECORDED_EVENTS.has(event.event) ? await sessionOfEvent(providerId, event) : undefined;
+      const session = RECORDED_EVENTS.has(event.event) ? await sessionOfEvent(providerId, clientId, event) : undefined;
       if (!session) return;
       const eventHash = createHash('sha256').update(body).digest('base64url');
       const isNew = await store.addEvent(session, {
@@ -270,7 +280,7 @@ export function createScanSessions({
         measurementId: event.measurementId,
         at: now(),
       });
-      const provider = providerOf(providerId);
+      const provider = await providers.ofSession(session);
       if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
         return;
       inBackground(async () => {

@@ -23,6 +23,8 @@ export function createScanSessionsStore(database: Database) {
       sessionId: string;
       patientId: string;
       providerId: number;
+      /** The client's own settings of the provider, or null for the installation's. */
+      settingsId: string | null;
       partnerId: string;
       createdAt: Date;
       expiresAt: Date;
@@ -35,6 +37,7 @@ export function createScanSessionsStore(database: Database) {
           session_id: session.sessionId,
           patient_id: session.patientId,
           provider_id: session.providerId,
+          provider_settings_id: session.settingsId,
           partner_id: session.partnerId,
           created_at: session.createdAt,
           expires_at: session.expiresAt,

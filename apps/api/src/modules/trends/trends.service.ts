@@ -13,6 +13,7 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
@@ -27,13 +28,18 @@ interface TrendQuestion {
 interface Naming {
   readonly productName: string;
   readonly language: Language;
+  readonly shown: ShownMeasures;
 }
 
-function seriesOf(key: TrendSeriesKey, { productName, language }: Naming): TrendSeries {
+function seriesOf(key: TrendSeriesKey, { productName, language, shown }: Naming): TrendSeries {
   const { measures } = CATALOGUES[language];
   if (key === 'overallScore')
     return { key, displayName: fill(measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
-  return { key, displayName: MEASURE_TEXTS[language][key].name, ranges: [...(measureTypeOf(key)?.ranges ?? [])] };
+  return {
+    key,
+    displayName: MEASURE_TEXTS[language][key].name,
+    ranges: [...(shown.types.find((type) => type.key === key)?.ranges ?? [])],
+  };
 }
 
 function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
@@ -51,16 +57,28 @@ function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
   };
 }
 
+export interface TrendsDependencies {
+  readonly store: TrendsStore;
+  readonly productName: string;
+  /** What a client shows, and with which ranges. */
+  readonly measuresOf: MeasuresOf;
+}
+
 /** Averages of a patient's measurements over time. */
-export function createTrends({ store, productName }: { store: TrendsStore; productName: string }) {
+export function createTrends({ store, productName, measuresOf }: TrendsDependencies) {
   return {
     async trend(clientId: string, patientId: string, question: TrendQuestion, language: Language): Promise<Trend> {
       const buckets = periodBuckets(question.period, question.date, question.timeZone);
-      const asked = seriesOfTrendMeasure(question.measure);
+      const shown = await measuresOf(clientId);
+      const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
+      const series = seriesOfTrendMeasure(question.measure);
+      // What the client hides is not there: the page then goes on to the score.
+      const asked = series.every(isShown) ? series : [];
       const [averages, present] = await Promise.all([
-        store.averages(clientId, patientId, asked, buckets),
+        asked.length > 0 ? store.averages(clientId, patientId, asked, buckets) : new Map<number, never>(),
         store.presentMeasures(clientId, patientId, buckets),
       ]);
+      const offered = trendMeasuresFor(new Set([...present, ...asked].filter((key) => shown.isShown(key))));
       return {
         from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
         to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
@@ -68,9 +86,10 @@ export function createTrends({ store, productName }: { store: TrendsStore; produ
           const found = averages.get(index);
           return { key, start: start.toISOString(), values: found?.values ?? null, count: found?.count ?? 0 };
         }),
-        measures: trendMeasuresFor(new Set([...present, ...asked])).map((key) =>
-          measureOf(key, { productName, language }),
-        ),
+        measures: shown
+          .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)
+          .toSpliced(0, 0, 'overallScore')
+          .map((key) => measureOf(key, { productName, language, shown })),
       };
     },
   };

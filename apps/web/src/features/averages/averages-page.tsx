@@ -13,7 +13,6 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
-import { useConfiguration } from '../../shared/session.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -164,12 +163,11 @@ function ScorePart({ average }: { readonly average: AverageResult }) {
 
 /** What there is besides the score. */
 function Outcome({ average }: { readonly average: AverageResult }) {
-  const { data: configuration } = useConfiguration();
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);
   const rows = groups.flatMap((group) => group.rows);
   const row = rows.find(({ key }) => key === open) ?? null;
-  const count = configuration?.minimumUsersForAverages ?? 0;
+  const count = average.minimumUsers;
   if (average.outcome === 'none') return <NoneFound />;
   if (average.outcome === 'pending')
     return (

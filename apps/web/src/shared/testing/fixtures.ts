@@ -49,6 +49,7 @@ export const patient: Patient = {
 export const configuration: Configuration = {
   productName: 'Testname',
   providerName: 'Testname Health',
+  clientName: null,
   logos: [],
   scanProviderId: 1,
   minimumUsersForAverages: 10,
@@ -64,6 +65,7 @@ export const noAverages: AverageResult = {
   from: '2026-03-14',
   to: '2026-03-14',
   created: '2026-03-14T15:00:00Z',
+  minimumUsers: 10,
   outcome: 'none',
   patientUid: null,
   totalUsers: null,

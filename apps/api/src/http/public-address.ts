@@ -1,0 +1,123 @@
+import { lookup as lookUp } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+
+/** Addresses that are no place on the public internet. Source: IANA special-purpose registries, RFC 6890. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+/** Of IPv6 only global unicast is public, and in it not what carries IPv4 or documents. */
+const GLOBAL_UNICAST = new BlockList();
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an IP address is on the public internet. */
+export function isPublicIp(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !PRIVATE.check(address, 'ipv4');
+  return family === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+}
+
+export interface AddressRules {
+  /** Plain http to this machine, for a demo or development. */
+  readonly allowsLocalhost: boolean;
+  /** Addresses inside the operator's own network. */
+  readonly allowsPrivate: boolean;
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+const isLocalhost = (url: URL) => url.hostname === 'localhost';
+
+/** Why a server may not be sent to an address that somebody entered, or null: what can be told without asking the network. */
+export function addressFault(text: string, rules: AddressRules): 'origin' | 'https' | 'private_address' | null {
+  if (!URL.canParse(text)) return 'origin';
+  const url = new URL(text);
+  if (url.origin !== text || url.username !== '') return 'origin';
+  if (isLocalhost(url)) return rules.allowsLocalhost ? null : 'private_address';
+  if (url.protocol !== 'https:') return 'https';
+  if (rules.allowsPrivate) return null;
+  const host = hostOf(url);
+  if (isIP(host)) return isPublicIp(host) ? null : 'private_address';
+  return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
+}
+
+/** Whether every address behind a name is public. A name that nobody knows yet is not refused: nothing answers there. */
+export async function resolvesToPrivate(text: string, rules: AddressRules): Promise<boolean> {
+  const url = new URL(text);
+  if (rules.allowsPrivate || (rules.allowsLocalhost && isLocalhost(url))) return false;
+  const found = await new Promise<readonly { address: string }[]>((resolve) =>
+    lookUp(hostOf(url), { all: true }, (error, addresses) => resolve(error ? [] : addresses)),
+  );
+  return found.some(({ address }) => !isPublicIp(address));
+}
+
+/** Looks a name up and gives only public addresses: checked with the connection itself, so no second answer of a name server slips in. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  lookUp(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
+      return done(new Error('the address is not on the public internet'), '');
+    if (options.all) return done(null, addresses);
+    return done(null, first.address, first.family);
+  });
+};
+
+/**
+ * Like `fetch`, to addresses that a client's admin entered: never into the operator's own network unless the rules let it,
+ * and never along a redirect.
+ */
+export function createPublicFetch(rules: AddressRules) {
+  return async (text: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(text);
+    if (addressFault(url.origin, rules) !== null) throw new Error('the address may not be called');
+    const isFree = rules.allowsPrivate || (rules.allowsLocalhost && isLocalhost(url));
+    const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method: init.method ?? 'GET',
+          headers: Object.fromEntries(new Headers(init.headers)),
+          ...(isFree ? {} : { lookup: publicLookup }),
+          ...(init.signal ? { signal: init.signal } : {}),
+        },
+        (answer) => {
+          const status = answer.statusCode ?? 0;
+          if (status < 200 || (status >= 300 && status < 400)) {
+            answer.resume();
+            reject(new Error('the answer leads elsewhere'));
+            return;
+          }
+          const body = status === 204 || status === 205 ? null : (Readable.toWeb(answer) as ReadableStream);
+          resolve(new Response(body, { status }));
+        },
+      );
+      sent.on('error', reject);
+      sent.end(init.body === undefined || init.body === null ? undefined : String(init.body));
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  isShownMeasure,
+  type MeasurementRange,
+  type MeasureType,
+  type MeasureTypeKey,
+  measuresOfClient,
+  type RangeStep,
+  rangesFromSteps,
+} from '@mien/domain';
+import type { ClientSettingsStore, StoredRanges } from './client-settings.store.ts';
+
+/** What a client shows of its measurements. Results, history, trends, averages and shares all ask here. */
+export interface ShownMeasures {
+  /** Shown measures in the client's order, with the ranges that hold now. */
+  readonly types: readonly (MeasureType & { readonly key: MeasureTypeKey })[];
+  isShown(key: string): boolean;
+  /** Sorts things with a measure into the client's order. */
+  inOrder<T>(things: readonly T[], keyOf: (thing: T) => string): T[];
+  /** The client's own ranges that held at a time, or null: the measure's own. */
+  rangesAt(key: string, at: Date): readonly MeasurementRange[] | null;
+}
+
+/** The list that held at a time, or null. */
+export function stepsAt(all: readonly StoredRanges[], key: string, at: Date): readonly RangeStep[] | null {
+  return all.findLast((entry) => entry.key === key && entry.validFrom <= at)?.ranges ?? null;
+}
+
+/** Reads what clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
+export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>, now: () => Date) {
+  return async (clientId: string): Promise<ShownMeasures> => {
+    const [configured, ranges] = await Promise.all([store.measures(clientId), store.ranges(clientId)]);
+    const rangesAt = (key: string, at: Date) => {
+      const steps = stepsAt(ranges, key, at);
+      return steps && rangesFromSteps(steps);
+    };
+    const today = now();
+    const types = measuresOfClient(configured)
+      .filter(({ isShown }) => isShown)
+      .map(({ type }) => ({ ...type, ranges: rangesAt(type.key, today) ?? type.ranges }));
+    const places = new Map(types.map((type, index) => [type.key as string, index]));
+    return {
+      types,
+      isShown: (key) => isShownMeasure(key) && places.has(key),
+      inOrder: (things, keyOf) =>
+        things.toSorted(
+          (left, right) => (places.get(keyOf(left)) ?? types.length) - (places.get(keyOf(right)) ?? types.length),
+        ),
+      rangesAt,
+    };
+  };
+}
+
+export type MeasuresOf = ReturnType<typeof createClientMeasures>;

@@ -1,0 +1,129 @@
+import { ANURA_PROVIDER_ID, Problem } from '@mien/contract';
+import type { ProviderSecret } from '@mien/domain';
+import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import { createAnuraProvider } from '../../providers/anura.ts';
+import type { FetchFrom } from '../../providers/anura-api.ts';
+import type { ScanProvider } from '../../providers/scan-provider.ts';
+import type { ClientSettingsStore, HostedProviderRow } from './client-settings.store.ts';
+
+/** A session as far as its provider is found by it. */
+interface ProvidedSession {
+  readonly client_id: string;
+  readonly provider_id: number;
+  readonly provider_settings_id: string | null;
+}
+
+/** Where scans of a client go and where they end. */
+export interface ClientProviders {
+  /** @throws Problem not-found, scan-provider-failed */
+  forOpening(clientId: string, providerId: number): Promise<{ provider: ScanProvider; settingsId: string | null }>;
+  /** The provider that a session was opened with, whatever was configured since. @throws Problem not-found */
+  ofSession(session: ProvidedSession): Promise<ScanProvider>;
+  /** Who reads the events that come for a client, or for the installation. Null when none are expected. */
+  ofEvents(providerId: number, clientId: string | null): Promise<ScanProvider | null>;
+}
+
+export const SEALED_COLUMNS = {
+  licenceKey: 'licence_key_sealed',
+  password: 'password_sealed',
+  webhookSecret: 'webhook_secret_sealed',
+} as const satisfies Record<ProviderSecret, keyof HostedProviderRow>;
+
+/** Providers of clients that are kept made: each holds the tokens of its cloud. */
+const MAX_KEPT = 200;
+
+export interface ClientProvidersDependencies {
+  readonly installation: readonly ScanProvider[];
+  readonly store: Pick<ClientSettingsStore, 'currentProvider' | 'provider'>;
+  readonly sealed: SealedSecrets;
+  readonly fetchFrom: FetchFrom;
+  readonly now: () => Date;
+  readonly app: { readonly name: string; readonly identifier: string };
+}
+
+/** The installation's providers, and those that clients have of their own. */
+export function createClientProviders({
+  installation,
+  store,
+  sealed,
+  fetchFrom,
+  now,
+  app,
+}: ClientProvidersDependencies): ClientProviders {
+  const kept = new Map<string, ScanProvider>();
+
+  function secretOf(row: HostedProviderRow, field: ProviderSecret): string | null {
+    const text = row[SEALED_COLUMNS[field]];
+    if (text === null) return null;
+    const secret = sealed.open(text, { clientId: row.client_id, field });
+    if (secret === null)
+      throw new Problem('scan-provider-failed', { cause: new Error(`the ${field} of a client cannot be read`) });
+    return secret;
+  }
+
+  function made(row: HostedProviderRow): ScanProvider {
+    const licenceKey = secretOf(row, 'licenceKey');
+    if (licenceKey === null) throw new Problem('scan-provider-failed');
+    const webhookSecret = secretOf(row, 'webhookSecret');
+    return createAnuraProvider({
+      origin: row.url,
+      apiOrigin: row.api_url,
+      configId: row.config_id,
+      licenceKey,
+      profilePublicKey: row.public_key,
+      profileHash: row.profile_hash,
+      subscoreScale: row.subscore_scale,
+      reader:
+        row.reader === 'user'
+          ? { kind: 'user', email: row.email, password: secretOf(row, 'password') ?? '' }
+          : { kind: row.reader },
+      webhook:
+        webhookSecret === null
+          ? null
+          : { secret: webhookSecret, header: row.webhook_header, algorithm: row.webhook_algorithm },
+      appName: app.name,
+      appIdentifier: app.identifier,
+      fetchFrom,
+      now,
+    });
+  }
+
+  /** A row never changes but for the seal of its secrets, so what was made of it holds. */
+  function providerFrom(row: HostedProviderRow): ScanProvider {
+    const known = kept.get(row.settings_id);
+    if (known) return known;
+    const provider = made(row);
+    const [oldest] = kept.keys();
+    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(row.settings_id, provider);
+    return provider;
+  }
+
+  function ofInstallation(providerId: number): ScanProvider {
+    const provider = installation.find((candidate) => candidate.providerId === providerId);
+    if (!provider) throw new Problem('not-found');
+    return provider;
+  }
+
+  return {
+    async forOpening(clientId, providerId) {
+      const own = providerId === ANURA_PROVIDER_ID ? await store.currentProvider(clientId) : undefined;
+      return own
+        ? { provider: providerFrom(own), settingsId: own.settings_id }
+        : { provider: ofInstallation(providerId), settingsId: null };
+    },
+
+    async ofSession(session) {
+      if (session.provider_settings_id === null) return ofInstallation(session.provider_id);
+      const row = await store.provider(session.client_id, session.provider_settings_id);
+      if (!row) throw new Problem('not-found');
+      return providerFrom(row);
+    },
+
+    async ofEvents(providerId, clientId) {
+      if (clientId === null) return installation.find((candidate) => candidate.providerId === providerId) ?? null;
+      const row = providerId === ANURA_PROVIDER_ID ? await store.currentProvider(clientId) : undefined;
+      return row ? providerFrom(row) : null;
+    },
+  };
+}

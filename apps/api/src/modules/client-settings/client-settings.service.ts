@@ -1,0 +1,425 @@
+import {
+  ANURA_PROVIDER_ID,
+  BUILTIN_PROVIDER_ID,
+  type ClientLook,
+  type ClientSettings,
+  type HostedSettings,
+  type HostedSettingsChange,
+  Problem,
+} from '@mien/contract';
+import {
+  type ClientSettingsSection,
+  hasOwnRanges,
+  isCompleteMeasureList,
+  type Language,
+  type LogoType,
+  measuresOfClient,
+  measureTypeOf,
+  PROVIDER_SECRETS,
+  type ProviderSecret,
+  type RangeStep,
+  rangeFault,
+  type ScanProviderChoice,
+  stepsFromRanges,
+} from '@mien/domain';
+import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { v7 as uuidv7 } from 'uuid';
+import { spkiFromText } from '../../crypto/rsa-public-key.ts';
+import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Caller } from '../../http/call.ts';
+import { type AddressRules, addressFault, resolvesToPrivate } from '../../http/public-address.ts';
+import { clientsInReach } from '../../http/reach.ts';
+import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import { stepsAt } from './client-measures.ts';
+import { SEALED_COLUMNS } from './client-providers.ts';
+import type { ClientSettingsStore, HostedProviderRow, StoredLogo, StoredRanges } from './client-settings.store.ts';
+import { readPicture } from './picture.ts';
+
+/** What every client has unless it has its own. */
+export interface InstallationSettings {
+  readonly minimumUsers: number;
+  readonly scanProvider: 'builtin' | 'anura';
+  /** Whether the hosted provider is configured for everybody. */
+  readonly hasAnura: boolean;
+  readonly hasConsentBanner: boolean;
+  readonly publicUrl: string;
+}
+
+export interface ClientSettingsDependencies {
+  readonly store: ClientSettingsStore;
+  readonly sealed: SealedSecrets;
+  readonly addressRules: AddressRules;
+  readonly installation: InstallationSettings;
+  readonly now: () => Date;
+  readonly recordAccess: RecordAccess;
+}
+
+const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
+
+/** A secret as it will be stored: sealed, or null. */
+type SealedRow = Pick<HostedProviderRow, (typeof SEALED_COLUMNS)[ProviderSecret]>;
+
+function refuse(path: string, rule: string): never {
+  throw new Problem('invalid-request', { fields: [{ path, rule }] });
+}
+
+const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo) => ({
+  logoType,
+  data: `data:${mediaType};base64,${content}`,
+  widthPx,
+  heightPx,
+});
+
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** What a client has of its own, and what holds for it. */
+export function createClientSettings({
+  store,
+  sealed,
+  addressRules,
+  installation,
+  now,
+  recordAccess,
+}: ClientSettingsDependencies) {
+  /** @throws Problem not-allowed, not-found for a client out of reach */
+  async function clientOf(caller: Caller, clientId: string) {
+    const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
+    if (!client) throw new Problem('not-found');
+    return client;
+  }
+
+  function stateOf(row: HostedProviderRow, field: ProviderSecret): HostedSettings['secrets'][ProviderSecret] {
+    const text = row[SEALED_COLUMNS[field]];
+    if (text === null) return 'notSet';
+    return sealed.open(text, { clientId: row.client_id, field }) === null ? 'unreadable' : 'set';
+  }
+
+  function hostedOf(row: HostedProviderRow): HostedSettings {
+    return {
+      url: row.url,
+      apiUrl: row.api_url,
+      configId: row.config_id,
+      publicKey: row.public_key,
+      profileHash: row.profile_hash,
+      reader: row.reader,
+      email: row.email,
+      subscoreScale: row.subscore_scale,
+      webhookHeader: row.webhook_header,
+      webhookAlgorithm: row.webhook_algorithm,
+      secrets: {
+        licenceKey: stateOf(row, 'licenceKey'),
+        password: stateOf(row, 'password'),
+        webhookSecret: stateOf(row, 'webhookSecret'),
+      },
+    };
+  }
+
+  async function settingsOf({ clientId, name }: { clientId: string; name: string }, language: Language) {
+    const [versions, row, logos, measures, ranges, provider] = await Promise.all([
+      store.versions(clientId),
+      store.settings(clientId),
+      store.logos(clientId),
+      store.measures(clientId),
+      store.ranges(clientId),
+      store.currentProvider(clientId),
+    ]);
+    const version = (section: ClientSettingsSection) => versions[section] ?? 0;
+    const at = now();
+    const { groups } = CATALOGUES[language].measures;
+    return {
+      clientId,
+      name,
+      logos: { version: version('logos'), items: logos.map(logoOf) },
+      measures: {
+        version: version('measures'),
+        items: measuresOfClient(measures).map(({ type, isShown }) => ({
+          key: type.key,
+          name: MEASURE_TEXTS[language][type.key].name,
+          group: type.group,
+          groupName: groups[type.group],
+          unit: type.unit,
+          precision: type.precision,
+          limits: { ...type.limits },
+          isShown,
+          mayHaveRanges: hasOwnRanges(type),
+          defaultRanges: [...stepsFromRanges(type.ranges)],
+          ranges: stepsAt(ranges, type.key, at)?.map((step) => ({ ...step })) ?? null,
+        })),
+      },
+      averages: {
+        version: version('averages'),
+        minimumUsers: row?.minimum_users ?? null,
+        installationMinimum: installation.minimumUsers,
+      },
+      consentBanner: {
+        version: version('consentBanner'),
+        en: row?.consent_banner_en ?? null,
+        es: row?.consent_banner_es ?? null,
+        hasInstallationBanner: installation.hasConsentBanner,
+      },
+      scanProvider: {
+        version: version('scanProvider'),
+        provider: row?.scan_provider ?? 'installation',
+        installationProvider: installation.scanProvider,
+        eventsUrl: `${installation.publicUrl}/v1/scanProviders/${ANURA_PROVIDER_ID}/clients/${clientId}/events`,
+        anura: provider ? hostedOf(provider) : null,
+      },
+      smsSender: { version: version('smsSender'), sender: row?.sms_sender ?? null },
+    } satisfies ClientSettings;
+  }
+
+  /** Saves a section and answers all of the settings. @throws Problem settings-changed */
+  async function save(
+    caller: Caller,
+    client: { clientId: string; name: string },
+    section: ClientSettingsSection,
+    version: number,
+    language: Language,
+    write: (transaction: Database, at: Date) => Promise<void>,
+  ): Promise<ClientSettings> {
+    const { clientId } = client;
+    const at = now();
+    const saving = { clientId, userId: caller.userId, section, version, at };
+    const isSaved = await store.save(saving, async (transaction) => {
+      await write(transaction, at);
+      // That something was changed; which section stands with its version, and values nowhere.
+      const actor = actorOf(caller);
+      await recordAccess({ clientId, patientId: null, actor, action: 'configurationChanged' }, transaction);
+    });
+    if (!isSaved) throw new Problem('settings-changed');
+    return settingsOf(client, language);
+  }
+
+  /** @throws Problem invalid-request */
+  function checkMeasures(
+    measures: readonly {
+      readonly key: string;
+      readonly isShown: boolean;
+      readonly ranges: readonly RangeStep[] | null;
+    }[],
+  ): void {
+    if (!isCompleteMeasureList(measures.map(({ key }) => key))) refuse('measures', 'every_measure_once');
+    if (!measures.some(({ isShown }) => isShown)) refuse('measures', 'nothing_shown');
+    for (const [index, { key, ranges }] of measures.entries()) {
+      const type = measureTypeOf(key);
+      if (ranges === null || type === null) continue;
+      const fault = rangeFault(type, ranges);
+      if (fault) refuse(`measures.${index}.ranges.${fault.index}`, fault.rule);
+    }
+  }
+
+  /** A new secret sealed, the one of before sealed anew, or null. */
+  function sealedSecret(
+    clientId: string,
+    field: ProviderSecret,
+    given: string | null | undefined,
+    before: HostedProviderRow | undefined,
+  ): string | null {
+    if (given === null) return null;
+    if (given !== undefined) return sealed.seal(given, { clientId, field });
+    const kept = before?.[SEALED_COLUMNS[field]] ?? null;
+    const secret = kept === null ? null : sealed.open(kept, { clientId, field });
+    return secret === null ? kept : sealed.seal(secret, { clientId, field });
+  }
+
+  /** @throws Problem invalid-request */
+  async function checkHosted(change: HostedSettingsChange): Promise<string> {
+    for (const field of ['url', 'apiUrl'] as const) {
+      const fault = addressFault(change[field], addressRules);
+      if (fault) refuse(`anura.${field}`, fault);
+    }
+    if (await resolvesToPrivate(change.apiUrl, addressRules)) refuse('anura.apiUrl', 'private_address');
+    return spkiFromText(change.publicKey) ?? refuse('anura.publicKey', 'public_key');
+  }
+
+  return {
+    async clients(caller: Caller) {
+      const clients = await store.clients(clientsInReach(caller, 'configureClient'));
+      return clients.map(({ clientId, name }) => ({ clientId, name }));
+    },
+
+    async get(caller: Caller, clientId: string, language: Language): Promise<ClientSettings> {
+      return settingsOf(await clientOf(caller, clientId), language);
+    },
+
+    async saveLogo(
+      caller: Caller,
+      { clientId, logoType }: { clientId: string; logoType: LogoType },
+      { version, data }: { version: number; data: string },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      const picture = readPicture(Buffer.from(data, 'base64'));
+      if (typeof picture === 'string') refuse('data', picture);
+      const { mediaType, bytes, widthPx, heightPx } = picture;
+      const logo = { logoType, mediaType, content: bytes.toString('base64'), widthPx, heightPx };
+      return save(caller, client, 'logos', version, language, (transaction) =>
+        store.keepLogo(transaction, clientId, logo),
+      );
+    },
+
+    async removeLogo(
+      caller: Caller,
+      { clientId, logoType }: { clientId: string; logoType: LogoType },
+      { version }: { version: number },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      return save(caller, client, 'logos', version, language, (transaction) =>
+        store.removeLogo(transaction, clientId, logoType),
+      );
+    },
+
+    async saveMeasures(
+      caller: Caller,
+      clientId: string,
+      body: {
+        version: number;
+        measures: readonly { key: string; isShown: boolean; ranges: readonly RangeStep[] | null }[];
+      },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      checkMeasures(body.measures);
+      const before = await store.ranges(clientId);
+      return save(caller, client, 'measures', body.version, language, async (transaction, at) => {
+        await store.keepMeasures(transaction, clientId, body.measures);
+        const changed = body.measures.filter(({ key, ranges }) => !isSame(ranges, stepsAt(before, key, at)));
+        await store.addRanges(
+          transaction,
+          clientId,
+          changed.map(({ key, ranges }): StoredRanges => ({ key, ranges, validFrom: at })),
+        );
+      });
+    },
+
+    async saveAverages(
+      caller: Caller,
+      clientId: string,
+      { version, minimumUsers }: { version: number; minimumUsers: number | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      if (minimumUsers !== null && minimumUsers < installation.minimumUsers) refuse('minimumUsers', 'below_minimum');
+      return save(caller, client, 'averages', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { minimum_users: minimumUsers }),
+      );
+    },
+
+    async saveConsentBanner(
+      caller: Caller,
+      clientId: string,
+      { version, en, es }: { version: number; en: string | null; es: string | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      // In one language only, the other half of the patients would not be told.
+      if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
+      return save(caller, client, 'consentBanner', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { consent_banner_en: en, consent_banner_es: es }),
+      );
+    },
+
+    async saveScanProvider(
+      caller: Caller,
+      clientId: string,
+      body: { version: number; provider: ScanProviderChoice; anura: HostedSettingsChange | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      const { anura: hosted } = body;
+      const publicKey = hosted ? await checkHosted(hosted) : '';
+      const before = await store.currentProvider(clientId);
+      const secrets = Object.fromEntries(
+        PROVIDER_SECRETS.map((field) => [
+          SEALED_COLUMNS[field],
+          hosted ? sealedSecret(clientId, field, hosted.secrets[field], before) : null,
+        ]),
+      ) as SealedRow;
+      if (hosted && secrets.licence_key_sealed === null) refuse('anura.secrets.licenceKey', 'required');
+      if (hosted?.reader === 'user' && hosted.email === '') refuse('anura.email', 'required');
+      if (hosted?.reader === 'user' && secrets.password_sealed === null) refuse('anura.secrets.password', 'required');
+      if (!hosted && body.provider === 'anura' && !installation.hasAnura) refuse('anura', 'required');
+      return save(caller, client, 'scanProvider', body.version, language, async (transaction, at) => {
+        await store.keepSettings(transaction, clientId, { scan_provider: body.provider });
+        const row = hosted && {
+          settings_id: uuidv7(),
+          url: hosted.url,
+          api_url: hosted.apiUrl,
+          config_id: hosted.configId,
+          public_key: publicKey,
+          profile_hash: hosted.profileHash,
+          reader: hosted.reader,
+          email: hosted.email,
+          subscore_scale: hosted.subscoreScale,
+          webhook_header: hosted.webhookHeader,
+          webhook_algorithm: hosted.webhookAlgorithm,
+          ...secrets,
+        };
+        await store.keepProvider(transaction, clientId, row, at);
+      });
+    },
+
+    async saveSmsSender(
+      caller: Caller,
+      clientId: string,
+      { version, sender }: { version: number; sender: string | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      return save(caller, client, 'smsSender', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { sms_sender: sender }),
+      );
+    },
+
+    /** Name and logos of a client; of the installation itself for its own users. */
+    async lookOf(clientId: string | null): Promise<ClientLook> {
+      const client = clientId === null ? undefined : await store.client('all', clientId);
+      if (!client) return { clientName: null, logos: [] };
+      return { clientName: client.name, logos: (await store.logos(client.clientId)).map(logoOf) };
+    },
+
+    clientOfGroup: store.clientOfGroup,
+
+    /** More than this many patients stand behind an average of a client. */
+    async minimumUsersOf(clientId: string): Promise<number> {
+      const own = (await store.settings(clientId))?.minimum_users ?? 0;
+      // The installation's may have been raised since.
+      return Math.max(own, installation.minimumUsers);
+    },
+
+    /** Whose scan site new scans of a client go to. */
+    async scanProviderIdOf(clientId: string): Promise<number> {
+      const choice = (await store.settings(clientId))?.scan_provider ?? 'installation';
+      return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
+    },
+
+    /** A client's own notice above the consent boxes, or null. */
+    async consentBannerOf(clientId: string, language: Language): Promise<string | null> {
+      const row = await store.settings(clientId);
+      return (language === 'es' ? row?.consent_banner_es : row?.consent_banner_en) ?? null;
+    },
+
+    /** The name or number that text messages of a client come from; null for the installation's. */
+    async smsSenderOf(clientId: string): Promise<string | null> {
+      return (await store.settings(clientId))?.sms_sender ?? null;
+    },
+
+    /** Seals again, with the key of today, what was sealed with the one before; what no key opens is left alone. */
+    async resealSecrets(): Promise<void> {
+      for (const row of await store.providers()) {
+        const entries = PROVIDER_SECRETS.map((field) => {
+          const text = row[SEALED_COLUMNS[field]];
+          const owner = { clientId: row.client_id, field };
+          const secret = text === null || sealed.isCurrent(text) ? null : sealed.open(text, owner);
+          return [SEALED_COLUMNS[field], secret === null ? text : sealed.seal(secret, owner)] as const;
+        });
+        const secrets = Object.fromEntries(entries) as SealedRow;
+        if (entries.some(([column, text]) => text !== row[column])) await store.replaceSecrets(row, secrets);
+      }
+    },
+  };
+}
+
+export type ClientSettingsService = ReturnType<typeof createClientSettings>;

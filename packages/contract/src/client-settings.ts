@@ -1,0 +1,246 @@
+import {
+  BAND_CODES_OF_RANGES,
+  CLIENT_RANGES_MAX_COUNT,
+  CONSENT_BANNER_MAX_LENGTH,
+  type HealthBandCode,
+  isSmsSender,
+  LISTED_MEASURE_KEYS,
+  LOGO_MAX_BYTES,
+  LOGO_TYPES,
+  MEASUREMENT_GROUPS,
+  MINIMUM_USERS_MAX,
+  PROFILE_HASHES,
+  PROVIDER_READERS,
+  SCAN_PROVIDER_CHOICES,
+  SUBSCORE_SCALES,
+  WEBHOOK_ALGORITHMS,
+} from '@mien/domain';
+import * as z from 'zod/mini';
+import { Logo } from './configurations.ts';
+import { endpoint } from './endpoint.ts';
+import { between, line, lines, Uid, wholeBetween } from './fields.ts';
+
+/** How often a section was saved; whoever saves names the one that they saw. */
+const Version = wholeBetween(0, 2_000_000_000);
+
+/** Where a range begins; it ends where the next one does, the last never. */
+const RangeStep = z.strictObject({
+  from: between(-10_000, 10_000),
+  band: z.nullable(z.enum(BAND_CODES_OF_RANGES as readonly [HealthBandCode, ...HealthBandCode[]])),
+});
+const RangeSteps = z.array(RangeStep).check(z.minLength(1), z.maxLength(CLIENT_RANGES_MAX_COUNT));
+
+/** A measure as a client's settings list it, in the client's order. */
+export const SettingsMeasure = z.object({
+  key: z.string(),
+  name: z.string(),
+  group: z.enum(MEASUREMENT_GROUPS),
+  groupName: z.string(),
+  unit: z.string(),
+  precision: z.int(),
+  limits: z.object({ min: z.number(), max: z.number() }),
+  isShown: z.boolean(),
+  /** False where women and men have different ranges: one list would be wrong for either. */
+  mayHaveRanges: z.boolean(),
+  defaultRanges: z.array(RangeStep),
+  /** Null for the measure's own. */
+  ranges: z.nullable(z.array(RangeStep)),
+});
+export type SettingsMeasure = z.infer<typeof SettingsMeasure>;
+
+/** What is known of a secret outside the server. `unreadable`: sealed with a key that the server no longer has. */
+const SecretState = z.enum(['set', 'notSet', 'unreadable']);
+
+const hostedFields = {
+  /** Origin of the scan site, where browsers go. */
+  url: line(200),
+  /** Origin of its API, which this server calls. */
+  apiUrl: line(200),
+  configId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  /** SPKI as PEM or base64; answered as base64. */
+  publicKey: z.string().check(z.minLength(1), z.maxLength(4000)),
+  profileHash: z.enum(PROFILE_HASHES),
+  reader: z.enum(PROVIDER_READERS),
+  email: line(200, { mayBeEmpty: true }),
+  subscoreScale: z.enum(SUBSCORE_SCALES),
+  webhookHeader: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/)),
+  webhookAlgorithm: z.enum(WEBHOOK_ALGORITHMS),
+} as const;
+
+/** Absent: as it is. Null: removed. */
+const secret = (min: number, max: number) => z.optional(z.nullable(line(max).check(z.minLength(min))));
+
+export const HostedSettings = z.object({
+  ...hostedFields,
+  secrets: z.object({ licenceKey: SecretState, password: SecretState, webhookSecret: SecretState }),
+});
+export type HostedSettings = z.infer<typeof HostedSettings>;
+
+export const HostedSettingsChange = z.strictObject({
+  ...hostedFields,
+  secrets: z.strictObject({ licenceKey: secret(1, 500), password: secret(1, 200), webhookSecret: secret(16, 500) }),
+});
+export type HostedSettingsChange = z.infer<typeof HostedSettingsChange>;
+
+/** Everything that a client may have of its own. What is null is the installation's. */
+export const ClientSettings = z.object({
+  clientId: Uid,
+  name: z.string(),
+  logos: z.object({ version: z.int(), items: z.array(Logo) }),
+  measures: z.object({ version: z.int(), items: z.array(SettingsMeasure) }),
+  averages: z.object({
+    version: z.int(),
+    minimumUsers: z.nullable(z.int()),
+    /** A client may only ask for more. */
+    installationMinimum: z.int(),
+  }),
+  consentBanner: z.object({
+    version: z.int(),
+    en: z.nullable(z.string()),
+    es: z.nullable(z.string()),
+    hasInstallationBanner: z.boolean(),
+  }),
+  scanProvider: z.object({
+    version: z.int(),
+    provider: z.enum(SCAN_PROVIDER_CHOICES),
+    installationProvider: z.enum(['builtin', 'anura']),
+    /** Where the provider sends its events of this client's scans. */
+    eventsUrl: z.string(),
+    anura: z.nullable(HostedSettings),
+  }),
+  smsSender: z.object({ version: z.int(), sender: z.nullable(z.string()) }),
+});
+export type ClientSettings = z.infer<typeof ClientSettings>;
+
+const ofClient = z.object({ clientId: Uid });
+const ofLogo = z.object({ clientId: Uid, logoType: z.enum(LOGO_TYPES) });
+const access = 'configureClient';
+const answer = { status: 200, schema: ClientSettings } as const;
+const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const saveProblems = [...readProblems, 'wrong-origin', 'settings-changed'] as const;
+const PATH = '/configurations/clients/:clientId';
+
+/** Base64 of so many bytes. */
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+const JSON_AROUND_BYTES = 1000;
+
+/** Settings of clients, for their admins. Every save names the version it was made from; `settings-changed` when it is older. */
+export const clientSettings = {
+  clients: endpoint({
+    method: 'GET',
+    path: '/configurations/clients',
+    summary: 'Clients that the caller may configure',
+    access,
+    response: { status: 200, schema: z.array(z.object({ clientId: Uid, name: z.string() })) },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'A client’s settings; secrets are only said to be there',
+    access,
+    params: ofClient,
+    response: answer,
+    problems: readProblems,
+  }),
+  saveLogo: endpoint({
+    method: 'PUT',
+    path: `${PATH}/logos/:logoType`,
+    summary: 'Set a logo: PNG, JPEG, WebP or SVG, which is sanitised',
+    access,
+    params: ofLogo,
+    body: z.strictObject({
+      version: Version,
+      /** Base64 of the file. */
+      data: z
+        .string()
+        .check(z.minLength(4), z.maxLength(base64Length(LOGO_MAX_BYTES)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    maxBodyBytes: base64Length(LOGO_MAX_BYTES) + JSON_AROUND_BYTES,
+    response: answer,
+    problems: saveProblems,
+  }),
+  removeLogo: endpoint({
+    method: 'POST',
+    path: `${PATH}/logos/:logoType/remove`,
+    summary: 'Remove a logo',
+    access,
+    params: ofLogo,
+    body: z.strictObject({ version: Version }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveMeasures: endpoint({
+    method: 'PUT',
+    path: `${PATH}/measures`,
+    summary: 'Which measures are shown, in which order and with which ranges; every listed measure once',
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      measures: z
+        .array(
+          z.strictObject({
+            key: z.enum(LISTED_MEASURE_KEYS as readonly [string, ...string[]]),
+            isShown: z.boolean(),
+            ranges: z.nullable(RangeSteps),
+          }),
+        )
+        .check(z.minLength(LISTED_MEASURE_KEYS.length), z.maxLength(LISTED_MEASURE_KEYS.length)),
+    }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveAverages: endpoint({
+    method: 'PUT',
+    path: `${PATH}/averages`,
+    summary: 'The minimum of users of averages; never below the installation’s',
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, minimumUsers: z.nullable(wholeBetween(1, MINIMUM_USERS_MAX)) }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveConsentBanner: endpoint({
+    method: 'PUT',
+    path: `${PATH}/consentBanner`,
+    summary: 'The notice above the consent boxes, in both languages or in none',
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      en: z.nullable(lines(CONSENT_BANNER_MAX_LENGTH)),
+      es: z.nullable(lines(CONSENT_BANNER_MAX_LENGTH)),
+    }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveScanProvider: endpoint({
+    method: 'PUT',
+    path: `${PATH}/scanProvider`,
+    summary: 'Where new scans go; scans under way end where they began',
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      provider: z.enum(SCAN_PROVIDER_CHOICES),
+      /** Null: the installation's settings of the hosted provider. */
+      anura: z.nullable(HostedSettingsChange),
+    }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveSmsSender: endpoint({
+    method: 'PUT',
+    path: `${PATH}/smsSender`,
+    summary: 'The name or number that text messages come from',
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      version: Version,
+      sender: z.nullable(line(16).check(z.refine((text) => isSmsSender(text), 'sms_sender'))),
+    }),
+    response: answer,
+    problems: saveProblems,
+  }),
+};
