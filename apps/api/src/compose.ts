@@ -293,7 +293,14 @@ export async function composeApi({
     await smsQueue.sendDue();
     await recurringJobs.runDue();
   };
-  return { app, openShare: shares.open, resealSecrets: clientSettings.resealSecrets, settled, runJobs, planRetention: retention.plan };
+  return {
+    app,
+    openShare: shares.open,
+    resealSecrets: clientSettings.resealSecrets,
+    settled,
+    runJobs,
+    planRetention: retention.plan,
+  };
 }
 
 /** Answers unknown addresses as problems, where no web app is served. */

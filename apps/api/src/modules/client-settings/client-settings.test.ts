@@ -187,7 +187,7 @@ describe('two admins at once', () => {
     await save('First', 0);
     await problemOf(save('Second', 0));
     const entries = await api.database
-      .selectFrom('access_log')
+      .selectFrom('access_log_entries')
       .selectAll()
       .where('action', '=', 'configurationChanged')
       .execute();

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressFault, createPublicFetch, isPublicIp, resolvesToPrivate } from './public-address.ts';
+
+const STRICT = { allowsLocalhost: false, allowsPrivate: false };
+const DEMO = { allowsLocalhost: true, allowsPrivate: false };
+const INSIDE = { allowsLocalhost: false, allowsPrivate: true };
+
+describe('an IP address', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
+    '%s is public',
+    (address) => expect(isPublicIp(address)).toBe(true),
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.8.8.8',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.19.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'not an address',
+  ])('%s is not', (address) => expect(isPublicIp(address)).toBe(false));
+});
+
+describe('an address that an admin enters', () => {
+  it.each(['https://api.example.com', 'https://api.example.com:8443', 'https://8.8.8.8', 'https://[2606:4700::1111]'])(
+    '%s may be called',
+    (text) => expect(addressFault(text, STRICT)).toBeNull(),
+  );
+
+  it.each([
+    ['', 'origin'],
+    ['api.example.com', 'origin'],
+    ['https://api.example.com/', 'origin'],
+    ['https://api.example.com/path', 'origin'],
+    ['https://api.example.com?x', 'origin'],
+    ['https://user:word@api.example.com', 'origin'],
+    ['HTTPS://API.EXAMPLE.COM', 'origin'],
+    ['http://api.example.com', 'https'],
+    ['ftp://api.example.com', 'https'],
+    ['file:///etc/passwd', 'origin'],
+    ['javascript:alert(1)', 'origin'],
+    ['https://localhost', 'private_address'],
+    ['http://localhost:3001', 'private_address'],
+    ['https://127.0.0.1', 'private_address'],
+    ['https://2130706433', 'origin'],
+    ['https://0x7f000001', 'origin'],
+    ['https://10.0.0.1', 'private_address'],
+    ['https://169.254.169.254', 'private_address'],
+    ['https://[::1]', 'private_address'],
+    ['https://[::ffff:7f00:1]', 'private_address'],
+    ['https://database', 'private_address'],
+    ['https://metadata.google.internal', 'private_address'],
+    ['https://printer.local', 'private_address'],
+  ] as const)('%j may not: %s', (text, fault) => expect(addressFault(text, STRICT)).toBe(fault));
+
+  it('may be this machine in a demo, and inside the own network where the installation says so', () => {
+    expect(addressFault('http://localhost:3001', DEMO)).toBeNull();
+    expect(addressFault('http://127.0.0.1:3001', DEMO)).toBe('https');
+    expect(addressFault('https://10.0.0.1', DEMO)).toBe('private_address');
+    expect(addressFault('https://10.0.0.1', INSIDE)).toBeNull();
+    expect(addressFault('https://database', INSIDE)).toBeNull();
+    expect(addressFault('http://10.0.0.1', INSIDE)).toBe('https');
+  });
+
+  it('is looked up: a name for a private address is one', async () => {
+    expect(await resolvesToPrivate('https://localhost', STRICT)).toBe(true);
+    expect(await resolvesToPrivate('https://localhost', DEMO)).toBe(false);
+    expect(await resolvesToPrivate('https://no-such-name.invalid', STRICT)).toBe(false);
+  });
+});
+
+describe('calling it', () => {
+  let server: Server;
+  let origin: string;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, answer) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${Buffer.concat(chunks)}`);
+        if (request.url === '/away') answer.writeHead(302, { location: 'http://127.0.0.1/inside' }).end();
+        else answer.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
+      });
+    });
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    origin = `http://localhost:${(server.address() as { port: number }).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('sends method, headers and body and answers like fetch', async () => {
+    const answer = await createPublicFetch(DEMO)(`${origin}/x?y=1`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t' },
+      body: 'words',
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ a: 1 });
+    expect(asked.at(-1)).toBe('POST /x?y=1 Bearer t words');
+  });
+
+  it('follows no redirect', async () => {
+    await expect(createPublicFetch(DEMO)(`${origin}/away`, {})).rejects.toThrow('leads elsewhere');
+  });
+
+  it('does not reach this machine otherwise, by name or number', async () => {
+    const before = asked.length;
+    const call = createPublicFetch(STRICT);
+    await expect(call(`${origin}/x`, {})).rejects.toThrow();
+    await expect(call('https://127.0.0.1/x', {})).rejects.toThrow('may not be called');
+    expect(asked).toHaveLength(before);
+  });
+
+  it('ends when it takes too long', async () => {
+    await expect(createPublicFetch(DEMO)(`${origin}/x`, { signal: AbortSignal.timeout(0) })).rejects.toThrow();
+  });
+});
