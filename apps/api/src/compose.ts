@@ -42,8 +42,10 @@ import {
 import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
+import { createUsers, createUsersStore, mountUsers } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
+import { createPatientMessages } from './sms/patient-messages.ts';
 import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
@@ -133,7 +135,12 @@ export async function composeApi({
   });
   const measuresOf = createClientMeasures(clientSettingsStore, now);
   const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
-  const patients = createPatients({ store: createPatientsStore(database), now, isConsentCurrent });
+  const patients = createPatients({
+    store: createPatientsStore(database),
+    recordAccess: accessLog.record,
+    now,
+    isConsentCurrent,
+  });
   const consents = createConsents({ database, now });
   const averages = createAverages({
     store: createAveragesStore(database),
@@ -183,11 +190,13 @@ export async function composeApi({
     },
   });
 
+  const messages = createPatientMessages({ database });
   const shares = createShares({
     store: createSharesStore(database),
     now,
     hash,
     sms: smsQueue,
+    messages,
     limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
     result: measurements.result,
     recordAccess: accessLog.record,
@@ -204,7 +213,20 @@ export async function composeApi({
     recordAccess: accessLog.record,
     now,
     random,
-    settings: { publicUrl: config.PUBLIC_URL, opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP },
+    sms: smsQueue,
+    messages,
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      productName: config.PRODUCT_NAME,
+      opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP,
+    },
+  });
+  const users = createUsers({
+    store: createUsersStore(database),
+    signIn,
+    accessLog,
+    now,
+    providerName: config.PROVIDER_NAME,
   });
   const registrations = createRegistrations({
     store: createRegistrationsStore(database),
@@ -243,6 +265,7 @@ export async function composeApi({
   mountLoginLinks(mounting, loginLinks);
   mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);
+  mountUsers(mounting, users);
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountScanEvents(app, scanSessions, Object.values(PROVIDER_IDS));

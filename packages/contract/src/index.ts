@@ -21,3 +21,4 @@ export * from './scan-sessions.ts';
 export * from './scan-site.ts';
 export * from './shares.ts';
 export * from './sign-in.ts';
+export * from './users.ts';

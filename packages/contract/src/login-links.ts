@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
@@ -20,6 +21,8 @@ export const LinkLoginResult = z.extend(LoginResult, { user: z.nullable(User) })
 export type LinkLoginResult = z.infer<typeof LinkLoginResult>;
 
 const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
+
+const createProblems = ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'] as const;
 
 export const loginLinks = {
   open: endpoint({
@@ -51,7 +54,17 @@ export const loginLinks = {
     params: z.object({ uid: Uid }),
     query: z.object({ appointmentId: z.optional(Uid), accessCode: z.optional(GroupCode) }),
     response: { status: 200, schema: z.object({ loginUrl: z.url(), expiresAt: Instant }) },
-    problems: ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin', 'wrong-access-code'],
+    problems: [...createProblems, 'wrong-access-code', 'user-deactivated'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/selfserverlink/sms',
+    summary: 'Make a login link and send it to the patient’s phone, in words of the server',
+    access: 'editPatients',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ language: z.enum(LANGUAGES) }),
+    response: { status: 200, schema: z.object({ sent: z.literal(true), expiresAt: Instant }) },
+    problems: [...createProblems, 'phone-missing', 'text-message-failed', 'user-deactivated', 'staff-needs-code'],
   }),
   addAppointment: endpoint({
     method: 'POST',
@@ -61,6 +74,6 @@ export const loginLinks = {
     params: z.object({ uid: Uid }),
     body: z.strictObject({ startsAt: Instant, endsAt: Instant }),
     response: { status: 201, schema: z.object({ appointmentId: Uid }) },
-    problems: ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'],
+    problems: createProblems,
   }),
 };

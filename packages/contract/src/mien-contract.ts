@@ -14,6 +14,7 @@ import { registrations } from './registrations.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { auth } from './sign-in.ts';
+import { users } from './users.ts';
 
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
@@ -34,5 +35,6 @@ export const mienContract = {
   scanSessions,
   screenings,
   shares,
+  users,
 };
 export type MienContract = typeof mienContract;

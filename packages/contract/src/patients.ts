@@ -12,7 +12,7 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { between, CalendarDay, Email, Instant, line, Uid, wholeBetween } from './fields.ts';
+import { between, CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
 
 export const NAME_MAX_LENGTH = 80;
 
@@ -54,12 +54,18 @@ export const Patient = z.object({
   availableMeasurements: z.int(),
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
+  groupCode: z.string(),
+  /** Counts the changes; whoever changes somebody else's record names the one it is based on. */
+  revision: z.int(),
   /** What was entered when registering, in cm and kg; null once there is a screening. */
   registeredBody: z.nullable(z.object({ heightCm: z.number(), weightKg: z.number() })),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** What a patient may change about themselves; absent fields stay as they are. */
+/**
+ * Absent fields stay as they are. Consent is given by patients only; phone number and group are changed by staff only, who
+ * also say which revision they saw.
+ */
 export const PatientUpdate = z.strictObject({
   birthDate: z.optional(CalendarDay.check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'))),
   firstName: z.optional(line(NAME_MAX_LENGTH)),
@@ -67,6 +73,9 @@ export const PatientUpdate = z.strictObject({
   email: z.optional(z.nullable(Email)),
   birthSex: z.optional(z.enum(BIRTH_SEXES)),
   isConsentAccepted: z.optional(z.boolean()),
+  phoneNumber: z.optional(z.nullable(PhoneNumber)),
+  groupCode: z.optional(GroupCode),
+  revision: z.optional(z.int().check(z.gte(0))),
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
@@ -74,11 +83,11 @@ export const patients = {
   get: endpoint({
     method: 'GET',
     path: '/patients/:uid',
-    summary: 'One patient',
+    summary: 'One patient: the own one, or without anything about health one that staff may list',
     access: 'ownRecords',
     params: z.object({ uid: Uid }),
     response: { status: 200, schema: Patient },
-    problems: ['sign-in-required', 'not-found'],
+    problems: ['sign-in-required', 'not-found', 'not-allowed'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -88,7 +97,7 @@ export const patients = {
     params: z.object({ uid: Uid }),
     body: PatientUpdate,
     response: { status: 200, schema: Patient },
-    problems: ['sign-in-required', 'not-found', 'wrong-origin', 'consent-missing'],
+    problems: ['sign-in-required', 'not-found', 'not-allowed', 'wrong-origin', 'consent-missing', 'changed-meanwhile'],
   }),
   measureUpload: endpoint({
     method: 'POST',

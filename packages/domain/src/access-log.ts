@@ -10,6 +10,8 @@ export const ACCESS_ACTIONS = [
   'patientCreated',
   'patientEdited',
   'patientInvited',
+  'userDeactivated',
+  'userReactivated',
   'loginLinkMade',
   'appointmentMade',
   'conversationsListed',

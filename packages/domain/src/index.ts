@@ -32,4 +32,5 @@ export * from './screening.ts';
 export * from './share.ts';
 export * from './trend-measure.ts';
 export * from './upload-speed.ts';
+export * from './user-list.ts';
 export * from './weight.ts';

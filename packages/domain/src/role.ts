@@ -74,6 +74,11 @@ export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== 'Patient');
 }
 
+/** Whether any of the roles opens what belongs to other clients. */
+export function reachesAllClients(roles: readonly Role[]): boolean {
+  return PERMISSIONS.some((permission) => reachOf(roles, permission) === 'all');
+}
+
 /** The name of a role as tokens and pages show it. */
 export function roleName(role: Role, providerName: string): string {
   return role === 'Provider Admin' ? `${providerName} Admin` : role;

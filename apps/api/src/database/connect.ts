@@ -10,6 +10,7 @@ import * as chat from './migrations/0004-chat.ts';
 import * as pageViews from './migrations/0005-page-views.ts';
 import * as averages from './migrations/0006-averages.ts';
 import * as hostedProvider from './migrations/0007-hosted-provider.ts';
+import * as peopleList from './migrations/0008-people-list.ts';
 import * as accessLog from './migrations/0009-access-log.ts';
 import * as clientConfiguration from './migrations/0011-client-configuration.ts';
 import * as jobs from './migrations/0012-jobs.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0005-page-views': pageViews,
   '0006-averages': averages,
   '0007-hosted-provider': hostedProvider,
+  '0008-people-list': peopleList,
   '0009-access-log': accessLog,
   '0011-client-configuration': clientConfiguration,
   '0012-jobs': jobs,

@@ -17,7 +17,7 @@ import type {
   SubscoreScale,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -44,8 +44,19 @@ export interface Tables {
     email: string | null;
     phone_number: string | null;
     phone_verified_at: NullableInstant;
+    /** Since when the user may no longer sign in. */
+    deactivated_at: NullableInstant;
+    /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
+    revision: Generated<number>;
+    id_key: GeneratedAlways<string>;
+    first_name_key: GeneratedAlways<string>;
+    last_name_key: GeneratedAlways<string>;
+    email_key: GeneratedAlways<string>;
+    roles_key: GeneratedAlways<string>;
     created_at: Instant;
   };
+  user_list_buckets: { client_id: string; sort: string; first_key: string; first_id: string; users: number };
+  patient_imports: { client_id: string; file_hash: string; patients: number; created_at: Instant };
   patients: {
     client_id: string;
     patient_id: string;
@@ -59,6 +70,8 @@ export interface Tables {
     external_reference: Nullable<string>;
     registered_height_cm: Nullable<number>;
     registered_weight_kg: Nullable<number>;
+    /** What the page that created the patient calls its request, so that asking twice makes one. */
+    request_id: Nullable<string>;
     created_at: Instant;
   };
   appointments: {

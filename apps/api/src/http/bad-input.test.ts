@@ -59,6 +59,7 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     tempCode: 'x'.repeat(43),
     patientUid: UID,
   },
+  'loginLinks.send': { language: 'en' },
   'loginLinks.addAppointment': { startsAt: '2026-03-14T16:00:00Z', endsAt: '2026-03-14T17:00:00Z' },
   'registrations.start': { ...REGISTRATION, accessCode: 'signature' },
   'registrations.register': { ...REGISTRATION, accessCode: 'signature' },
@@ -73,6 +74,9 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     birthDate: '1980-01-01',
     birthSex: 'Female',
     isConsentAccepted: true,
+    phoneNumber: '5125550198',
+    groupCode: 'signature',
+    revision: 0,
   },
   'pageViews.count': { analyticsId: 'mien-local', page: '/' },
   'screenings.create': { ...SCREENING },
@@ -91,6 +95,27 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     nuralogixUrl: 'http://localhost:3001',
     bandwithPayload: 'b',
   },
+  'users.findSimilar': {
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    phoneNumber: '5125550198',
+    birthDate: '1980-01-01',
+    exceptPatientUid: UID,
+  },
+  'users.createPatient': {
+    requestUid: UID,
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    phoneNumber: '5125550198',
+    email: 'a@example.com',
+    birthDate: '1980-01-01',
+    birthSex: 'Female',
+    groupCode: 'signature',
+  },
+  'users.deactivate': {},
+  'users.reactivate': {},
+  'users.previewImport': { csv: 'First name,Last name\nAna,Reyes' },
+  'users.importPatients': { csv: 'First name,Last name\nAna,Reyes', takeSamePhone: true },
   'measurements.reportError': {
     message: 'X',
     sessionId: SESSION_ID,
@@ -117,7 +142,17 @@ const OPTIONAL_FIELDS = new Set([
 ]);
 
 /** Fields that may be null. */
-const NULLABLE_FIELDS = new Set(['patients.update.email', 'clientSettings.saveSmsSender.sender']);
+const NULLABLE_FIELDS = new Set([
+  'patients.update.email',
+  'patients.update.phoneNumber',
+  'clientSettings.saveSmsSender.sender',
+  'users.findSimilar.phoneNumber',
+  'users.findSimilar.birthDate',
+  'users.findSimilar.exceptPatientUid',
+  'users.createPatient.phoneNumber',
+  'users.createPatient.email',
+  'users.createPatient.birthDate',
+]);
 
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
   Object.entries(calls as Record<string, Endpoint>)

@@ -8,6 +8,8 @@ export const sms = {
     'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. After that your account is suspended and later deleted. {link}',
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
+  /** Goes to a patient whom staff invite. The link is the last thing, so that phones take it whole. */
+  loginLink: 'Your personal {productName} link. It works once, for 7 days. Do not share it: {link}',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

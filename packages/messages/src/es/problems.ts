@@ -24,6 +24,9 @@ export const problems = {
     'Otra persona cambió esta configuración mientras tanto. Ahora ve la suya: haga su cambio de nuevo, por favor.',
   'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno de ellos.',
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
+  'changed-meanwhile': 'Otra persona modificó este paciente mientras tanto. Revíselo de nuevo antes de cambiarlo.',
+  'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
+  'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',
   'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
   'scan-without-signal':

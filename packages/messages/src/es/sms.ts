@@ -9,5 +9,6 @@ export const sms = {
     'No ha usado {productName} desde el {since}. Entre antes del {deadline} para conservar sus resultados. Si no, su cuenta se suspende y luego se borra. {link}',
   unusedSuspended:
     'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
+  loginLink: 'Su enlace personal de {productName}. Sirve una sola vez, por 7 dias. No lo comparta: {link}',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

@@ -11,7 +11,7 @@ const STATEMENTS = [
     position bigint not null check (position >= 1),
     at timestamptz(3) not null,
     action text not null check (action in ('signInByCode', 'signInByLink', 'sharedResultOpened', 'patientsListed',
-      'patientOpened', 'patientCreated', 'patientEdited', 'patientInvited', 'loginLinkMade', 'appointmentMade',
+      'patientOpened', 'patientCreated', 'patientEdited', 'patientInvited', 'userDeactivated', 'userReactivated', 'loginLinkMade', 'appointmentMade',
       'conversationsListed', 'conversationOpened', 'conversationAnswered', 'conversationClosed', 'conversationReopened',
       'configurationChanged', 'recordsExported', 'recordsDeleted')),
     actor_kind text not null check (actor_kind in ('patient', 'staff', 'link', 'system')),

@@ -3,6 +3,12 @@
  * `accessLog.record({ clientId, patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
  */
 export { mountAccessLog } from './access-log.routes.ts';
-export { type AccessRecord, actorOf, createAccessLog, type RecordAccess } from './access-log.service.ts';
+export {
+  type AccessLog,
+  type AccessRecord,
+  actorOf,
+  createAccessLog,
+  type RecordAccess,
+} from './access-log.service.ts';
 export { createAccessLogStore } from './access-log.store.ts';
 export { type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';

@@ -14,6 +14,9 @@ export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLi
     open: ({ body, ...call }) => open(body, call),
     openByUrl: ({ params, query, ...call }) => open({ ...query, id: params.id }, call),
     create: ({ caller, params, query }) => loginLinks.create(caller, params.uid, query),
+    async send({ caller, params, body }) {
+      return { sent: true as const, ...(await loginLinks.send(caller, params.uid, body.language)) };
+    },
     addAppointment: ({ caller, params, body }) => loginLinks.addAppointment(caller, params.uid, body),
   });
 }

@@ -1,11 +1,15 @@
 import { Problem, Uid } from '@mien/contract';
-import { isAppointmentWindow, isWithinAppointment } from '@mien/domain';
+import { isAppointmentWindow, isStaff, isWithinAppointment, type Language } from '@mien/domain';
+import { fill } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import type { PatientMessages } from '../../sms/patient-messages.ts';
+import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { LinkEntry, SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, StoredLoginLink } from './login-links.store.ts';
@@ -21,7 +25,9 @@ export interface LoginLinksDependencies {
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly random: RandomSource;
-  readonly settings: { readonly publicUrl: string; readonly opensPerHourPerIp: number };
+  readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
+  readonly messages: PatientMessages;
+  readonly settings: { readonly publicUrl: string; readonly productName: string; readonly opensPerHourPerIp: number };
 }
 
 /** What a link's address says. */
@@ -41,6 +47,8 @@ export function createLoginLinks({
   recordAccess,
   now,
   random,
+  sms,
+  messages,
   settings,
 }: LoginLinksDependencies) {
   const opens = perHour('loginLink', settings.opensPerHourPerIp);
@@ -120,6 +128,7 @@ export function createLoginLinks({
      *
      * @throws Problem not-found for a patient or an appointment outside the caller's reach
      * @throws Problem wrong-access-code for a group that is not the patient's
+     * @throws Problem user-deactivated
      */
     async create(
       caller: Caller,
@@ -127,6 +136,7 @@ export function createLoginLinks({
       { appointmentId, accessCode }: { appointmentId?: string | undefined; accessCode?: string | undefined },
     ): Promise<{ loginUrl: string; expiresAt: string }> {
       const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
       if (accessCode !== undefined && accessCode !== patient.groupCode) throw new Problem('wrong-access-code');
       const appointment =
         appointmentId === undefined
@@ -143,6 +153,38 @@ export function createLoginLinks({
       if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
       if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
       return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+    },
+
+    /**
+     * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
+     * invited.
+     *
+     * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
+     */
+    async send(caller: Caller, patientUid: string, language: Language): Promise<{ expiresAt: string }> {
+      const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+      if (patient.phoneNumber === null) throw new Problem('phone-missing');
+      const at = now();
+      const full = await messages.note(patient.clientId, patient.patientId, at);
+      if (full) {
+        await sms.noteLimited('results');
+        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
+      }
+      const { clientId, patientId } = patient;
+      const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
+      const id = await addLink(patient, expiresAt, null, (transaction) =>
+        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
+      );
+      const link = `${settings.publicUrl}/alogin/${id}`;
+      await sms.send({
+        clientId,
+        recipient: patient.phoneNumber,
+        text: fill(CATALOGUES[language].sms.loginLink, { productName: settings.productName, link }),
+        expiresAt,
+      });
+      return { expiresAt: expiresAt.toISOString() };
     },
 
     /** @throws Problem not-found, and invalid-request when it is no appointment or over already */

@@ -107,7 +107,15 @@ export function createLoginLinksStore(database: Database) {
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
-        .select(['p.client_id as clientId', 'p.patient_id as patientId', 'u.user_id as userId', 'g.code as groupCode'])
+        .select([
+          'p.client_id as clientId',
+          'p.patient_id as patientId',
+          'u.user_id as userId',
+          'u.roles',
+          'u.phone_number as phoneNumber',
+          'u.deactivated_at as deactivatedAt',
+          'g.code as groupCode',
+        ])
         .where('p.patient_id', '=', patientId)
         .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),

@@ -1,5 +1,7 @@
 import { Problem } from '@mien/contract';
+import { isStaff, type Permission } from '@mien/domain';
 import type { Caller } from '../../http/call.ts';
+import { type ClientsInReach, clientsInReach } from '../../http/reach.ts';
 
 /** The caller's own patient. Staff who are no patients have none. @throws Problem not-found */
 export function ownPatient(caller: Caller): { clientId: string; patientId: string } {
@@ -12,4 +14,14 @@ export function patientInReach(caller: Caller, patientUid: string): { clientId: 
   const own = ownPatient(caller);
   if (own.patientId !== patientUid.toLowerCase()) throw new Problem('not-found');
   return own;
+}
+
+/**
+ * Whose patients a caller may see or change besides the own one.
+ * @throws Problem not-found for patients, who cannot tell whether there is anybody else
+ * @throws Problem not-allowed for staff without the permission
+ */
+export function othersInReach(caller: Caller, permission: Permission): ClientsInReach {
+  if (!isStaff(caller.roles)) throw new Problem('not-found');
+  return clientsInReach(caller, permission);
 }

@@ -1,17 +1,19 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient, patientInReach } from './patients.policy.ts';
+import { ownPatient } from './patients.policy.ts';
 import type { Patients } from './patients.service.ts';
 
 export function mountPatients(mounting: MountDependencies, patients: Patients): void {
   mount(mounting, 'patients', mienContract.patients, {
     async get({ caller, params }) {
-      const { clientId, patientId } = patientInReach(caller, params.uid);
-      return patients.patient(clientId, patientId);
+      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listPatients');
+      return isOwn ? patients.patient(clientId, patientId) : patients.patientForStaff(caller, clientId, patientId);
     },
     async update({ caller, params, body }) {
-      const { clientId, patientId } = patientInReach(caller, params.uid);
-      return patients.change(clientId, patientId, body);
+      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
+      return isOwn
+        ? patients.change(clientId, patientId, body)
+        : patients.changeByStaff(caller, { clientId, patientId }, body);
     },
     measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),
   });

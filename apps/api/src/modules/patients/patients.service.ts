@@ -1,9 +1,13 @@
-import { type Patient, Problem } from '@mien/contract';
-import { calendarDateIn, isBirthDateInRange, type Screening } from '@mien/domain';
-import type { PatientChanges, PatientsStore } from './patients.store.ts';
+import { type Patient, type PatientUpdate, Problem } from '@mien/contract';
+import { calendarDateIn, isBirthDateInRange, isStaff, type Permission, type Screening } from '@mien/domain';
+import type { Caller } from '../../http/call.ts';
+import { actorOf, type RecordAccess } from '../access-log/index.ts';
+import { othersInReach } from './patients.policy.ts';
+import type { PatientsStore } from './patients.store.ts';
 
 export interface PatientsDependencies {
   readonly store: PatientsStore;
+  readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
@@ -14,8 +18,22 @@ const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
+const invalid = (path: string, rule: string) => new Problem('invalid-request', { fields: [{ path, rule }] });
+
+/** Health, consent and when somebody was last measured are the patient's own. */
+function withoutHealth(patient: Patient): Patient {
+  return {
+    ...patient,
+    latestScreening: null,
+    registeredBody: null,
+    isConsentAccepted: false,
+    measurementStartDate: null,
+    measurementEndDate: null,
+  };
+}
+
 /** Patients' own records: person, body and health. */
-export function createPatients({ store, now, isConsentCurrent }: PatientsDependencies) {
+export function createPatients({ store, recordAccess, now, isConsentCurrent }: PatientsDependencies) {
   async function hasCurrentConsent(clientId: string, patientId: string): Promise<boolean> {
     const consent = await store.latestConsent(clientId, patientId);
     return (
@@ -26,6 +44,13 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
         language: consent.language,
       })
     );
+  }
+
+  /** @throws Problem invalid-request */
+  function checkBirthDate(birthDate: string | undefined): void {
+    const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
+    if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
+      throw invalid('birthDate', 'birth_date_range');
   }
 
   /** @throws Problem not-found */
@@ -41,6 +66,8 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
       lastName: row.last_name,
       email: row.email,
       phoneNumber: row.phone_number,
+      groupCode: row.group_code,
+      revision: row.revision,
       birthSex: row.birth_sex,
       measurementStartDate: isoOrNull(row.measurement_start_at),
       measurementEndDate: isoOrNull(row.measurement_end_at),
@@ -70,6 +97,54 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
   return {
     patient,
 
+    /** Which record a caller means by a uid: the own one, or one within the reach of a permission. @throws Problem not-found, not-allowed */
+    async recordOf(caller: Caller, patientUid: string, permission: Permission) {
+      const patientId = patientUid.toLowerCase();
+      if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
+      const clientId = await store.clientOf(patientId, othersInReach(caller, permission));
+      if (clientId === null) throw new Problem('not-found');
+      return { clientId, patientId, isOwn: false };
+    },
+
+    /** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
+    async patientForStaff(caller: Caller, clientId: string, patientId: string): Promise<Patient> {
+      await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
+      return withoutHealth(await patient(clientId, patientId));
+    },
+
+    /**
+     * Changes somebody else's record.
+     *
+     * @throws Problem not-allowed for consent, and for the phone number of staff: it is what they sign in with
+     * @throws Problem changed-meanwhile unless the revision is the newest
+     * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
+     */
+    async changeByStaff(
+      caller: Caller,
+      { clientId, patientId }: { clientId: string; patientId: string },
+      changes: PatientUpdate,
+    ): Promise<Patient> {
+      const { revision, groupCode, isConsentAccepted, ...rest } = changes;
+      if (isConsentAccepted !== undefined) throw new Problem('not-allowed');
+      if (revision === undefined) throw invalid('revision', 'required');
+      checkBirthDate(changes.birthDate);
+      const row = await store.patient(clientId, patientId);
+      if (!row) throw new Problem('not-found');
+      if (rest.phoneNumber !== undefined && rest.phoneNumber !== row.phone_number && isStaff(row.roles))
+        throw new Problem('not-allowed');
+      const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
+      if (groupId === null) throw invalid('groupCode', 'group');
+      const isChanged = await store.changeByStaff(
+        { clientId, patientId },
+        { ...rest, groupId, revision },
+        now(),
+        (transaction) =>
+          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
+      );
+      if (!isChanged) throw new Problem('changed-meanwhile');
+      return withoutHealth(await patient(clientId, patientId));
+    },
+
     /** Where messages about a patient may go: a number that is known to be theirs, or null. */
     async provedPhoneNumber(clientId: string, patientId: string): Promise<string | null> {
       const row = await store.patient(clientId, patientId);
@@ -79,12 +154,12 @@ export function createPatients({ store, now, isConsentCurrent }: PatientsDepende
     /**
      * @throws Problem consent-missing when consent is claimed that nobody recorded
      * @throws Problem invalid-request for a birth date outside the ages that are scanned
+     * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
      */
-    async change(clientId: string, patientId: string, changes: PatientChanges): Promise<Patient> {
-      const { birthDate } = changes;
-      const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
-      if (birthDate !== undefined && !days.some((day) => isBirthDateInRange(birthDate, day)))
-        throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
+    async change(clientId: string, patientId: string, given: PatientUpdate): Promise<Patient> {
+      const { phoneNumber, groupCode, revision, ...changes } = given;
+      if (phoneNumber !== undefined || groupCode !== undefined) throw new Problem('not-allowed');
+      checkBirthDate(changes.birthDate);
       if (changes.isConsentAccepted && !(await hasCurrentConsent(clientId, patientId)))
         throw new Problem('consent-missing');
       await store.change(clientId, patientId, changes);

@@ -2,6 +2,8 @@ import type { Screening } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
+import { endEverything } from '../sign-in/index.ts';
 
 export interface PatientChanges {
   readonly firstName?: string | undefined;
@@ -10,6 +12,20 @@ export interface PatientChanges {
   readonly birthDate?: string | undefined;
   readonly birthSex?: Tables['patients']['birth_sex'] | undefined;
   readonly isConsentAccepted?: boolean | undefined;
+}
+
+/** What staff change. Each change is of the revision that they saw. */
+export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> {
+  readonly phoneNumber?: string | null | undefined;
+  readonly groupId?: string | undefined;
+  readonly revision: number;
+}
+
+/** Without the fields that were not given. */
+function given<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }
 
 /** All SQL about patients and their screenings. */
@@ -21,8 +37,20 @@ export function createPatientsStore(database: Database) {
         .innerJoin('users as u', (join) =>
           join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
         )
+        .innerJoin('groups as g', (join) =>
+          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+        )
         .selectAll('p')
-        .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone_number', 'u.phone_verified_at'])
+        .select([
+          'u.first_name',
+          'u.last_name',
+          'u.email',
+          'u.phone_number',
+          'u.phone_verified_at',
+          'u.revision',
+          'u.roles',
+          'g.code as group_code',
+        ])
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
@@ -57,19 +85,13 @@ export function createPatientsStore(database: Database) {
         birth_sex: changes.birthSex,
         is_consent_accepted: changes.isConsentAccepted,
       };
-      const given = <T extends object>(values: T) =>
-        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-          [K in keyof T]?: Exclude<T[K], undefined>;
-        };
       await database.transaction().execute(async (transaction) => {
-        if (Object.keys(given(person)).length > 0) {
-          await transaction
-            .updateTable('users')
-            .set(given(person))
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .execute();
-        }
+        await transaction
+          .updateTable('users')
+          .set((builder) => ({ ...given(person), revision: builder('revision', '+', 1) }))
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .execute();
         if (Object.keys(given(patient)).length > 0) {
           await transaction
             .updateTable('patients')
@@ -78,6 +100,81 @@ export function createPatientsStore(database: Database) {
             .where('patient_id', '=', patientId)
             .execute();
         }
+      });
+    },
+
+    /** The client of a patient within reach. */
+    clientOf: async (patientId: string, reach: ClientsInReach): Promise<string | null> => {
+      const row = await database
+        .selectFrom('patients')
+        .select('client_id')
+        .where('patient_id', '=', patientId)
+        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .executeTakeFirst();
+      return row?.client_id ?? null;
+    },
+
+    /** A group of a client. */
+    groupByCode: async (clientId: string, code: string): Promise<string | null> => {
+      const row = await database
+        .selectFrom('groups')
+        .select('group_id')
+        .where('client_id', '=', clientId)
+        .where('code', '=', code)
+        .executeTakeFirst();
+      return row?.group_id ?? null;
+    },
+
+    /**
+     * Changes user and patient together unless somebody else did meanwhile; a new phone number is not proved, and what
+     * was begun with the old one ends.
+     *
+     * @returns false when the revision is not the newest any more
+     */
+    async changeByStaff(
+      { clientId, patientId }: { clientId: string; patientId: string },
+      changes: StaffChanges,
+      now: Date,
+      record: (transaction: Database) => Promise<void>,
+    ): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const user = await transaction
+          .selectFrom('users')
+          .select(['user_id', 'phone_number'])
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .where('revision', '=', changes.revision)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!user) return false;
+        const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phone_number;
+        const person = given({
+          first_name: changes.firstName,
+          last_name: changes.lastName,
+          email: changes.email,
+          ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
+        });
+        const patient = given({
+          birth_date: changes.birthDate,
+          birth_sex: changes.birthSex,
+          group_id: changes.groupId,
+        });
+        await transaction
+          .updateTable('users')
+          .set({ ...person, revision: changes.revision + 1 })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', user.user_id)
+          .execute();
+        if (Object.keys(patient).length > 0)
+          await transaction
+            .updateTable('patients')
+            .set(patient)
+            .where('client_id', '=', clientId)
+            .where('patient_id', '=', patientId)
+            .execute();
+        if (isNewPhone) await endEverything(transaction, { clientId, userId: user.user_id }, now);
+        await record(transaction);
+        return true;
       });
     },
 

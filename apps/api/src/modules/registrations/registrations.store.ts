@@ -85,6 +85,7 @@ export function createRegistrationsStore(database: Database) {
         .select('roles')
         .where('phone_number', '=', phoneNumber)
         .where('phone_verified_at', 'is not', null)
+        .where('deactivated_at', 'is', null)
         .execute();
       return rows.flatMap((row) => row.roles);
     },
@@ -112,6 +113,7 @@ export function createRegistrationsStore(database: Database) {
           .where('p.group_id', '=', patient.group.groupId)
           .where('u.phone_number', '=', phoneNumber)
           .where('u.phone_verified_at', 'is not', null)
+          .where('u.deactivated_at', 'is', null)
           .execute();
         return known.length > 0 ? known : [await insertPatient(transaction, patient)];
       });

@@ -11,19 +11,12 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
+import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RecordAccess } from '../access-log/index.ts';
-import type { MessageWindow, SharesStore, StoredShare } from './shares.store.ts';
+import type { SharesStore, StoredShare } from './shares.store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How often a patient may have results sent to their phone. */
-const MESSAGES_PER_PATIENT = [
-  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
-  { durationMs: DAY_MS, maxSends: 10 },
-] as const satisfies readonly MessageWindow[];
+const HOUR_MS = 3_600_000;
 
 /** Whose patient and which. */
 interface OwnPatient {
@@ -39,6 +32,7 @@ export interface SharesDependencies {
   readonly now: () => Date;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
+  readonly messages: PatientMessages;
   /** Counts an opening by an address; throws beyond the limit. */
   readonly limitOpening: (ip: string) => void;
   readonly result: (
@@ -62,6 +56,7 @@ export function createShares({
   now,
   hash,
   sms,
+  messages,
   limitOpening,
   result,
   recordAccess,
@@ -173,7 +168,7 @@ export function createShares({
       if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
       const recipient = await phoneNumber(clientId, patientId);
       if (recipient === null) throw new Problem('phone-missing');
-      const full = await store.addMessage(clientId, patientId, at, MESSAGES_PER_PATIENT);
+      const full = await messages.note(clientId, patientId, at);
       if (full) {
         await sms.noteLimited('results');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });

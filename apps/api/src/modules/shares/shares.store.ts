@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
 
 export interface StoredShare {
@@ -30,13 +29,7 @@ export interface SharedView {
   readonly shareId: string;
 }
 
-/** How many messages may go out to one patient in a time. */
-export interface MessageWindow {
-  readonly durationMs: number;
-  readonly maxSends: number;
-}
-
-/** All SQL about links to measurements and the messages that carry them. */
+/** All SQL about links to measurements. */
 export function createSharesStore(database: Database) {
   const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
     query
@@ -176,40 +169,6 @@ export function createSharesStore(database: Database) {
         .where('s.expires_at', '>', now)
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    /**
-     * Notes that a message goes out unless one of the windows is full; sends at once wait for each other.
-     * @returns null, or in how many milliseconds the full window has room again
-     */
-    async addMessage(
-      clientId: string,
-      patientId: string,
-      now: Date,
-      windows: readonly MessageWindow[],
-    ): Promise<{ retryInMs: number } | null> {
-      return database.transaction().execute(async (transaction) => {
-        await lockInTransaction(transaction, `result messages ${patientId}`);
-        for (const window of windows) {
-          const since = new Date(now.getTime() - window.durationMs);
-          const oldestOfFull = await transaction
-            .selectFrom('result_messages')
-            .select('created_at as at')
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .where('created_at', '>', since)
-            .orderBy('created_at', 'desc')
-            .offset(window.maxSends - 1)
-            .limit(1)
-            .executeTakeFirst();
-          if (oldestOfFull) return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - now.getTime() };
-        }
-        await transaction
-          .insertInto('result_messages')
-          .values({ client_id: clientId, message_id: uuidv7(), patient_id: patientId, created_at: now })
-          .execute();
-        return null;
-      });
     },
   };
 }

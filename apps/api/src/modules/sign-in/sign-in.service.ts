@@ -344,6 +344,25 @@ export function createSignIn({
       return userAnswer(user);
     },
 
+    /** Keeps a user out from now on, or lets one in again. */
+    setDeactivated: (
+      caller: Caller,
+      user: { clientId: string; userId: string; patientId: string | null },
+      isDeactivated: boolean,
+    ): Promise<void> =>
+      store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
+        recordAccess(
+          {
+            clientId: user.clientId,
+            patientId: user.patientId,
+            actor: actorOf(caller),
+            action: isDeactivated ? 'userDeactivated' : 'userReactivated',
+            subjectId: user.userId,
+          },
+          transaction,
+        ),
+      ),
+
     endSession: (caller: Caller, sessionId: string) =>
       store.endSession(caller.clientId, caller.userId, sessionId, now()),
 

@@ -49,6 +49,37 @@ export interface StoredSession {
   readonly lastUsedAt: Date;
 }
 
+/** Ends the sessions, login links and token codes of a user. */
+export async function endEverything(
+  transaction: Database,
+  { clientId, userId }: { clientId: string; userId: string },
+  now: Date,
+  purposes: readonly TokenCodePurpose[] = ['signIn', 'registration'],
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('login_links')
+    .set({ spent_at: now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('token_codes')
+    .set({ spent_at: now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
 /** All SQL about codes, tokens, sessions and the users they belong to. */
 export function createSignInStore(database: Database) {
   const usersWithGroups = () =>
@@ -81,6 +112,7 @@ export function createSignInStore(database: Database) {
         join.onRef('u.client_id', '=', 's.client_id').onRef('u.user_id', '=', 's.user_id'),
       )
       .where('s.ended_at', 'is', null)
+      .where('u.deactivated_at', 'is', null)
       .select([
         's.client_id as clientId',
         's.session_id as sessionId',
@@ -178,12 +210,18 @@ export function createSignInStore(database: Database) {
     usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>
       usersWithGroups()
         .where('u.phone_number', '=', phoneNumber)
+        .where('u.deactivated_at', 'is', null)
         .orderBy('u.first_name')
         .orderBy('u.user_id')
         .execute(),
 
+    /** Somebody who may sign in: a deactivated user is none. */
     userById: (clientId: string, userId: string): Promise<SignInUser | undefined> =>
-      usersWithGroups().where('u.client_id', '=', clientId).where('u.user_id', '=', userId).executeTakeFirst(),
+      usersWithGroups()
+        .where('u.client_id', '=', clientId)
+        .where('u.user_id', '=', userId)
+        .where('u.deactivated_at', 'is', null)
+        .executeTakeFirst(),
 
     async addTokenCode(token: {
       tokenHash: string;
@@ -253,28 +291,27 @@ export function createSignInStore(database: Database) {
           .where('phone_verified_at', 'is', null)
           .executeTakeFirst();
         if (proved.numUpdatedRows === 0n) return;
-        await transaction
-          .updateTable('sign_in_sessions')
-          .set({ ended_at: now })
+        await endEverything(transaction, { clientId, userId }, now, ['registration']);
+      });
+    },
+
+    /** Keeps a user out, or lets one in again, and ends what was begun before. */
+    async setDeactivated(
+      { clientId, userId, isDeactivated }: { clientId: string; userId: string; isDeactivated: boolean },
+      now: Date,
+      record: (transaction: Database) => Promise<void>,
+    ): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const changed = await transaction
+          .updateTable('users')
+          .set((builder) => ({ deactivated_at: isDeactivated ? now : null, revision: builder('revision', '+', 1) }))
           .where('client_id', '=', clientId)
           .where('user_id', '=', userId)
-          .where('ended_at', 'is', null)
-          .execute();
-        await transaction
-          .updateTable('login_links')
-          .set({ spent_at: now })
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('spent_at', 'is', null)
-          .execute();
-        await transaction
-          .updateTable('token_codes')
-          .set({ spent_at: now })
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('purpose', '=', 'registration')
-          .where('spent_at', 'is', null)
-          .execute();
+          .where('deactivated_at', isDeactivated ? 'is' : 'is not', null)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return;
+        await endEverything(transaction, { clientId, userId }, now);
+        await record(transaction);
       });
     },
 

@@ -28,6 +28,8 @@ export const patient: Patient = {
   email: null,
   phoneNumber: '5125550100',
   birthSex: 'Female',
+  groupCode: 'signature',
+  revision: 0,
   measurementStartDate: null,
   measurementEndDate: null,
   measurementProfileUid: null,

@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Letters that are found, and sorted, as the ones below them, whatever the collation of the database is. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕØŌóòôöõøōÚÙÛÜŪúùûüūÑñÇçÝýŁłŠšŽž';
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooooouuuuuuuuuunnccyyllsszz';
+
+/** Columns by which the list of users is sorted and searched; `user_list_buckets.sort` names them without `_key`. */
+const SORTS = ['id', 'first_name', 'last_name', 'email', 'roles'] as const;
+
+/** What stands for all clients together. */
+const EVERYBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
+const NO_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
+
+/** A bucket that has more users is split into ones of {@link BUCKET_FILL}. */
+const BUCKET_MAX = 1000;
+const BUCKET_FILL = 500;
+
+const listed = (source: string, delta: number) =>
+  `select s.client_id, k.sort, k.key, u.user_id, ${delta} as delta
+    from ${source} as u
+    cross join lateral (values ${SORTS.map((sort) => `('${sort}', u.${sort}_key)`).join(', ')}) as k (sort, key)
+    cross join lateral (values (u.client_id), (${EVERYBODY})) as s (client_id)`;
+
+const trigger = (name: string, event: string, referencing: string, changes: string) => [
+  `create function ${name}() returns trigger language plpgsql as $$
+  begin
+    perform apply_user_list_changes(array_agg(c.client_id), array_agg(c.sort), array_agg(c.key), array_agg(c.user_id), array_agg(c.delta))
+    from (${changes}) as c having count(*) > 0;
+    return null;
+  end $$`,
+  `create trigger ${name} after ${event} on users referencing ${referencing} for each statement execute function ${name}()`,
+];
+
+/**
+ * The list of users for staff; see docs/adr/0030-patients-dashboard.md. `user_list_buckets` counts, for each client and
+ * for all of them, how many users stand from one place of each order to the next place, so that any page is found by
+ * adding up counts instead of walking over all users before it. Triggers keep the counts, whoever writes users.
+ */
+const STATEMENTS = [
+  `create function folded_text(given text) returns text language sql immutable parallel safe
+    return translate(given, '${LETTERS}', '${PLAIN}')`,
+  `alter table users
+    add column deactivated_at timestamptz,
+    add column revision integer not null default 0 check (revision >= 0),
+    add column id_key text collate "C" not null generated always as (coalesce(patient_id, user_id)::text) stored,
+    add column first_name_key text collate "C" not null generated always as (folded_text(first_name || ' ' || last_name)) stored,
+    add column last_name_key text collate "C" not null generated always as (folded_text(last_name || ' ' || first_name)) stored,
+    add column email_key text collate "C" not null generated always as (coalesce(folded_text(email), '~')) stored,
+    add column roles_key text collate "C" not null generated always as (coalesce(roles[1], '') || ' ' || coalesce(roles[2], '')) stored`,
+  ...SORTS.flatMap((sort) => [
+    `create index users_of_client_by_${sort} on users (client_id, ${sort}_key, user_id)`,
+    `create index users_by_${sort} on users (${sort}_key, user_id)`,
+  ]),
+  `create index users_of_client_by_phone on users (client_id, (phone_number collate "C"))`,
+  `create index users_by_phone on users ((phone_number collate "C"))`,
+  `alter table patients add column request_id uuid, add constraint patients_request_id_key unique (client_id, request_id)`,
+  // Staff of the installation name a patient without a client.
+  `create index patients_by_id on patients (patient_id)`,
+  // No foreign key: the row of all clients has none.
+  `create table user_list_buckets (
+    client_id uuid not null,
+    sort text not null check (sort in (${SORTS.map((sort) => `'${sort}'`).join(', ')})),
+    first_key text collate "C" not null,
+    first_id uuid not null,
+    users integer not null check (users >= 0),
+    primary key (client_id, sort, first_key, first_id)
+  ) with (fillfactor = 50)`,
+  `create function split_user_list_bucket(in_client uuid, in_sort text, in_key text, in_id uuid) returns void language plpgsql as $$
+  declare
+    held integer;
+    middle record;
+    at_key text := in_key;
+    at_id uuid := in_id;
+  begin
+    select users into held from user_list_buckets
+    where client_id = in_client and sort = in_sort and first_key = in_key and first_id = in_id;
+    while held > ${BUCKET_MAX} loop
+      execute format(
+        'select %1$I as key, user_id from users where %2$s (%1$I, user_id) >= ($1, $2) order by %1$I, user_id offset ${BUCKET_FILL} limit 1',
+        in_sort || '_key', case when in_client = ${EVERYBODY} then '' else 'client_id = $3 and' end)
+      into middle using at_key, at_id, in_client;
+      update user_list_buckets set users = ${BUCKET_FILL}
+      where client_id = in_client and sort = in_sort and first_key = at_key and first_id = at_id;
+      held := held - ${BUCKET_FILL};
+      at_key := middle.key;
+      at_id := middle.user_id;
+      insert into user_list_buckets values (in_client, in_sort, at_key, at_id, held);
+    end loop;
+  end $$`,
+  // One writer after the other: the counts of a bucket are exact, and nobody waits for two buckets in two orders.
+  `create function apply_user_list_changes(clients uuid[], sorts text[], keys text[], ids uuid[], deltas integer[])
+  returns void language plpgsql as $$
+  declare
+    full_one record;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('user list', 0));
+    insert into user_list_buckets
+    select distinct c.client_id, c.sort, '', ${NO_ID}, 0 from unnest(clients, sorts) as c (client_id, sort)
+    on conflict do nothing;
+    for full_one in
+      update user_list_buckets as b set users = b.users + d.delta
+      from (
+        select c.client_id, c.sort, f.first_key, f.first_id, sum(c.delta)::integer as delta
+        from unnest(clients, sorts, keys, ids, deltas) as c (client_id, sort, key, id, delta)
+        cross join lateral (
+          select o.first_key, o.first_id from user_list_buckets as o
+          where o.client_id = c.client_id and o.sort = c.sort and (o.first_key, o.first_id) <= (c.key, c.id)
+          order by o.first_key desc, o.first_id desc limit 1
+        ) as f
+        group by c.client_id, c.sort, f.first_key, f.first_id
+      ) as d
+      where b.client_id = d.client_id and b.sort = d.sort and b.first_key = d.first_key and b.first_id = d.first_id
+      returning b.client_id, b.sort, b.first_key, b.first_id, b.users
+    loop
+      if full_one.users > ${BUCKET_MAX} then
+        perform split_user_list_bucket(full_one.client_id, full_one.sort, full_one.first_key, full_one.first_id);
+      end if;
+    end loop;
+  end $$`,
+  // Counts everything anew. For tables that were filled while the triggers were off.
+  `create function rebuild_user_list() returns void language plpgsql as $$
+  declare
+    in_sort text;
+    everybody boolean;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('user list', 0));
+    delete from user_list_buckets;
+    foreach in_sort in array array[${SORTS.map((sort) => `'${sort}'`).join(', ')}] loop
+      foreach everybody in array array[true, false] loop
+        execute format(
+          'insert into user_list_buckets
+          select client_id, %2$L, case when place = 1 then '''' else key end,
+            case when place = 1 then ${NO_ID.replaceAll("'", "''")} else user_id end, least(${BUCKET_FILL}, held - place + 1)
+          from (select %3$s as client_id, %1$I as key, user_id,
+            row_number() over (partition by %3$s order by %1$I, user_id) as place, count(*) over (partition by %3$s) as held from users) as u
+          where place %% ${BUCKET_FILL} = 1',
+          in_sort || '_key', in_sort, case when everybody then '${EVERYBODY.replaceAll("'", "''")}' else 'client_id' end);
+      end loop;
+    end loop;
+  end $$`,
+  ...trigger('users_into_list', 'insert', 'new table as added', listed('added', 1)),
+  ...trigger('users_out_of_list', 'delete', 'old table as removed', listed('removed', -1)),
+  ...trigger(
+    'users_moved_in_list',
+    'update',
+    'old table as was new table as is_now',
+    `select c.client_id, c.sort, c.key, c.user_id, c.delta
+      from (${listed('was', -1)} union all ${listed('is_now', 1)}) as c
+      join was as o on o.user_id = c.user_id and (c.client_id = o.client_id or c.client_id = ${EVERYBODY})
+      join is_now as n on n.client_id = o.client_id and n.user_id = o.user_id
+      where case c.sort ${SORTS.map((sort) => `when '${sort}' then o.${sort}_key <> n.${sort}_key`).join(' ')} end`,
+  ),
+  `select rebuild_user_list()`,
+  // A file that was imported is not imported again.
+  `create table patient_imports (
+    client_id uuid not null references clients,
+    file_hash text not null check (length(file_hash) = 43),
+    patients integer not null check (patients >= 0),
+    created_at timestamptz not null,
+    primary key (client_id, file_hash)
+  )`,
+];
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
+}

@@ -1,0 +1,23 @@
+import { mienContract } from '@mien/contract';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { Users } from './users.service.ts';
+
+export function mountUsers(mounting: MountDependencies, users: Users): void {
+  mount(mounting, 'users', mienContract.users, {
+    list: ({ caller, query }) => users.list(caller, query),
+    listPatients: ({ caller, query }) => users.list(caller, query),
+    groups: ({ caller }) => users.groups(caller),
+    findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) => users.similar(caller, person, exceptPatientUid),
+    createPatient: ({ caller, body: { requestUid, ...details } }) => users.createPatient(caller, requestUid, details),
+    async deactivate({ caller, params }) {
+      await users.deactivate(caller, params.id);
+      return { isDeactivated: true as const };
+    },
+    async reactivate({ caller, params }) {
+      await users.reactivate(caller, params.id);
+      return { isDeactivated: false as const };
+    },
+    previewImport: ({ caller, body }) => users.previewImport(caller, body.csv),
+    importPatients: ({ caller, body: { csv, ...choice } }) => users.importPatients(caller, csv, choice),
+  });
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { type ImportPreview, type ListedUser, Problem, type SimilarUser, type UserPage } from '@mien/contract';
+import {
+  type BirthSex,
+  calendarDateIn,
+  isBirthDateInRange,
+  isStaff,
+  type Role,
+  reachesAllClients,
+  reachOf,
+  roleName,
+} from '@mien/domain';
+import type { Caller } from '../../http/call.ts';
+import { type ClientsInReach, clientsInReach } from '../../http/reach.ts';
+import { type AccessLog, actorOf } from '../access-log/index.ts';
+import type { SignIn } from '../sign-in/index.ts';
+import { type PatientFile, PatientFileError, type PatientLine, readPatientFile } from './patient-file.ts';
+import type { GroupToFill, StoredUser, UserOrder, UsersStore } from './users.store.ts';
+
+/** What is wrong with a file is shown so far; nobody mends more at once. */
+const MAX_FAULTS_SHOWN = 100;
+/** Lines of a file that are shown before it is imported. */
+const SAMPLE_LINES = 5;
+
+export interface UsersDependencies {
+  readonly store: UsersStore;
+  readonly signIn: Pick<SignIn, 'setDeactivated'>;
+  readonly accessLog: Pick<AccessLog, 'record' | 'recordAll'>;
+  readonly now: () => Date;
+  readonly providerName: string;
+}
+
+/** What staff enter about a patient. */
+export interface PatientDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly groupCode: string;
+}
+
+/** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
+const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
+
+/** Whether a caller may let a user in or keep them out: not oneself, and nobody who sees more clients. */
+function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly Role[] }): boolean {
+  const reach = reachOf(caller.roles, 'editPatients');
+  if (user.userId === caller.userId) return false;
+  return reach === 'all' || (reach === 'client' && !reachesAllClients(user.roles));
+}
+
+/** Users and patients as staff keep them: listed, created, imported, deactivated. */
+export function createUsers({ store, signIn, accessLog, now, providerName }: UsersDependencies) {
+  const listed = (caller: Caller, user: StoredUser): ListedUser => ({
+    id: user.patientId ?? user.userId,
+    patientUid: user.patientId,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    isPhoneProved: user.phoneVerifiedAt !== null,
+    samePhoneCount: user.samePhoneCount,
+    roles: user.roles.map((role) => roleName(role, providerName)),
+    isStaff: isStaff(user.roles),
+    groupCode: user.groupCode,
+    clientName: user.clientName,
+    loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,
+    isDeactivated: user.deactivatedAt !== null,
+    canDeactivate: mayDeactivate(caller, user),
+  });
+
+  /** @throws Problem invalid-request for a group out of reach */
+  async function groupOf(reach: ClientsInReach, code: string): Promise<GroupToFill> {
+    const group = (await store.groups(reach)).find((candidate) => candidate.code === code);
+    if (!group) throw new Problem('invalid-request', { fields: [{ path: 'groupCode', rule: 'group' }] });
+    return group;
+  }
+
+  /** Notes in the log of each client whose people are told that somebody read them. */
+  async function recordReading(caller: Caller, people: readonly { readonly clientId: string }[]): Promise<void> {
+    const clientIds = [...new Set(people.map(({ clientId }) => clientId))];
+    const actor = actorOf(caller);
+    await accessLog.recordAll(
+      clientIds.map((clientId) => ({ clientId, patientId: null, actor, action: 'patientsListed' as const })),
+    );
+  }
+
+  /** @throws Problem not-found, not-allowed */
+  async function userToDeactivate(caller: Caller, id: string) {
+    const user = await store.user(clientsInReach(caller, 'editPatients'), id.toLowerCase());
+    if (!user) throw new Problem('not-found');
+    if (!mayDeactivate(caller, user)) throw new Problem('not-allowed');
+    return user;
+  }
+
+  /** @throws Problem invalid-request for a text that is no file of patients */
+  async function readFile(caller: Caller, csv: string) {
+    const reach = clientsInReach(caller, 'editPatients');
+    const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
+    let file: PatientFile;
+    try {
+      file = readPatientFile(csv, new Set(groups.keys()), now());
+    } catch (error) {
+      if (!(error instanceof PatientFileError)) throw error;
+      throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule }] });
+    }
+    const phones = file.good.flatMap(({ phoneNumber }) => phoneNumber ?? []);
+    const taken = new Set(await store.knownPhones(reach, phones));
+    // A number that stands twice in the file is taken from its second line on.
+    const samePhone = new Set<PatientLine>();
+    for (const patient of file.good) {
+      if (patient.phoneNumber === null) continue;
+      if (taken.has(patient.phoneNumber)) samePhone.add(patient);
+      taken.add(patient.phoneNumber);
+    }
+    return { file, groups, samePhone, fileHash: createHash('sha256').update(csv).digest('base64url') };
+  }
+
+  return {
+    async list(
+      caller: Caller,
+      { search, page, pageSize, ...order }: UserOrder & { search: string; page: number; pageSize: number },
+    ): Promise<UserPage> {
+      const reach = clientsInReach(caller, 'listPatients');
+      const { users, total, hasMore } =
+        search === ''
+          ? { ...(await store.page(reach, order, { page, pageSize }, now())), hasMore: false }
+          : await store.foundPage(reach, search, order, { page, pageSize }, now());
+      await recordReading(caller, users);
+      return { items: users.map((user) => listed(caller, user)), page, pageSize, totalItems: total, hasMore };
+    },
+
+    async groups(caller: Caller): Promise<{ code: string; clientName: string }[]> {
+      const groups = await store.groups(clientsInReach(caller, 'editPatients'));
+      return groups.map(({ code, clientName }) => ({ code, clientName }));
+    },
+
+    async similar(
+      caller: Caller,
+      person: Pick<PatientDetails, 'firstName' | 'lastName' | 'phoneNumber' | 'birthDate'>,
+      exceptPatientUid: string | null,
+    ): Promise<SimilarUser[]> {
+      const rows = await store.similar(
+        clientsInReach(caller, 'editPatients'),
+        person,
+        exceptPatientUid?.toLowerCase() ?? null,
+      );
+      await recordReading(caller, rows);
+      return rows.map(({ isSamePhone, clientId: _, ...row }) => ({
+        ...row,
+        reason: isSamePhone ? 'phone' : 'nameAndBirthDate',
+      }));
+    },
+
+    /** @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned */
+    async createPatient(caller: Caller, requestId: string, details: PatientDetails) {
+      const { birthDate } = details;
+      const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
+      if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
+        throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
+      const group = await groupOf(clientsInReach(caller, 'editPatients'), details.groupCode);
+      const { patientId } = await store.addPatient(
+        { ...details, group, requestId: requestId.toLowerCase() },
+        now(),
+        (patient, transaction) =>
+          accessLog.record({ ...patient, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+      );
+      return { patientUid: patientId };
+    },
+
+    /** @throws Problem not-found, not-allowed */
+    async deactivate(caller: Caller, id: string): Promise<void> {
+      const user = await userToDeactivate(caller, id);
+      await signIn.setDeactivated(caller, user, true);
+    },
+
+    /** @throws Problem not-found, not-allowed */
+    async reactivate(caller: Caller, id: string): Promise<void> {
+      const user = await userToDeactivate(caller, id);
+      await signIn.setDeactivated(caller, user, false);
+    },
+
+    /** @throws Problem invalid-request for a text that is no file of patients */
+    async previewImport(caller: Caller, csv: string): Promise<ImportPreview> {
+      const { file, samePhone, fileHash } = await readFile(caller, csv);
+      return {
+        lineCount: file.lineCount,
+        goodCount: file.good.length,
+        samePhoneCount: samePhone.size,
+        badCount: file.badCount,
+        faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
+        sample: file.good.slice(0, SAMPLE_LINES).map(({ line, firstName, lastName, phoneNumber, groupCode }) => ({
+          line,
+          firstName,
+          lastName,
+          phoneNumber,
+          groupCode,
+        })),
+        isImported: (await store.importOf(caller.clientId, fileHash)) !== null,
+      };
+    },
+
+    /** Imports the good lines of a file. @throws Problem invalid-request for a text that is no file of patients */
+    async importPatients(
+      caller: Caller,
+      csv: string,
+      { takeSamePhone }: { takeSamePhone: boolean },
+    ): Promise<{ createdCount: number; wasImported: boolean }> {
+      const { file, groups, samePhone, fileHash } = await readFile(caller, csv);
+      const patients = file.good
+        .filter((patient) => takeSamePhone || !samePhone.has(patient))
+        .flatMap((patient) => {
+          const group = groups.get(patient.groupCode);
+          return group ? [{ ...patient, group, requestId: null }] : [];
+        });
+      const actor = actorOf(caller);
+      const isNew = await store.importPatients(
+        { clientId: caller.clientId, fileHash, createdAt: now() },
+        patients,
+        (created, transaction) =>
+          accessLog.recordAll(
+            created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
+            transaction,
+          ),
+      );
+      return { createdCount: isNew ? patients.length : 0, wasImported: !isNew };
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;

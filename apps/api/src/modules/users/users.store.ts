@@ -1,0 +1,358 @@
+import { type BirthSex, MAX_USERS_FOUND, type Role, type SortDirection, type UserSort } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
+
+/** What stands for all clients together in `user_list_buckets`. */
+const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Same numbers are counted no further: a clinic's own number may stand at thousands of patients. */
+const MAX_SAME_PHONE = 99;
+
+/** How many possible duplicates are shown at most. */
+const MAX_SIMILAR = 20;
+
+const ROWS_PER_INSERT = 500;
+
+/** After every key that begins with what comes before it. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+const KEY_OF_SORT = {
+  id: 'id_key',
+  firstName: 'first_name_key',
+  lastName: 'last_name_key',
+  email: 'email_key',
+  roles: 'roles_key',
+} as const satisfies Record<UserSort, string>;
+
+export interface StoredUser {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
+  readonly roles: readonly Role[];
+  readonly groupCode: string | null;
+  readonly clientName: string;
+  readonly deactivatedAt: Date | null;
+  readonly loginLinkExpiresAt: Date | null;
+  readonly samePhoneCount: number;
+}
+
+export interface SimilarRow {
+  readonly clientId: string;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly birthDate: string | null;
+  readonly groupCode: string | null;
+  readonly isSamePhone: boolean;
+}
+
+export interface UserOrder {
+  readonly sort: UserSort;
+  readonly direction: SortDirection;
+}
+
+export interface GroupToFill {
+  readonly clientId: string;
+  readonly groupId: string;
+  readonly code: string;
+  readonly clientName: string;
+}
+
+export interface PatientToAdd {
+  readonly group: GroupToFill;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly requestId: string | null;
+}
+
+export interface CreatedPatient {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+const PATIENT_ROLES: Role[] = ['Patient'];
+
+/** All SQL about the list of users, and about the patients whom staff create. */
+export function createUsersStore(database: Database) {
+  const ofReach = (reach: ClientsInReach, column = 'client_id') =>
+    reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
+
+  /** The users of a query of (client_id, user_id, key), with what the list shows. */
+  async function described(
+    chosen: RawBuilder<unknown>,
+    reach: ClientsInReach,
+    now: Date,
+    direction: SortDirection,
+  ): Promise<StoredUser[]> {
+    const { rows } = await sql<StoredUser>`
+      select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
+        u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
+        u.roles, g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
+        (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
+          and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
+        (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
+          and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount"
+      from (${chosen}) as chosen
+      join users as u on u.client_id = chosen.client_id and u.user_id = chosen.user_id
+      join clients as c on c.client_id = u.client_id
+      left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
+      left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
+      order by chosen.key ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}`.execute(database);
+    return rows;
+  }
+
+  /** Beginnings that a search compares: of each column by its index, never more than are answered, and one. */
+  function found(reach: ClientsInReach, search: string): RawBuilder<unknown> {
+    const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+      sql`(select client_id, user_id from users where ${ofReach(reach)} and ${column} >= ${from}
+        and ${column} < ${from} || ${LAST_CHARACTER} order by ${column} limit ${sql.lit(MAX_USERS_FOUND + 1)})`;
+    const folded = sql`folded_text(${search}::text) collate "C"`;
+    const digits = /^[\d\s().+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^1/, '') : '';
+    const parts = (['first_name_key', 'last_name_key', 'email_key', 'id_key'] as const).map((column) =>
+      part(sql.ref(column), folded),
+    );
+    if (digits !== '') parts.push(part(sql`phone_number collate "C"`, sql`${digits}::text collate "C"`));
+    return sql.join(parts, sql` union `);
+  }
+
+  async function insertPatients(
+    transaction: Database,
+    patients: readonly PatientToAdd[],
+    createdAt: Date,
+  ): Promise<CreatedPatient[]> {
+    const added = patients.map((patient) => ({ ...patient, patientId: uuidv7(), userId: uuidv7() }));
+    for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
+      const some = added.slice(start, start + ROWS_PER_INSERT);
+      await transaction
+        .insertInto('patients')
+        .values(
+          some.map(({ group, patientId, birthDate, birthSex, requestId }) => ({
+            client_id: group.clientId,
+            patient_id: patientId,
+            group_id: group.groupId,
+            birth_date: birthDate,
+            birth_sex: birthSex,
+            request_id: requestId,
+            created_at: createdAt,
+          })),
+        )
+        .execute();
+      await transaction
+        .insertInto('users')
+        .values(
+          some.map(({ group, userId, patientId, firstName, lastName, email, phoneNumber }) => ({
+            client_id: group.clientId,
+            user_id: userId,
+            patient_id: patientId,
+            roles: PATIENT_ROLES,
+            first_name: firstName,
+            last_name: lastName,
+            email,
+            phone_number: phoneNumber,
+            // As with registrations: proved once its owner signs in with it.
+            phone_verified_at: null,
+            created_at: createdAt,
+          })),
+        )
+        .execute();
+    }
+    return added.map(({ group, patientId }) => ({ clientId: group.clientId, patientId }));
+  }
+
+  return {
+    /** One page, found by counts; what stands before it is not read. */
+    async page(
+      reach: ClientsInReach,
+      { sort, direction }: UserOrder,
+      { page, pageSize }: { page: number; pageSize: number },
+      now: Date,
+    ): Promise<{ users: StoredUser[]; total: number }> {
+      const listOf = reach === 'all' ? EVERYBODY : reach.clientId;
+      const key = sql.ref(KEY_OF_SORT[sort]);
+      const bucketSort = KEY_OF_SORT[sort].replace(/_key$/, '');
+      const offset = (page - 1) * pageSize;
+      const { rows } = await sql<{ total: number; start: number; key: string; id: string; before: number }>`
+        with counted as (
+          select first_key, first_id, sum(users) over (order by first_key, first_id) - users as before,
+            sum(users) over () as total
+          from user_list_buckets where client_id = ${listOf} and sort = ${bucketSort}
+        ), wanted as (
+          select *, case when ${direction}::text = 'asc' then ${offset}::bigint else greatest(0, total - ${offset + pageSize}::bigint) end as start from counted
+        )
+        select total::float8 as total, start::float8 as start, first_key as key, first_id as id, before::float8 as before
+        from wanted where before <= start order by before desc, first_key desc, first_id desc limit 1`.execute(
+        database,
+      );
+      const bucket = rows[0];
+      if (!bucket || bucket.total <= offset) return { users: [], total: bucket?.total ?? 0 };
+      const count = Math.min(pageSize, bucket.total - offset);
+      const users = await described(
+        sql`select client_id, user_id, ${key} as key from users
+          where ${ofReach(reach)} and (${key}, user_id) >= (${bucket.key}, ${bucket.id})
+          order by ${key}, user_id offset ${bucket.start - bucket.before} limit ${count}`,
+        reach,
+        now,
+        direction,
+      );
+      return { users, total: bucket.total };
+    },
+
+    /** One page of what a search finds; at most {@link MAX_USERS_FOUND} users are found. */
+    async foundPage(
+      reach: ClientsInReach,
+      search: string,
+      { sort, direction }: UserOrder,
+      { page, pageSize }: { page: number; pageSize: number },
+      now: Date,
+    ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
+      const key = sql.ref(`u.${KEY_OF_SORT[sort]}`);
+      const { rows } = await sql<{ client_id: string; user_id: string }>`
+        select u.client_id, u.user_id from (${found(reach, search)}) as f
+        join users as u on u.client_id = f.client_id and u.user_id = f.user_id
+        order by ${key} ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}
+        limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
+      const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
+      const users =
+        ids.length === 0
+          ? []
+          : await described(
+              sql`select u.client_id, u.user_id, ${key} as key from users as u where ${sql.join(
+                ids.map((id) => sql`(u.client_id = ${id.client_id} and u.user_id = ${id.user_id})`),
+                sql` or `,
+              )}`,
+              reach,
+              now,
+              direction,
+            );
+      return { users, total: Math.min(rows.length, MAX_USERS_FOUND), hasMore: rows.length > MAX_USERS_FOUND };
+    },
+
+    /** A user within reach, by what the list calls their id. */
+    user: (reach: ClientsInReach, id: string) =>
+      database
+        .selectFrom('users')
+        .select(['client_id as clientId', 'user_id as userId', 'patient_id as patientId', 'roles'])
+        .where('id_key', '=', id)
+        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .executeTakeFirst(),
+
+    groups: (reach: ClientsInReach): Promise<GroupToFill[]> =>
+      database
+        .selectFrom('groups as g')
+        .innerJoin('clients as c', 'c.client_id', 'g.client_id')
+        .select(['g.client_id as clientId', 'g.group_id as groupId', 'g.code', 'c.name as clientName'])
+        .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .orderBy('c.name')
+        .orderBy('g.code')
+        .execute(),
+
+    /** Patients with the same number, or the same name and birth date. */
+    async similar(
+      reach: ClientsInReach,
+      person: { firstName: string; lastName: string; phoneNumber: string | null; birthDate: string | null },
+      exceptPatientId: string | null,
+    ): Promise<SimilarRow[]> {
+      const { rows } = await sql<SimilarRow>`
+        select u.client_id as "clientId", u.id_key as id, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
+          p.birth_date as "birthDate", g.code as "groupCode", f.same_phone as "isSamePhone"
+        from (
+          (select client_id, user_id, true as same_phone from users
+            where ${ofReach(reach)} and phone_number collate "C" = ${person.phoneNumber}::text limit ${sql.lit(MAX_SIMILAR)})
+          union all
+          (select n.client_id, n.user_id, false from users as n
+            join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
+            where ${ofReach(reach, 'n.client_id')} and q.birth_date = ${person.birthDate}::date
+              and n.last_name_key = folded_text(${`${person.lastName} ${person.firstName}`}::text)
+              and n.phone_number is distinct from ${person.phoneNumber}::text
+            limit ${sql.lit(MAX_SIMILAR)})
+        ) as f
+        join users as u on u.client_id = f.client_id and u.user_id = f.user_id
+        join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
+        join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
+        where p.patient_id is distinct from ${exceptPatientId}::uuid
+        order by f.same_phone desc, u.last_name_key, u.user_id limit ${sql.lit(MAX_SIMILAR)}`.execute(database);
+      return rows;
+    },
+
+    /** Creates a patient, or answers the one that the same request created before. */
+    addPatient: (
+      patient: PatientToAdd,
+      createdAt: Date,
+      record: (created: CreatedPatient, transaction: Database) => Promise<void>,
+    ): Promise<{ patientId: string }> =>
+      database.transaction().execute(async (transaction) => {
+        const { clientId } = patient.group;
+        await lockInTransaction(transaction, `patient request ${patient.requestId}`);
+        const known = await transaction
+          .selectFrom('patients')
+          .select('patient_id as patientId')
+          .where('client_id', '=', clientId)
+          .where('request_id', '=', patient.requestId)
+          .executeTakeFirst();
+        if (known) return known;
+        const [created] = await insertPatients(transaction, [patient], createdAt);
+        if (!created) throw new Error('no patient was stored');
+        await record(created, transaction);
+        return created;
+      }),
+
+    /** Which of the numbers somebody within reach has. */
+    async knownPhones(reach: ClientsInReach, phones: readonly string[]): Promise<ReadonlySet<string>> {
+      if (phones.length === 0) return new Set();
+      const { rows } = await sql<{ phone: string }>`
+        select g.phone from unnest(${phones}::text[]) as g (phone)
+        where exists (select 1 from users where ${ofReach(reach)} and phone_number collate "C" = g.phone)`.execute(
+        database,
+      );
+      return new Set(rows.map((row) => row.phone));
+    },
+
+    /** How many patients a file brought when it was imported; null when it was not. */
+    async importOf(clientId: string, fileHash: string): Promise<number | null> {
+      const row = await database
+        .selectFrom('patient_imports')
+        .select('patients')
+        .where('client_id', '=', clientId)
+        .where('file_hash', '=', fileHash)
+        .executeTakeFirst();
+      return row?.patients ?? null;
+    },
+
+    /** Creates all patients of a file, or nobody when it was imported before. */
+    importPatients: (
+      file: { clientId: string; fileHash: string; createdAt: Date },
+      patients: readonly PatientToAdd[],
+      record: (created: readonly CreatedPatient[], transaction: Database) => Promise<void>,
+    ): Promise<boolean> =>
+      database.transaction().execute(async (transaction) => {
+        // Waits here for the same file that is just being imported.
+        const noted = await transaction
+          .insertInto('patient_imports')
+          .values({
+            client_id: file.clientId,
+            file_hash: file.fileHash,
+            patients: patients.length,
+            created_at: file.createdAt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (noted.numInsertedOrUpdatedRows === 0n) return false;
+        await record(await insertPatients(transaction, patients, file.createdAt), transaction);
+        return true;
+      }),
+  };
+}
+
+export type UsersStore = ReturnType<typeof createUsersStore>;

@@ -1,0 +1,742 @@
+import { randomUUID } from 'node:crypto';
+import type { UserPage } from '@mien/contract';
+import { MAX_USERS_FOUND, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
+import { createSeededRandom } from '@mien/samples';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { countRows } from '../../testing/test-database.ts';
+
+const ADMIN_PHONE = '5125550111';
+const PATIENT_PHONE = '5125550199';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+const ANA = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  phoneNumber: PATIENT_PHONE,
+  email: 'ana@example.com',
+  birthDate: '1980-05-01',
+  birthSex: 'Female' as const,
+  groupCode: 'signature',
+};
+
+let api: TestApi;
+let admin: TestBrowser;
+
+async function staff(phone: string, role: Role, client = 'Clinic'): Promise<TestBrowser> {
+  await api.addUser({ phone, client, roles: [role], patient: null, firstName: 'Staff', lastName: role });
+  return api.signIn(phone);
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await staff(ADMIN_PHONE, 'Client Admin');
+  // The group that patients are created in.
+  await api.addUser({ phone: '5125550150', firstName: 'Zoe', lastName: 'Abel' });
+});
+
+type Query = Partial<Parameters<TestBrowser['client']['users']['list']>[0]['query']>;
+const list = (query: Query = {}, browser = admin): Promise<UserPage> => browser.client.users.list({ query });
+const names = ({ items }: UserPage) => items.map((item) => `${item.firstName} ${item.lastName}`);
+
+async function create(changes: Partial<typeof ANA & { requestUid: string }> = {}, browser = admin): Promise<string> {
+  const { patientUid } = await browser.client.users.createPatient({
+    body: { ...ANA, requestUid: randomUUID(), ...changes },
+  });
+  return patientUid;
+}
+
+const row = async (uid: string, browser = admin) =>
+  (await list({ search: uid }, browser)).items.find(({ id }) => id === uid);
+
+describe('who may list', () => {
+  it.each([
+    ['Client User', 200],
+    ['System User', 200],
+    ['System Admin', 200],
+    ['Provider Admin', 'not-allowed'],
+    ['Patient', 'not-allowed'],
+  ] as const)('%s: %s', async (role, outcome) => {
+    const browser = await staff('5125550160', role);
+    if (outcome === 200) expect((await list({}, browser)).totalItems).toBeGreaterThan(0);
+    else {
+      expect(await problemOf(list({}, browser))).toBe(outcome);
+      expect(await problemOf(browser.client.users.listPatients({ query: {} }))).toBe(outcome);
+    }
+  });
+
+  it('a stranger has to sign in', async () => {
+    const { client } = api.browser();
+    for (const call of [
+      () => client.users.list({ query: {} }),
+      () => client.users.groups(),
+      () => client.users.createPatient({ body: { ...ANA, requestUid: NOBODY } }),
+      () => client.users.deactivate({ params: { id: NOBODY }, body: {} }),
+      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeSamePhone: true } }),
+      () => client.loginLinks.send({ params: { uid: NOBODY }, body: { language: 'en' } }),
+    ])
+      expect(await problemOf(call())).toBe('sign-in-required');
+  });
+
+  it('staff of a client see its people only; those of the installation see everybody', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office', firstName: 'Olga', lastName: 'Other' });
+    expect(names(await list()).join()).not.toContain('Olga');
+    expect((await list({ search: 'olga' })).totalItems).toBe(0);
+    const system = await staff('5125550161', 'System User', 'Installation');
+    const everybody = await list({}, system);
+    expect(names(everybody)).toContain('Olga Other');
+    expect(everybody.items.find(({ firstName }) => firstName === 'Olga')).toMatchObject({
+      clientName: 'Other',
+      groupCode: 'office',
+      isStaff: false,
+      canDeactivate: false,
+    });
+  });
+
+  it.each(['Client User', 'System User', 'Provider Admin', 'Patient'] as const)('%s changes nothing', async (role) => {
+    const uid = await create();
+    const { client } = await staff('5125550160', role);
+    const before = await countRows(api.database);
+    for (const call of [
+      () => client.users.groups(),
+      () => client.users.createPatient({ body: { ...ANA, requestUid: NOBODY } }),
+      () => client.users.findSimilar({ body: { ...ANA_SIMILAR } }),
+      () => client.users.deactivate({ params: { id: uid }, body: {} }),
+      () => client.users.reactivate({ params: { id: uid }, body: {} }),
+      () => client.users.previewImport({ body: { csv: 'First name,Last name\nA,B' } }),
+      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeSamePhone: true } }),
+      () => client.loginLinks.send({ params: { uid }, body: { language: 'en' } }),
+      () => client.loginLinks.create({ params: { uid }, query: {} }),
+    ])
+      expect(await problemOf(call())).toBe('not-allowed');
+    expect(await problemOf(client.patients.update({ params: { uid }, body: { firstName: 'Eve', revision: 0 } }))).toBe(
+      role === 'Patient' ? 'not-found' : 'not-allowed',
+    );
+    expect(await countRows(api.database)).toEqual(before);
+    expect(await row(uid)).toMatchObject({ firstName: 'Ana' });
+  });
+});
+
+const ANA_SIMILAR = {
+  firstName: ANA.firstName,
+  lastName: ANA.lastName,
+  phoneNumber: ANA.phoneNumber,
+  birthDate: ANA.birthDate,
+  exceptPatientUid: null,
+};
+
+describe('the list', () => {
+  it('has ten rows a page unless asked otherwise, and only the three sizes', async () => {
+    for (let index = 0; index < 27; index += 1)
+      await create({ lastName: `Person ${String(index).padStart(2, '0')}`, phoneNumber: `51255540${index + 10}` });
+    const first = await list({ search: '' });
+    expect(first).toMatchObject({ page: 1, pageSize: 10, totalItems: 29, hasMore: false });
+    expect(first.items).toHaveLength(10);
+    expect((await list({ page: 3 })).items).toHaveLength(9);
+    expect((await list({ page: 4 })).items).toHaveLength(0);
+    expect((await list({ pageSize: 25 })).items).toHaveLength(25);
+    expect((await list({ pageSize: 50 })).items).toHaveLength(29);
+    for (const pageSize of [0, 1, 9, 11, 24, 26, 49, 51, 100, -10, 10.5])
+      expect(await problemOf(list({ pageSize }))).toBe('invalid-request');
+    for (const page of [0, -1, 1.5, 1e9]) expect(await problemOf(list({ page }))).toBe('invalid-request');
+    expect(await problemOf(list({ sort: 'password' as never }))).toBe('invalid-request');
+  });
+
+  it('shows no code and no link that signs anybody in, only until when there is one', async () => {
+    const uid = await create();
+    expect(await row(uid)).toMatchObject({ loginLinkExpires: null });
+    const { loginUrl, expiresAt } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
+    const page = await list();
+    expect(page.items.find(({ id }) => id === uid)?.loginLinkExpires).toBe(expiresAt);
+    expect(JSON.stringify(page)).not.toContain(loginUrl.split('/').at(-1));
+    await api.browser().client.loginLinks.open({ body: { id: loginUrl.split('/').at(-1) ?? '' } });
+    expect(await row(uid)).toMatchObject({ loginLinkExpires: null });
+  });
+
+  it('says who shares a phone number, as far as the reader sees them', async () => {
+    const [one, two] = [await create(), await create({ firstName: 'Ben' })];
+    await api.addUser({ phone: PATIENT_PHONE, client: 'Other', group: 'office' });
+    expect(await row(one)).toMatchObject({ samePhoneCount: 1, isPhoneProved: false });
+    expect(await row(two)).toMatchObject({ samePhoneCount: 1 });
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    expect(await row(one, system)).toMatchObject({ samePhoneCount: 2 });
+  });
+
+  it('tells nothing about scans', async () => {
+    const page = JSON.stringify(await list());
+    expect(page).not.toMatch(/scan|measure|screening|created/i);
+  });
+});
+
+describe('search', () => {
+  beforeEach(async () => {
+    await create({ firstName: 'José', lastName: 'Núñez', email: 'jn@example.com', phoneNumber: '5125554001' });
+    await create({ firstName: 'Rosa', lastName: 'Jones', email: 'rosa@example.com', phoneNumber: '5125554002' });
+  });
+
+  it.each([
+    ['jos', ['José Núñez']],
+    ['NUNEZ', ['José Núñez']],
+    ['núñez jo', ['José Núñez']],
+    ['jose nu', ['José Núñez']],
+    ['jo', ['Rosa Jones', 'José Núñez']],
+    ['rosa@', ['Rosa Jones']],
+    ['(512) 555-4001', ['José Núñez']],
+    ['+1 512 555 4002', ['Rosa Jones']],
+    ['555', []],
+    ['%', []],
+    ['_', []],
+    ["'; drop table users; --", []],
+    ['nobody', []],
+  ])('of %j finds %j', async (search, expected) => {
+    expect(names(await list({ search }))).toEqual(expected);
+  });
+
+  it('finds by the beginning of an id', async () => {
+    const uid = await create();
+    expect((await list({ search: uid.toUpperCase() })).items.map(({ id }) => id)).toEqual([uid]);
+  });
+
+  it('answers so many at most, and says when there are more', async () => {
+    const lines = Array.from({ length: MAX_USERS_FOUND + 1 }, (_, index) => `Quincy,Adams ${index}`);
+    await admin.client.users.importPatients({
+      body: { csv: `First name,Last name\n${lines.slice(1).join('\n')}`, takeSamePhone: true },
+    });
+    expect(await list({ search: 'quincy', pageSize: 50, page: 4 })).toMatchObject({
+      totalItems: MAX_USERS_FOUND,
+      hasMore: false,
+    });
+    await create({ firstName: 'Quincy', lastName: 'Adams 0' });
+    const page = await list({ search: 'quincy', pageSize: 50, page: 5 });
+    expect(page).toMatchObject({ totalItems: MAX_USERS_FOUND, hasMore: true, items: [] });
+  });
+});
+
+describe('pages and counts', () => {
+  /** Every page of an order, against the whole table sorted. */
+  async function comparePages(browser: TestBrowser, clientId: string | null): Promise<void> {
+    for (const sort of USER_SORTS) {
+      const column = { id: 'id', firstName: 'first_name', lastName: 'last_name', email: 'email', roles: 'roles' }[sort];
+      const { rows } = await sql<{ id: string }>`select id_key as id from users
+        where ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
+        order by ${sql.ref(`${column}_key`)}, user_id`.execute(api.database);
+      const ids = rows.map(({ id }) => id);
+      for (const direction of ['asc', 'desc'] as const) {
+        const expected = direction === 'asc' ? ids : ids.toReversed();
+        for (const page of [
+          1,
+          2,
+          Math.ceil(ids.length / 50 / 2),
+          Math.floor(ids.length / 50),
+          Math.ceil(ids.length / 50),
+        ]) {
+          if (page < 1) continue;
+          const { items, totalItems } = await list({ sort, direction, page, pageSize: 50 }, browser);
+          expect(totalItems).toBe(ids.length);
+          expect(items.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 50, page * 50));
+        }
+      }
+    }
+  }
+
+  it('stay right while people come, go and change, over many buckets', async () => {
+    const random = createSeededRandom(30);
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    const { clientId } = await api.addUser({ phone: '5125550171', client: 'Other', group: 'office' });
+    const letters = 'abcdefghijklmnopqrstuvwxyzáéñ'.split('');
+    const word = () => Array.from({ length: 4 }, () => random.pick(letters)).join('');
+    for (let round = 0; round < 3; round += 1) {
+      const csv = Array.from({ length: 900 }, () => `${word()},${word()},${random.pick(['signature', 'office'])}`);
+      await system.client.users.importPatients({
+        body: { csv: `First name,Last name,Group\n${csv.join('\n')}`, takeSamePhone: true },
+      });
+      await sql`update users set last_name = last_name || 'x', first_name = substr(last_name, 2)
+        where user_id in (select user_id from users where roles = array['Patient'] order by first_name_key limit 120)`.execute(
+        api.database,
+      );
+      await sql`update users set email = 'e' || substr(md5(user_id::text), 1, 6) || '@example.com'
+        where user_id in (select user_id from users where roles = array['Patient'] order by user_id desc limit 300)`.execute(
+        api.database,
+      );
+      await sql`delete from users where user_id in (select user_id from users where roles = array['Patient'] order by last_name_key desc limit 70)`.execute(
+        api.database,
+      );
+    }
+    const buckets = await api.database.selectFrom('user_list_buckets').selectAll().execute();
+    expect(Math.max(...buckets.map(({ users }) => users))).toBeLessThanOrEqual(1000);
+    expect(buckets.filter(({ sort }) => sort === 'last_name').length).toBeGreaterThan(6);
+    await comparePages(system, null);
+    await comparePages(admin, (await api.addUser({ phone: '5125550172', client: 'Clinic', patient: null })).clientId);
+    expect(clientId).not.toBe('');
+    // Counting anew comes to the same.
+    await sql`select rebuild_user_list()`.execute(api.database);
+    await comparePages(system, null);
+  }, 120_000);
+
+  it('count the people of the demo', async () => {
+    api = await startTestApi();
+    await loadDemo(api.database, new Date(api.clock.nowMs));
+    admin = await api.signIn('5125550111');
+    const page = await list({ pageSize: 50 });
+    const { rows } = await sql<{ total: number }>`select count(*)::integer as total from users as u
+      join clients as c using (client_id) where c.name = 'Austin Wellness'`.execute(api.database);
+    expect(page.totalItems).toBe(rows[0]?.total);
+  });
+
+  it('survive many registrations at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => create({ firstName: `P${index}` })));
+    expect((await list()).totalItems).toBe(14);
+  });
+});
+
+describe('creating a patient', () => {
+  it('answers one patient for one request, also twice at once', async () => {
+    const requestUid = randomUUID();
+    const uids = await Promise.all([create({ requestUid }), create({ requestUid }), create({ requestUid })]);
+    expect(new Set(uids).size).toBe(1);
+    expect((await list({ search: 'ana' })).totalItems).toBe(1);
+    expect(await create()).not.toBe(uids[0]);
+  });
+
+  it('leaves the number unproved: its owner sees the profile after an SMS code, and that proves it', async () => {
+    const uid = await create();
+    const patient = await api.signIn(PATIENT_PHONE);
+    expect(await patient.client.patients.get({ params: { uid } })).toMatchObject({
+      firstName: 'Ana',
+      birthDate: '1980-05-01',
+      groupCode: 'signature',
+      isConsentAccepted: false,
+    });
+    expect(await row(uid)).toMatchObject({ isPhoneProved: true });
+  });
+
+  it('takes groups within reach only', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
+    expect(await admin.client.users.groups()).toEqual([{ code: 'signature', clientName: 'Clinic' }]);
+    for (const groupCode of ['office', 'nothing'])
+      expect(await problemOf(create({ groupCode }))).toBe('invalid-request');
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    expect(await system.client.users.groups()).toHaveLength(2);
+    const uid = await create({ groupCode: 'office' }, system);
+    expect(await row(uid, system)).toMatchObject({ clientName: 'Other', groupCode: 'office' });
+    expect(await row(uid)).toBeUndefined();
+  });
+
+  it.each([
+    [{ birthDate: '1906-03-14' }, 'invalid-request'],
+    [{ birthDate: '2013-03-16' }, 'invalid-request'],
+    [{ birthDate: '2013-03-15' }, null],
+    [{ birthDate: '2013-02-29' }, 'invalid-request'],
+    [{ phoneNumber: '1125550100' }, 'invalid-request'],
+    [{ phoneNumber: '512555010' }, 'invalid-request'],
+    [{ firstName: ' ' }, 'invalid-request'],
+    [{ firstName: 'x'.repeat(80) }, null],
+    [{ firstName: 'x'.repeat(81) }, 'invalid-request'],
+    [{ email: 'no' }, 'invalid-request'],
+  ])('with %j: %s', async (changes, problem) => {
+    if (problem === null) expect(await create(changes)).toMatch(/^[0-9a-f-]{36}$/);
+    else expect(await problemOf(create(changes))).toBe(problem);
+  });
+
+  it('names who may be the same person, and then creates all the same', async () => {
+    const uid = await create();
+    await create({ firstName: 'Ben', birthDate: '1990-01-01' });
+    await create({ firstName: 'ANA', lastName: 'REYES', phoneNumber: '5125554321' });
+    const similar = await admin.client.users.findSimilar({ body: ANA_SIMILAR });
+    expect(similar.map(({ firstName, reason }) => [firstName, reason])).toEqual([
+      ['Ana', 'phone'],
+      ['Ben', 'phone'],
+      ['ANA', 'nameAndBirthDate'],
+    ]);
+    expect(await admin.client.users.findSimilar({ body: { ...ANA_SIMILAR, exceptPatientUid: uid } })).toHaveLength(2);
+    const stranger = await staff('5125550162', 'Client Admin', 'Other');
+    expect(await stranger.client.users.findSimilar({ body: ANA_SIMILAR })).toEqual([]);
+    await create();
+    expect((await list({ search: 'ana reyes' })).totalItems).toBe(3);
+  });
+});
+
+describe('editing a patient', () => {
+  it('changes what staff may change, and shows nothing about health', async () => {
+    const uid = await create();
+    const { client } = admin;
+    const seen = await client.patients.get({ params: { uid } });
+    expect(seen).toMatchObject({ revision: 0, latestScreening: null, registeredBody: null });
+    const changed = await client.patients.update({
+      params: { uid },
+      body: { firstName: 'Anna', email: null, birthSex: 'Other', revision: 0 },
+    });
+    expect(changed).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Reyes',
+      email: null,
+      birthSex: 'Other',
+      revision: 1,
+    });
+  });
+
+  it('hides what a patient answered about health from staff', async () => {
+    const { patientId } = await api.addUser({ phone: PATIENT_PHONE });
+    const uid = patientId ?? '';
+    const patient = await api.signIn(PATIENT_PHONE);
+    await patient.client.screenings.create({
+      body: {
+        heightCm: 170,
+        weightKg: 70,
+        smoke: true,
+        bloodPressureMedication: true,
+        diabetesType: 'Type 2',
+        isWeightReviewed: true,
+        qol: 3,
+      },
+    });
+    expect(await admin.client.patients.get({ params: { uid } })).toMatchObject({ latestScreening: null });
+    expect((await patient.client.patients.get({ params: { uid } })).latestScreening).toMatchObject({ qol: 3 });
+  });
+
+  it('refuses consent, a change without its revision, and one that somebody else overtook', async () => {
+    const uid = await create();
+    const change = (body: object, browser = admin) => browser.client.patients.update({ params: { uid }, body });
+    expect(await problemOf(change({ isConsentAccepted: true, revision: 0 }))).toBe('not-allowed');
+    expect(await problemOf(change({ firstName: 'Eve' }))).toBe('invalid-request');
+    const outcomes = await Promise.allSettled([
+      change({ firstName: 'One', revision: 0 }),
+      change({ firstName: 'Two', revision: 0 }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await problemOf(change({ firstName: 'Late', revision: 0 }))).toBe('changed-meanwhile');
+    // A patient's own change counts too.
+    const patient = await api.signIn(PATIENT_PHONE);
+    await change({ email: 'own@example.com' }, patient);
+    expect(await problemOf(change({ firstName: 'Late', revision: 1 }))).toBe('changed-meanwhile');
+    expect(await change({ firstName: 'Now', revision: 2 })).toMatchObject({
+      firstName: 'Now',
+      email: 'own@example.com',
+    });
+  });
+
+  it('of another client is not there', async () => {
+    const { patientId } = await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
+    const params = { uid: patientId ?? '' };
+    const { client } = admin;
+    expect(await problemOf(client.patients.get({ params }))).toBe('not-found');
+    expect(await problemOf(client.patients.update({ params, body: { firstName: 'Eve', revision: 0 } }))).toBe(
+      'not-found',
+    );
+    expect(await problemOf(client.loginLinks.send({ params, body: { language: 'en' } }))).toBe('not-found');
+    expect(await problemOf(client.users.deactivate({ params: { id: params.uid }, body: {} }))).toBe('not-found');
+    const own = await create();
+    expect(
+      await problemOf(client.patients.update({ params: { uid: own }, body: { groupCode: 'office', revision: 0 } })),
+    ).toBe('invalid-request');
+  });
+
+  it('with a new phone number ends what began with the old one, and the number has to be proved again', async () => {
+    const uid = await create();
+    const patient = await api.signIn(PATIENT_PHONE);
+    const { loginUrl } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
+    await admin.client.patients.update({ params: { uid }, body: { phoneNumber: PATIENT_PHONE, revision: 0 } });
+    expect(await patient.client.auth.session()).not.toBeNull();
+    await admin.client.patients.update({ params: { uid }, body: { phoneNumber: '5125550188', revision: 1 } });
+    expect(await problemOf(patient.client.auth.session())).toBe('sign-in-required');
+    expect(
+      await problemOf(api.browser().client.loginLinks.open({ body: { id: loginUrl.split('/').at(-1) ?? '' } })),
+    ).toBe('login-link-invalid');
+    expect(await row(uid)).toMatchObject({ isPhoneProved: false, phoneNumber: '5125550188' });
+  });
+
+  it('does not change what staff sign in with', async () => {
+    const { patientId } = await api.addUser({ phone: '5125550175', roles: ['Patient', 'System Admin'] });
+    const params = { uid: patientId ?? '' };
+    expect(
+      await problemOf(admin.client.patients.update({ params, body: { phoneNumber: ADMIN_PHONE, revision: 0 } })),
+    ).toBe('not-allowed');
+    const self = await api.addUser({ phone: '5125550176', roles: ['Patient', 'Client Admin'] });
+    const own = await api.signIn('5125550176');
+    expect(
+      await problemOf(
+        own.client.patients.update({ params: { uid: self.patientId ?? '' }, body: { phoneNumber: '5125550177' } }),
+      ),
+    ).toBe('not-allowed');
+  });
+});
+
+describe('a login link by SMS', () => {
+  it('lets the patient in, once, in the words of the server', async () => {
+    const uid = await create();
+    await admin.client.loginLinks.send({ params: { uid }, body: { language: 'es' } });
+    const { recipient, text } = api.sentTexts.at(-1) ?? {};
+    expect(recipient).toBe(PATIENT_PHONE);
+    expect(text).toContain('Su enlace personal');
+    const id = /alogin\/(\S+)$/.exec(text ?? '')?.[1] ?? '';
+    const browser = api.browser();
+    const { user } = await browser.client.loginLinks.open({ body: { id } });
+    expect(user?.patientUid).toBe(uid);
+    expect(await problemOf(api.browser().client.loginLinks.open({ body: { id } }))).toBe('login-link-invalid');
+  });
+
+  it('is sent three times in ten minutes, and counts among all messages of the day', async () => {
+    const uid = await create();
+    const send = () => admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
+    for (let index = 0; index < 3; index += 1) await send();
+    expect(await problemOf(send())).toBe('too-many-requests');
+    api.clock.nowMs += 10 * MINUTE_MS;
+    await send();
+    expect(api.sentTexts.filter(({ recipient }) => recipient === PATIENT_PHONE)).toHaveLength(4);
+  });
+
+  it('needs a number, and is not for staff', async () => {
+    const none = await create({ phoneNumber: null as never });
+    const { patientId } = await api.addUser({ phone: '5125550175', roles: ['Patient', 'Client User'] });
+    const send = (uid: string) => admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
+    expect(await problemOf(send(none))).toBe('phone-missing');
+    expect(await problemOf(send(patientId ?? ''))).toBe('staff-needs-code');
+    expect(await problemOf(send(NOBODY))).toBe('not-found');
+  });
+});
+
+describe('deactivating', () => {
+  it('ends everything, and looks like an unknown phone from then on', async () => {
+    const uid = await create();
+    const patient = await api.signIn(PATIENT_PHONE);
+    const { loginUrl } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
+    await admin.client.users.deactivate({ params: { id: uid }, body: {} });
+    expect(await row(uid)).toMatchObject({ isDeactivated: true, loginLinkExpires: null });
+    expect(await problemOf(patient.client.auth.session())).toBe('sign-in-required');
+    const link = { id: loginUrl.split('/').at(-1) ?? '' };
+    expect(await problemOf(api.browser().client.loginLinks.open({ body: link }))).toBe('login-link-invalid');
+    api.clock.nowMs += DAY_MS;
+    admin = await api.signIn(ADMIN_PHONE);
+    const sent = api.sentTexts.length;
+    const browser = api.browser();
+    await browser.client.auth.sendCode({ body: { phone: PATIENT_PHONE } });
+    await api.settled();
+    expect(api.sentTexts).toHaveLength(sent);
+    expect(await problemOf(browser.client.auth.profiles({ body: { phone: PATIENT_PHONE, code: '123456' } }))).toBe(
+      'wrong-access-code',
+    );
+    expect(await problemOf(admin.client.loginLinks.create({ params: { uid }, query: {} }))).toBe('user-deactivated');
+    expect(await problemOf(admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } }))).toBe(
+      'user-deactivated',
+    );
+    await admin.client.users.reactivate({ params: { id: uid }, body: {} });
+    api.clock.nowMs += MINUTE_MS;
+    expect(await problemOf(api.browser().client.loginLinks.open({ body: link }))).toBe('login-link-invalid');
+    expect(await (await api.signIn(PATIENT_PHONE)).client.auth.session()).not.toBeNull();
+  });
+
+  it('stops a code that was sent before', async () => {
+    const uid = await create();
+    const browser = api.browser();
+    await browser.client.auth.sendCode({ body: { phone: PATIENT_PHONE } });
+    await api.settled();
+    const [profile] = await browser.client.auth.profiles({
+      body: { phone: PATIENT_PHONE, code: lastCode(api, PATIENT_PHONE) },
+    });
+    await admin.client.users.deactivate({ params: { id: uid }, body: {} });
+    await admin.client.users.deactivate({ params: { id: uid }, body: {} });
+    expect(
+      await problemOf(
+        browser.client.auth.loginTemp({ body: { patientUid: uid, tokenCode: profile?.tokenCode ?? '' } }),
+      ),
+    ).toBe('wrong-access-code');
+  });
+
+  it('is not for oneself, nor for whoever sees more clients', async () => {
+    const self = (await list({ search: 'staff client admin' })).items[0];
+    const system = await api.addUser({ phone: '5125550175', roles: ['System Admin'], patient: null });
+    const colleague = await api.addUser({ phone: '5125550176', roles: ['Client User'], patient: null });
+    const deactivate = (id: string) => admin.client.users.deactivate({ params: { id }, body: {} });
+    expect(self).toMatchObject({ canDeactivate: false, isStaff: true });
+    expect(await problemOf(deactivate(self?.id ?? ''))).toBe('not-allowed');
+    expect(await problemOf(deactivate(system.userId))).toBe('not-allowed');
+    expect(await deactivate(colleague.userId)).toEqual({ isDeactivated: true });
+    expect(await problemOf(deactivate(NOBODY))).toBe('not-found');
+  });
+});
+
+describe('the access log', () => {
+  const actions = async () => {
+    const rows = await api.database
+      .selectFrom('access_log_entries')
+      .select(['action', 'patient_id', 'actor_kind'])
+      .where('actor_kind', '=', 'staff')
+      .where('action', '<>', 'signInByCode')
+      .orderBy('position')
+      .execute();
+    return rows.map((entry) => `${entry.action} ${entry.patient_id ?? ''}`.trim());
+  };
+
+  it('tells who read and changed whom', async () => {
+    const requestUid = randomUUID();
+    const uid = await create({ requestUid });
+    await create({ requestUid });
+    await list();
+    await admin.client.patients.get({ params: { uid } });
+    await admin.client.patients.update({ params: { uid }, body: { firstName: 'Anna', revision: 0 } });
+    await problemOf(admin.client.patients.update({ params: { uid }, body: { firstName: 'Eve', revision: 0 } }));
+    await admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
+    await admin.client.users.deactivate({ params: { id: uid }, body: {} });
+    await admin.client.users.deactivate({ params: { id: uid }, body: {} });
+    await admin.client.users.reactivate({ params: { id: uid }, body: {} });
+    expect(await actions()).toEqual([
+      `patientCreated ${uid}`,
+      'patientsListed',
+      `patientOpened ${uid}`,
+      `patientEdited ${uid}`,
+      `patientInvited ${uid}`,
+      `userDeactivated ${uid}`,
+      `userReactivated ${uid}`,
+    ]);
+  });
+
+  it('has each patient of a file', async () => {
+    await admin.client.users.importPatients({
+      body: { csv: 'First name,Last name\nAna,Reyes\nBen,Carter', takeSamePhone: true },
+    });
+    expect((await actions()).filter((action) => action.startsWith('patientCreated '))).toHaveLength(2);
+  });
+});
+
+describe('importing a file', () => {
+  const preview = (csv: string, browser = admin) => browser.client.users.previewImport({ body: { csv } });
+  const bring = (csv: string, takeSamePhone = false, browser = admin) =>
+    browser.client.users.importPatients({ body: { csv, takeSamePhone } });
+
+  const FILE = `First name,Last name,Phone,Email,Birth date,Sex,Group
+Maria,"García, López",(512) 555-7001,maria@example.com,1975-03-02,Female,signature
+Tom,O’Brien,+1 512-555-7002,,3/9/1961,m,
+,Nameless,5125557003,,,,
+Kim,Lee,12,not-an-address,2020-01-01,x,nowhere
+Ann,Ray,5125550150,,,,Signature
+`;
+
+  it('is shown first: what is good, what is bad and where, and nothing is stored', async () => {
+    const before = await countRows(api.database);
+    const shown = await preview(FILE);
+    expect(shown).toMatchObject({ lineCount: 5, goodCount: 3, samePhoneCount: 1, badCount: 2, isImported: false });
+    expect(shown.faults).toEqual([
+      { line: 4, column: 'firstName', fault: 'missing' },
+      { line: 5, column: 'phone', fault: 'phone' },
+      { line: 5, column: 'email', fault: 'email' },
+      { line: 5, column: 'birthDate', fault: 'birthDate' },
+      { line: 5, column: 'sex', fault: 'sex' },
+      { line: 5, column: 'group', fault: 'group' },
+    ]);
+    expect(shown.sample[0]).toEqual({
+      line: 2,
+      firstName: 'Maria',
+      lastName: 'García, López',
+      phoneNumber: '5125557001',
+      groupCode: 'signature',
+    });
+    expect(await countRows(api.database)).toEqual(before);
+  });
+
+  it('creates its good lines once, however often and how much at once it is confirmed', async () => {
+    const outcomes = await Promise.all([bring(FILE), bring(FILE), bring(FILE)]);
+    expect(outcomes.map(({ createdCount }) => createdCount).sort()).toEqual([0, 0, 2]);
+    expect(await bring(FILE)).toEqual({ createdCount: 0, wasImported: true });
+    expect((await preview(FILE)).isImported).toBe(true);
+    expect(names(await list({ search: '51255570', sort: 'firstName' }))).toEqual([
+      'Maria García, López',
+      'Tom O’Brien',
+    ]);
+    expect(
+      (
+        await admin.client.users.findSimilar({
+          body: { ...ANA_SIMILAR, phoneNumber: '5125557002', exceptPatientUid: null },
+        })
+      )[0],
+    ).toMatchObject({ birthDate: '1961-03-09' });
+  });
+
+  it('takes numbers that somebody has when asked to', async () => {
+    expect(await bring(FILE, true)).toEqual({ createdCount: 3, wasImported: false });
+  });
+
+  it.each([
+    ['with a byte order mark', '\uFEFFFirst name,Last name\nAna,Reyes'],
+    ['with semicolons', 'First name;Last name;Email\nAna;Reyes;'],
+    ['with Windows line ends', 'First name,Last name\r\nAna,Reyes\r\n'],
+    ['with old Mac line ends', 'First name,Last name\rAna,Reyes\r'],
+    ['with other spellings of the header', 'last_name,firstName\nReyes,Ana'],
+    ['with empty lines and columns', 'First name,Last name,,\n\n,,,\nAna,Reyes,,\n\n'],
+    ['with quotes', '"First name","Last name"\n"Ana","Reyes"'],
+  ])('reads one %s', async (_, csv) => {
+    expect(await preview(csv)).toMatchObject({
+      goodCount: 1,
+      badCount: 0,
+      sample: [{ firstName: 'Ana', lastName: 'Reyes' }],
+    });
+  });
+
+  it('names the line of a fault behind a quoted line break', async () => {
+    expect((await preview('First name,Last name,Phone\n"An\na",Reyes,\nBen,Carter,12')).faults).toEqual([
+      { line: 3, column: 'firstName', fault: 'unreadable' },
+      { line: 4, column: 'phone', fault: 'phone' },
+    ]);
+  });
+
+  it.each([
+    ['', 'too_small'],
+    ['Ana,Reyes\nBen,Carter', 'no_header'],
+    ['First name,Shoe size\nAna,38', 'unknown_column'],
+    ['First name,First name,Last name\nA,B,C', 'column_twice'],
+    ['First name,Phone\nAna,5125550100', 'column_missing'],
+    ['\n\n', 'empty'],
+    ['"First name', 'unreadable'],
+    ['PK\u0003\u0004 a spreadsheet', 'no_header'],
+  ])('refuses %j: %s', async (csv, rule) => {
+    const call = async () => {
+      try {
+        await preview(csv);
+      } catch (error) {
+        return (error as { details: { fields: { rule: string }[] } }).details.fields[0]?.rule;
+      }
+      return null;
+    };
+    expect(await call()).toBe(rule);
+  });
+
+  it('keeps what stands above a broken quote', async () => {
+    expect(await preview('First name,Last name\nAna,Reyes\n"Ben,Carter\n')).toMatchObject({
+      goodCount: 1,
+      badCount: 1,
+      faults: [{ line: 3, column: null, fault: 'unreadable' }],
+    });
+  });
+
+  it('marks lines that stand twice, and cells beyond the header', async () => {
+    expect((await preview('First name,Last name\nAna,Reyes\nAna,Reyes\nBen,Carter,more')).faults).toEqual([
+      { line: 3, column: null, fault: 'twice' },
+      { line: 4, column: null, fault: 'columns' },
+    ]);
+  });
+
+  it('stores what looks like a formula as the text that it is', async () => {
+    await bring('First name,Last name\n=1+2,@cmd');
+    expect(names(await list({ search: '=1' }))).toEqual(['=1+2 @cmd']);
+  });
+
+  it('takes as many lines as it says, and not one more', async () => {
+    const lines = (count: number) =>
+      `First name,Last name\n${Array.from({ length: count }, (_, index) => `P${index},Long`).join('\n')}`;
+    expect((await preview(lines(PATIENT_IMPORT_LIMITS.lines))).goodCount).toBe(PATIENT_IMPORT_LIMITS.lines);
+    expect(await problemOf(preview(lines(PATIENT_IMPORT_LIMITS.lines + 1)))).toBe('invalid-request');
+    expect(await problemOf(preview(`First name,Last name\nA,${'x'.repeat(PATIENT_IMPORT_LIMITS.bytes)}`))).toBe(
+      'invalid-request',
+    );
+  });
+
+  it('of a client puts nobody into groups of another', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
+    const csv = 'First name,Last name,Group\nAna,Reyes,office';
+    expect((await preview(csv)).faults).toEqual([{ line: 2, column: 'group', fault: 'group' }]);
+    expect(await bring(csv)).toMatchObject({ createdCount: 0 });
+  });
+});

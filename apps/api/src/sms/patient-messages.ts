@@ -1,0 +1,45 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, lockInTransaction } from '../database/connect.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How often a patient may be written to, besides the codes of signing in: results and login links count together. */
+const MESSAGES_PER_PATIENT = [
+  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
+  { durationMs: DAY_MS, maxSends: 10 },
+] as const;
+
+/** Counts the messages that go to each patient, whatever they say. */
+export function createPatientMessages({ database }: { readonly database: Database }) {
+  return {
+    /**
+     * Notes that a message goes out unless there were too many; sends at once wait for each other.
+     * @returns null, or in how many milliseconds there is room again
+     */
+    note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
+      database.transaction().execute(async (transaction) => {
+        await lockInTransaction(transaction, `result messages ${patientId}`);
+        for (const { durationMs, maxSends } of MESSAGES_PER_PATIENT) {
+          const oldestOfFull = await transaction
+            .selectFrom('result_messages')
+            .select('created_at as at')
+            .where('client_id', '=', clientId)
+            .where('patient_id', '=', patientId)
+            .where('created_at', '>', new Date(now.getTime() - durationMs))
+            .orderBy('created_at', 'desc')
+            .offset(maxSends - 1)
+            .limit(1)
+            .executeTakeFirst();
+          if (oldestOfFull) return { retryInMs: oldestOfFull.at.getTime() + durationMs - now.getTime() };
+        }
+        await transaction
+          .insertInto('result_messages')
+          .values({ client_id: clientId, message_id: uuidv7(), patient_id: patientId, created_at: now })
+          .execute();
+        return null;
+      }),
+  };
+}
+
+export type PatientMessages = ReturnType<typeof createPatientMessages>;

@@ -1,0 +1,48 @@
+/** How many users the list is asked about. */
+export const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
+
+export const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
+const GROUP_ID = '0190a000-0000-7000-8000-000000000001';
+const USERS_PER_INSERT = 50_000;
+
+/** Runs a statement. */
+export type Execute = (text: string) => Promise<unknown>;
+
+/** SQL that makes a UUID of a number, the same every time. */
+const uuidOf = (kind: number, number: string) =>
+  `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+/** SQL of a word of five letters, spread evenly over the alphabet by a number. */
+const wordOf = (number: string) =>
+  `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
+
+/** A client with so many patients. The counts are made anew at the end, which is quicker than keeping them row by row. */
+export async function addUsers(execute: Execute, users: number): Promise<void> {
+  await execute(`insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now())`);
+  await execute(
+    `insert into groups (client_id, group_id, code, created_at) values ('${CLIENT_ID}', '${GROUP_ID}', 'bench', now())`,
+  );
+  await execute('alter table users disable trigger users_into_list');
+  for (let first = 1; first <= users; first += USERS_PER_INSERT) {
+    const numbers = `generate_series(${first}, ${Math.min(users, first + USERS_PER_INSERT - 1)}) as i`;
+    await execute(
+      `insert into patients (client_id, patient_id, group_id, birth_date, birth_sex, created_at)
+        select '${CLIENT_ID}', ${uuidOf(1, 'i')}, '${GROUP_ID}', '1980-01-01', 'Female', now() from ${numbers}`,
+    );
+    await execute(
+      `insert into users (client_id, user_id, patient_id, roles, first_name, last_name, email, phone_number, created_at)
+        select '${CLIENT_ID}', ${uuidOf(2, 'i')}, ${uuidOf(1, 'i')}, array['Patient'], ${wordOf('i')}, ${wordOf('i * 31 + 7')},
+          ${wordOf('i * 17 + 3')} || i || '@example.com', (2000000000 + i)::text, now() from ${numbers}`,
+    );
+  }
+  await execute('alter table users enable trigger users_into_list');
+  await execute('select rebuild_user_list()');
+  // As a server's own housekeeping would: the planner knows how large the tables are.
+  await execute('analyze');
+}
+
+/** The value below which a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

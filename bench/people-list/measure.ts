@@ -1,0 +1,175 @@
+import { createClient, mienContract } from '@mien/contract';
+import { USER_SORTS } from '@mien/domain';
+import { sql } from 'kysely';
+import { composeApi } from '../../apps/api/src/compose.ts';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { cryptoRandom } from '../../apps/api/src/crypto/secrets.ts';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { addUsers, CLIENT_ID, percentile } from './fill.ts';
+
+/** Filling gives up after so long. */
+const MAX_MINUTES = 40;
+/** How often each question is asked. */
+export const ROUNDS = 60;
+const PAGE_SIZE = 10;
+const ORIGIN = 'http://localhost:3000';
+const PHONE = '9995550110';
+
+const startedMs = performance.now();
+export const elapsedMinutes = () => (performance.now() - startedMs) / 60_000;
+
+/** What is asked, in the order of the report. */
+export const QUESTIONS = [
+  'first page',
+  'page 2',
+  'a middle page',
+  'the last page',
+  'a page of 50',
+  'sorted by each column, up and down',
+  'a search by name',
+  'a search by phone',
+  'creating a patient',
+] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** What the list costs with so many users, milliseconds. */
+export interface ListCost {
+  readonly users: number;
+  readonly of: Readonly<Record<Question, { readonly p50: number; readonly p95: number }>>;
+  /** Of all questions that read, together. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** The API in this process, and a client of somebody who sees all clients. */
+async function openApi(database: Database) {
+  const texts: string[] = [];
+  const { app, settled } = await composeApi({
+    config: readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'silent',
+    }),
+    database,
+    now: () => new Date(),
+    random: cryptoRandom,
+    sms: { send: async ({ text }) => void texts.push(text) },
+    providers: [],
+  });
+  await database
+    .insertInto('users')
+    .values({
+      client_id: CLIENT_ID,
+      user_id: crypto.randomUUID(),
+      patient_id: null,
+      roles: ['System Admin'],
+      first_name: 'Sam',
+      last_name: 'Whitfield',
+      email: null,
+      phone_number: PHONE,
+      phone_verified_at: new Date(),
+      created_at: new Date(),
+    })
+    .execute();
+  const cookies = new Map<string, string>();
+  const client = createClient(mienContract, async ({ method, url, body, contentType }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        origin: ORIGIN,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
+  });
+  await client.auth.sendCode({ body: { phone: PHONE } });
+  await settled();
+  const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+  const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });
+  if (!profile) throw new Error('nobody signed in');
+  await client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
+  return { app, client };
+}
+
+type Client = Awaited<ReturnType<typeof openApi>>['client'];
+
+/** One round of all questions; `note` takes what each cost. */
+async function askRound(client: Client, round: number, note: (question: Question, ms: number) => void): Promise<void> {
+  async function time(question: Question, work: () => Promise<unknown>): Promise<void> {
+    const begun = performance.now();
+    await work();
+    note(question, performance.now() - begun);
+  }
+  const list = (query: Parameters<Client['users']['list']>[0]['query']) => client.users.list({ query });
+  const { totalItems } = await list({});
+  const lastPage = Math.ceil(totalItems / PAGE_SIZE);
+  const middle = 1 + Math.floor((lastPage * (20 + (round % 60))) / 100);
+  const letter = String.fromCharCode(97 + (round % 26));
+  await time('first page', () => list({}));
+  await time('page 2', () => list({ page: 2 }));
+  await time('a middle page', () => list({ page: Math.min(middle, lastPage) }));
+  await time('the last page', () => list({ page: lastPage }));
+  await time('a page of 50', () => list({ page: 1 + Math.floor(lastPage / 10), pageSize: 50 }));
+  const sort = USER_SORTS[round % USER_SORTS.length] ?? 'id';
+  const direction = round % 2 === 0 ? 'asc' : 'desc';
+  await time('sorted by each column, up and down', () => list({ sort, direction, page: 2 }));
+  await time('a search by name', () => list({ search: `${letter}${String.fromCharCode(97 + ((round * 7) % 26))}` }));
+  await time('a search by phone', () => list({ search: `20000000${round % 10}` }));
+  await time('creating a patient', () =>
+    client.users.createPatient({
+      body: {
+        requestUid: crypto.randomUUID(),
+        firstName: `${letter}na`,
+        lastName: `${letter}eyes`,
+        phoneNumber: null,
+        email: null,
+        birthDate: null,
+        birthSex: 'Unknown',
+        groupCode: 'bench',
+      },
+    }),
+  );
+}
+
+/** Fills a database in a folder. @throws Error after {@link MAX_MINUTES} */
+export async function fillDatabase(folder: string, users: number): Promise<void> {
+  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+  try {
+    await migrateDatabase(database);
+    await addUsers(async (text) => {
+      await sql.raw(text).execute(database);
+      if (elapsedMinutes() > MAX_MINUTES) throw new Error(`gave up after ${MAX_MINUTES} minutes`);
+    }, users);
+  } finally {
+    await database.destroy();
+  }
+  console.log(`${elapsedMinutes().toFixed(1)} min: ${users} users are there`);
+}
+
+/** Asks the API for pages of the users in a folder. */
+export async function measureList(folder: string, users: number): Promise<ListCost> {
+  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+  try {
+    const { app, client } = await openApi(database);
+    const times = new Map<Question, number[]>(QUESTIONS.map((question) => [question, []]));
+    // The first rounds warm the caches and the compiler.
+    for (let round = 0; round < ROUNDS / 4; round += 1) await askRound(client, round, () => {});
+    for (let round = 0; round < ROUNDS; round += 1)
+      await askRound(client, round, (question, ms) => times.get(question)?.push(ms));
+    await app.close();
+    const of = Object.fromEntries(
+      [...times].map(([question, all]) => [question, { p50: percentile(all, 0.5), p95: percentile(all, 0.95) }]),
+    ) as Record<Question, { p50: number; p95: number }>;
+    const reads = [...times].filter(([question]) => question !== 'creating a patient').flatMap(([, all]) => all);
+    const cost = { users, of, p50: percentile(reads, 0.5), p95: percentile(reads, 0.95) };
+    console.log(`${elapsedMinutes().toFixed(1)} min`, JSON.stringify(cost, null, 1));
+    return cost;
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,227 @@
+import {
+  BIRTH_SEXES,
+  DEFAULT_USER_PAGE_SIZE,
+  DEFAULT_USER_SORT,
+  EARLIEST_BIRTH_DATE,
+  PATIENT_IMPORT_COLUMNS,
+  PATIENT_IMPORT_FAULTS,
+  PATIENT_IMPORT_LIMITS,
+  SORT_DIRECTIONS,
+  USER_PAGE_SIZES,
+  USER_SORTS,
+} from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { NAME_MAX_LENGTH } from './patients.ts';
+
+/** A user as staff see one in the list. Nothing about scans is in it, and no code that signs anybody in. */
+export const ListedUser = z.object({
+  /** The patient's uid, or the user's own where there is no patient. */
+  id: Uid,
+  patientUid: z.nullable(Uid),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  /** Whether somebody has signed in with the number since it was entered. */
+  isPhoneProved: z.boolean(),
+  /** How many other users within the caller's reach have this number, up to 99. */
+  samePhoneCount: z.int(),
+  roles: z.array(z.string()),
+  /** Holds a role besides that of a patient: signs in by SMS code only. */
+  isStaff: z.boolean(),
+  groupCode: z.nullable(z.string()),
+  clientName: z.string(),
+  /** Until when a login link of the user can be opened; null without one. The link itself is shown once, when it is made. */
+  loginLinkExpires: z.nullable(Instant),
+  isDeactivated: z.boolean(),
+  /** Whether the caller may deactivate or reactivate this user. */
+  canDeactivate: z.boolean(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const UserPage = z.object({
+  items: z.array(ListedUser),
+  page: z.int(),
+  pageSize: z.int(),
+  totalItems: z.int(),
+  /** More were found than a search answers; `totalItems` counts those that it does. */
+  hasMore: z.boolean(),
+});
+export type UserPage = z.infer<typeof UserPage>;
+
+const pageSize = queryWholeBetween(1, Math.max(...USER_PAGE_SIZES)).check(
+  z.refine((size) => USER_PAGE_SIZES.some((allowed) => allowed === size), 'page_size'),
+);
+
+/** No list is longer, and no number in an address larger. */
+const MAX_PAGE = 100_000_000;
+
+const UserQuery = z.object({
+  page: z._default(queryWholeBetween(1, MAX_PAGE), 1),
+  pageSize: z._default(pageSize, DEFAULT_USER_PAGE_SIZE),
+  sort: z._default(z.enum(USER_SORTS), DEFAULT_USER_SORT),
+  direction: z._default(z.enum(SORT_DIRECTIONS), 'asc'),
+  /** Beginning of a name, an email address, a phone number or an id. */
+  search: z._default(line(100, { mayBeEmpty: true }), ''),
+});
+
+/** What staff enter about a patient. */
+const PatientDetails = z.strictObject({
+  firstName: line(NAME_MAX_LENGTH),
+  lastName: line(NAME_MAX_LENGTH),
+  phoneNumber: z.nullable(PhoneNumber),
+  email: z.nullable(Email),
+  birthDate: z.nullable(CalendarDay.check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'))),
+  birthSex: z.enum(BIRTH_SEXES),
+  groupCode: GroupCode,
+});
+
+const SimilarUser = z.object({
+  id: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  birthDate: z.nullable(CalendarDay),
+  groupCode: z.nullable(z.string()),
+  reason: z.enum(['phone', 'nameAndBirthDate']),
+});
+export type SimilarUser = z.infer<typeof SimilarUser>;
+
+/** A file of patients as text. The server reads it again when it imports: nothing is kept in between. */
+const ImportFile = z.string().check(z.minLength(1), z.maxLength(PATIENT_IMPORT_LIMITS.bytes));
+
+/** JSON writes some characters as two or six; a file of 1 MB must fit all the same. */
+const IMPORT_BODY_BYTES = 2_000_000;
+
+const ImportFault = z.object({
+  /** As an editor counts them: the header is line 1. */
+  line: z.int(),
+  column: z.nullable(z.enum(PATIENT_IMPORT_COLUMNS)),
+  fault: z.enum(PATIENT_IMPORT_FAULTS),
+});
+export type ImportFault = z.infer<typeof ImportFault>;
+
+const ImportPreview = z.object({
+  lineCount: z.int(),
+  /** Lines that can be imported, and how many of them name a phone number that somebody has, or that stands above. */
+  goodCount: z.int(),
+  samePhoneCount: z.int(),
+  badCount: z.int(),
+  /** What is wrong, from the first line on; at most 100 of them. */
+  faults: z.array(ImportFault),
+  /** The first lines, as they would be imported. */
+  sample: z.array(
+    z.object({
+      line: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      phoneNumber: z.nullable(z.string()),
+      groupCode: z.string(),
+    }),
+  ),
+  /** Whether this very file was imported before. */
+  isImported: z.boolean(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const readProblems = ['sign-in-required', 'not-allowed'] as const;
+const writeProblems = [...readProblems, 'wrong-origin', 'not-found'] as const;
+const ofUser = z.object({ id: Uid });
+
+/** Users and patients as staff keep them. */
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'One page of the users within reach',
+    access: 'listPatients',
+    query: UserQuery,
+    response: { status: 200, schema: UserPage },
+    problems: readProblems,
+  }),
+  listPatients: endpoint({
+    method: 'GET',
+    path: '/patients',
+    summary: 'As GET /users',
+    access: 'listPatients',
+    query: UserQuery,
+    response: { status: 200, schema: UserPage },
+    problems: [...readProblems, 'wrong-origin'],
+    deprecated: true,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/patients/groups',
+    summary: 'Groups that the caller may put patients into',
+    access: 'editPatients',
+    response: { status: 200, schema: z.array(z.object({ code: z.string(), clientName: z.string() })) },
+    problems: readProblems,
+  }),
+  findSimilar: endpoint({
+    method: 'POST',
+    path: '/patients/similar',
+    summary: 'Who within reach may be the same person: the same phone number, or the same name and birth date',
+    access: 'editPatients',
+    body: z.strictObject({
+      firstName: line(NAME_MAX_LENGTH),
+      lastName: line(NAME_MAX_LENGTH),
+      phoneNumber: z.nullable(PhoneNumber),
+      birthDate: z.nullable(CalendarDay),
+      /** Not this one. */
+      exceptPatientUid: z.nullable(Uid),
+    }),
+    response: { status: 200, schema: z.array(SimilarUser) },
+    problems: [...readProblems, 'wrong-origin'],
+  }),
+  createPatient: endpoint({
+    method: 'POST',
+    path: '/patients',
+    summary: 'Create a patient. The same requestUid again answers the patient that it created',
+    access: 'editPatients',
+    body: z.extend(PatientDetails, { requestUid: Uid }),
+    response: { status: 201, schema: z.object({ patientUid: Uid }) },
+    problems: writeProblems,
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/users/:id/deactivate',
+    summary: 'End all sessions, login links and codes of a user, who cannot sign in from then on',
+    access: 'editPatients',
+    params: ofUser,
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ isDeactivated: z.literal(true) }) },
+    problems: writeProblems,
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: '/users/:id/reactivate',
+    summary: 'Let a user sign in again',
+    access: 'editPatients',
+    params: ofUser,
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ isDeactivated: z.literal(false) }) },
+    problems: writeProblems,
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/patients/import/preview',
+    summary: 'Read a file of patients (CSV) and say what is wrong with it; nothing is stored',
+    access: 'editPatients',
+    body: z.strictObject({ csv: ImportFile }),
+    maxBodyBytes: IMPORT_BODY_BYTES,
+    response: { status: 200, schema: ImportPreview },
+    problems: [...readProblems, 'wrong-origin'],
+  }),
+  importPatients: endpoint({
+    method: 'POST',
+    path: '/patients/import',
+    summary: 'Create the patients of a file, all or none. The same file again creates nobody',
+    access: 'editPatients',
+    body: z.strictObject({ csv: ImportFile, takeSamePhone: z.boolean() }),
+    maxBodyBytes: IMPORT_BODY_BYTES,
+    response: { status: 200, schema: z.object({ createdCount: z.int(), wasImported: z.boolean() }) },
+    problems: [...readProblems, 'wrong-origin'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SIZES } from '../bench/people-list/fill.ts';
+import {
+  elapsedMinutes,
+  fillDatabase,
+  type ListCost,
+  measureList,
+  QUESTIONS,
+  ROUNDS,
+} from '../bench/people-list/measure.ts';
+import { writePart } from './performance-page.ts';
+
+/**
+ * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes
+ * that part of docs/performance.md. All databases are filled first, so that they are asked one right after the other.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'mien-bench-people-list-'));
+const folderOf = (size: number) => join(folder, String(size));
+const costs: ListCost[] = [];
+try {
+  for (const size of SIZES) await fillDatabase(folderOf(size), size);
+  for (const size of SIZES) costs.push(await measureList(folderOf(size), size));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const [smallest, largest] = [costs[0], costs.at(-1)];
+if (!smallest || !largest) throw new Error('nothing was measured');
+const ms = (value: number) => value.toFixed(1);
+const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
+  costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
+const text = `Written by \`npm run bench:people-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
+somebody who sees all clients, on the embedded database in a folder: ${ROUNDS} rounds of every question. Median / 95th
+percentile in milliseconds.
+
+| users | ${costs.map((cost) => cost.users.toLocaleString('en-US')).join(' | ')} |
+|---|${costs.map(() => '---:|').join('')}
+${QUESTIONS.map((question) => `| ${question} | ${cells((cost) => cost.of[question])} |`).join('\n')}
+| **all reading together** | ${cells((cost) => cost)} |
+
+Aim: the 95th percentile of all reading at 1,000,000 users no more than twice that at 100, measured
+${(largest.p95 / smallest.p95).toFixed(2)} times (median ${(largest.p50 / smallest.p50).toFixed(2)} times). A search answers at most 200 users, so one that finds more costs
+more than one that finds few. Filling and measuring took ${elapsedMinutes().toFixed(0)} minutes.
+`;
+await writePart('## The list of users', text);
+console.log(text);
