@@ -11,7 +11,8 @@ import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, percentile, WEEKS } from '.
 /** Filling gives up after so long. */
 const MAX_MINUTES = 120;
 /** How often all periods are asked for. */
-export const ROUNDS = 40;
+export const ROUNDS = 100;
+const WARM_UP_ROUNDS = 8;
 export const PERIOD_COUNT = SENT_AVERAGE_PERIODS.length;
 const STORED = 60;
 const MINIMUM_USERS = 10;
@@ -107,15 +108,21 @@ async function openApi(database: Database) {
 
 type Client = Awaited<ReturnType<typeof openApi>>['client'];
 
-async function askAll(client: Client): Promise<{ period: string; ms: number; outcome: AverageResult['outcome'] }[]> {
-  const asked = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const period of SENT_AVERAGE_PERIODS) {
-      const groupCode = GROUP_CODES[round % GROUP_CODES.length] ?? '';
-      const begun = performance.now();
-      const { outcome } = await client.averages.get({ params: { groupCode }, query: { period } });
-      asked.push({ period, ms: performance.now() - begun, outcome });
-    }
+interface Asked {
+  readonly period: string;
+  readonly ms: number;
+  readonly outcome: AverageResult['outcome'];
+}
+
+/** Asks for every period of one group. */
+async function askRound(client: Client, round: number): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const period of SENT_AVERAGE_PERIODS) {
+    const groupCode = GROUP_CODES[round % GROUP_CODES.length] ?? '';
+    const begun = performance.now();
+    const { outcome } = await client.averages.get({ params: { groupCode }, query: { period } });
+    asked.push({ period, ms: performance.now() - begun, outcome });
+  }
   return asked;
 }
 
@@ -151,15 +158,28 @@ export async function fillDatabase(folder: string, measurements: number): Promis
   console.log(`${elapsedMinutes().toFixed(1)} min: ${measurements} measurements are there`);
 }
 
-/** Asks the API about the measurements in a folder, and stores some more. */
-export async function measureAverages(folder: string, measurements: number): Promise<AveragesCost> {
-  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
-  try {
-    const { app, client } = await openApi(database);
-    await askAll(client);
-    const asked = await askAll(client);
+/**
+ * Asks the API about databases of several sizes, in turns, so that whatever else the machine does weighs on all alike;
+ * then stores some more.
+ */
+export async function measureAverages(
+  filled: readonly { readonly folder: string; readonly measurements: number }[],
+): Promise<AveragesCost[]> {
+  const opened = [];
+  for (const { folder, measurements } of filled) {
+    const database = openDatabase({ kind: 'embedded', dataFolder: folder });
+    await migrateDatabase(database);
+    opened.push({ measurements, database, ...(await openApi(database)), asked: [] as Asked[] });
+  }
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+    for (const { client, asked } of opened) {
+      const answers = await askRound(client, round + WARM_UP_ROUNDS);
+      if (round >= 0) asked.push(...answers);
+    }
+  const curves: AveragesCost[] = [];
+  for (const { measurements, database, app, asked } of opened) {
     const times = asked.map(({ ms }) => ms);
-    const curve = {
+    curves.push({
       measurements,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
@@ -173,11 +193,9 @@ export async function measureAverages(folder: string, measurements: number): Pro
       ),
       storeP95: percentile(await storeSome(database, measurements), 0.95),
       shown: asked.filter(({ outcome }) => outcome === 'shown').length / asked.length,
-    };
+    });
     await app.close();
-    console.log(`${elapsedMinutes().toFixed(1)} min`, curve);
-    return curve;
-  } finally {
     await database.destroy();
   }
+  return curves;
 }
