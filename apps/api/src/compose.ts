@@ -3,7 +3,6 @@ import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createSealedSecrets } from './crypto/sealed-secrets.ts';
-import { createSealer } from './crypto/sealed-text.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
@@ -169,8 +168,8 @@ export async function composeApi({
     database,
     now,
     sender: sms,
-    sealer: createSealer(config.SERVER_KEY, 'text messages'),
-    senderNameOf: async () => null,
+    sealed,
+    senderNameOf: clientSettings.smsSenderOf,
     sendsPerDay: config.SMS_SENDS_PER_DAY,
   });
   const limits = createAttemptLimits({ database, now, hash });

@@ -1,5 +1,6 @@
+import { hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createSealer } from '../crypto/sealed-text.ts';
+import { CompactEncrypt, compactDecrypt } from 'jose';
 
 /** Source: specification, section 9. */
 const SESSION_COOKIE = 'hsAuth';
@@ -21,9 +22,9 @@ export interface SessionCookie {
   writeBrowserToken(reply: FastifyReply, token: string): void;
 }
 
-/** The access token travels sealed, so that nothing in a browser's cookie store is of use elsewhere. */
+/** The access token travels as a JWE (direct AES-256-GCM), so that nothing in a browser's cookie store is of use elsewhere. */
 export function createSessionCookie(serverKey: string): SessionCookie {
-  const sealer = createSealer(serverKey, 'hsAuth cookie');
+  const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'hsAuth cookie', 32));
   const shared = { path: '/', httpOnly: true, secure: true } as const;
   return {
     isThere: (request) => Boolean(request.cookies[SESSION_COOKIE]),
@@ -31,18 +32,17 @@ export function createSessionCookie(serverKey: string): SessionCookie {
       const value = request.cookies[SESSION_COOKIE];
       if (!value) return null;
       try {
-        return await sealer.open(value);
+        return new TextDecoder().decode((await compactDecrypt(value, key)).plaintext);
       } catch {
         // Forged, cut off or made with another key: the same as no cookie.
         return null;
       }
     },
     async write(reply, accessToken) {
-      reply.setCookie(SESSION_COOKIE, await sealer.seal(accessToken), {
-        ...shared,
-        sameSite: 'none',
-        maxAge: SESSION_MAX_AGE_S,
-      });
+      const encrypted = await new CompactEncrypt(new TextEncoder().encode(accessToken))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key);
+      reply.setCookie(SESSION_COOKIE, encrypted, { ...shared, sameSite: 'none', maxAge: SESSION_MAX_AGE_S });
     },
     clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { ...shared, sameSite: 'none' }),
     browserToken: (request) => request.cookies[BROWSER_COOKIE] ?? null,

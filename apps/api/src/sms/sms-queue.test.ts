@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSealer } from '../crypto/sealed-text.ts';
+import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
@@ -16,12 +16,12 @@ let sent: SmsMessage[];
 let tries: number;
 let failure: Error | null;
 
-function openQueue(sender = { send: take }): SmsQueue {
+function openQueue(sender = { send: take }, key = 'a-server-key-of-at-least-32-characters'): SmsQueue {
   return createSmsQueue({
     database,
     now: () => new Date(nowMs),
     sender,
-    sealer: createSealer('a-server-key-of-at-least-32-characters', 'test'),
+    sealed: createSealedSecrets(key),
     senderNameOf: async (clientId) => `name of ${clientId}`,
     sendsPerDay: PER_DAY,
   });
@@ -129,6 +129,16 @@ describe('a message', () => {
     const counts = await Promise.all([queue.sendDue(), openQueue().sendDue(), queue.sendDue()]);
     expect(counts.toSorted()).toEqual([0, 0, 1]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('that no key opens any more is given up, and told', async () => {
+    failure = new Error('down');
+    await openQueue().send(message());
+    failure = null;
+    nowMs += 5000;
+    await openQueue({ send: take }, 'another-server-key-of-32-characters-').sendDue();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'refused', last_error: 'sealed with a key that is gone' }]);
   });
 
   it('of a client comes from its sender', async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Sealer } from '../crypto/sealed-text.ts';
+import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import { type Database, lockInTransaction } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
@@ -35,7 +35,7 @@ export interface SmsQueueDependencies {
   readonly now: () => Date;
   readonly sender: SmsSender;
   /** Seals what a message says while it waits. */
-  readonly sealer: Sealer;
+  readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   /** Number or name that a client's messages come from; null for the installation's. */
   readonly senderNameOf: (clientId: string) => Promise<string | null>;
   /** Messages of all kinds that the installation sends in 24 hours: a cap on the bill. */
@@ -45,10 +45,12 @@ export interface SmsQueueDependencies {
 interface WaitingSms {
   readonly messageId: string;
   readonly clientId: string;
-  readonly sealed: string;
+  readonly sealedContent: string;
   readonly attempt: number;
   readonly expiresAt: Date;
 }
+
+const ownerOf = (clientId: string) => ({ clientId, field: 'smsMessage' });
 
 type Ending = 'sent' | 'refused' | 'expired';
 
@@ -56,7 +58,7 @@ type Ending = 'sent' | 'refused' | 'expired';
  * Messages on their way to the carrier. Each is written down before it is tried, so that neither a carrier that is down
  * nor a server that is killed loses one; a server killed between the carrier's answer and the note of it sends one twice.
  */
-export function createSmsQueue({ database, now, sender, sealer, senderNameOf, sendsPerDay }: SmsQueueDependencies) {
+export function createSmsQueue({ database, now, sender, sealed, senderNameOf, sendsPerDay }: SmsQueueDependencies) {
   /** Counts a message that a limit of ours kept from being sent. */
   async function noteLimited(limitedBy: 'day' | 'codes' | 'results'): Promise<void> {
     await database
@@ -125,7 +127,9 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
       return 'expired';
     }
     try {
-      const content = JSON.parse(await sealer.open(message.sealed)) as { recipient: string; text: string };
+      const opened = sealed.open(message.sealedContent, ownerOf(message.clientId));
+      if (opened === null) throw new SmsRefused('sealed with a key that is gone');
+      const content = JSON.parse(opened) as { recipient: string; text: string };
       const from = message.clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(message.clientId);
       await sender.send({ messageId: message.messageId, ...content, from });
     } catch (error) {
@@ -154,7 +158,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
       const message = {
         messageId: uuidv7(),
         clientId: clientId ?? SYSTEM_CLIENT_ID,
-        sealed: await sealer.seal(JSON.stringify({ recipient, text })),
+        sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(clientId ?? SYSTEM_CLIENT_ID)),
         attempt: 1,
         expiresAt,
       };
@@ -167,7 +171,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
           .values({
             message_id: message.messageId,
             client_id: message.clientId,
-            sealed_content: message.sealed,
+            sealed_content: message.sealedContent,
             state: 'waiting',
             attempt_count: 1,
             next_attempt_at: new Date(at.getTime() + LEASE_MS),
@@ -190,7 +194,7 @@ export function createSmsQueue({ database, now, sender, sealer, senderNameOf, se
           select client_id, message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
           order by next_attempt_at limit ${CLAIM_COUNT} for update skip locked
         )
-        returning message_id as "messageId", client_id as "clientId", sealed_content as sealed,
+        returning message_id as "messageId", client_id as "clientId", sealed_content as "sealedContent",
           attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
       for (const message of rows) await attempt(message);
       return rows.length;
