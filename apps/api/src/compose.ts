@@ -15,7 +15,7 @@ import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
 import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
-import { createChat, createChatStore, mountChat } from './modules/chat/index.ts';
+import { createChat, createChatStore, createConversations, mountChat } from './modules/chat/index.ts';
 import {
   createClientMeasures,
   createClientProviders,
@@ -279,7 +279,8 @@ export async function composeApi({
     mounting,
     createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME, measuresOf }),
   );
-  mountChat(mounting, createChat({ store: createChatStore(database), now }));
+  const chatStore = createChatStore(database);
+  mountChat(mounting, createChat({ store: chatStore, now }), createConversations({ store: chatStore, accessLog, now }));
   mountAccessLog(mounting, accessLog);
   mountPageViews(mounting, { database, now, isOn: config.BEACON === '1' });
   mountConfigurations(mounting, {

@@ -1,6 +1,6 @@
 import { accessLog } from './access-log.ts';
 import { averages } from './averages.ts';
-import { chat } from './chat.ts';
+import { chat, conversations } from './chat.ts';
 import { clientSettings } from './client-settings.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
@@ -25,6 +25,7 @@ export const mienContract = {
   clientSettings,
   configurations,
   consents,
+  conversations,
   health,
   loginLinks,
   measurements,

@@ -12,6 +12,7 @@ import * as averages from './migrations/0006-averages.ts';
 import * as hostedProvider from './migrations/0007-hosted-provider.ts';
 import * as peopleList from './migrations/0008-people-list.ts';
 import * as accessLog from './migrations/0009-access-log.ts';
+import * as chatInbox from './migrations/0010-chat-inbox.ts';
 import * as clientConfiguration from './migrations/0011-client-configuration.ts';
 import * as jobs from './migrations/0012-jobs.ts';
 import type { Tables } from './tables.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0007-hosted-provider': hostedProvider,
   '0008-people-list': peopleList,
   '0009-access-log': accessLog,
+  '0010-chat-inbox': chatInbox,
   '0011-client-configuration': clientConfiguration,
   '0012-jobs': jobs,
 };

@@ -156,9 +156,22 @@ export interface Tables {
     position: number;
     message_id: string;
     sender_type: ChatClientType;
+    sender_client_id: string;
     sender_user_id: string;
     text: string;
     created_at: Instant;
+  };
+  chat_conversations: {
+    client_id: string;
+    patient_id: string;
+    last_position: number;
+    last_at: Instant;
+    last_patient_position: Generated<number>;
+    team_read_position: Generated<number>;
+    team_unread_count: Generated<number>;
+    patient_read_position: Generated<number>;
+    patient_unread_count: Generated<number>;
+    is_closed: Generated<boolean>;
   };
   /** `seal`: keyed hash of the entry and of the seal before it; `key_mark`: which key that was. */
   access_log_entries: {

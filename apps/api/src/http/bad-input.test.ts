@@ -41,6 +41,11 @@ const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'auth.logoutTest': {},
   'auth.endDevice': {},
   'chat.send': { messageUid: UID, message: 'Hello' },
+  'chat.markRead': { position: 1 },
+  'conversations.answer': { messageUid: UID, message: 'Hello' },
+  'conversations.markRead': { position: 1 },
+  'conversations.close': { position: 1 },
+  'conversations.reopen': {},
   'clientSettings.saveLogo': { version: 0, data: PIXEL },
   'clientSettings.removeLogo': { version: 0 },
   'clientSettings.saveMeasures': {

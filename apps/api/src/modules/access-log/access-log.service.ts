@@ -138,6 +138,18 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
 
     recordAll,
 
+    /**
+     * Writes an entry unless the same person is in the log with the same act within a time. For pages that ask again
+     * every few seconds: one look is one entry, and no look goes without.
+     */
+    async recordOnce(record: AccessRecord, withinMs: number): Promise<void> {
+      const { clientId, patientId, actor, action } = record;
+      const since = new Date(now().getTime() - withinMs);
+      const isThere =
+        'userId' in actor && (await store.hasSince({ clientId, patientId, userId: actor.userId, action }, since));
+      if (!isThere) await recordAll([record]);
+    },
+
     /** What staff did within reach, newest first. */
     async list(
       reach: ClientsInReach,
@@ -184,5 +196,7 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
 }
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
+/** What modules write with. */
+export type AccessRecorder = Pick<AccessLog, 'record' | 'recordOnce'>;
 /** Writes one entry. */
 export type RecordAccess = AccessLog['record'];

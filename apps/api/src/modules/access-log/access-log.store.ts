@@ -93,6 +93,25 @@ export function createAccessLogStore(database: Database) {
         .execute();
     },
 
+    /** Whether somebody is in the log with an action since an instant: about one patient, or about none in particular. */
+    async hasSince(
+      of: { clientId: string; patientId: string | null; userId: string; action: AccessAction },
+      since: Date,
+    ): Promise<boolean> {
+      const found = await database
+        .selectFrom('access_log_entries as e')
+        .select('e.position')
+        .where('e.client_id', '=', of.clientId)
+        .where('e.patient_id', of.patientId === null ? 'is' : '=', of.patientId)
+        .where('e.actor_user_id', '=', of.userId)
+        .where('e.action', '=', of.action)
+        .where('e.at', '>', since)
+        .where(isForStaff)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** What staff did, newest first, with the names of today. */
     ofStaff: (reach: ClientsInReach, filter: LogFilter, cursor: LogCursor | null, limit: number) =>
       entries()

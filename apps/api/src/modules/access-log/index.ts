@@ -6,6 +6,7 @@ export { mountAccessLog } from './access-log.routes.ts';
 export {
   type AccessLog,
   type AccessRecord,
+  type AccessRecorder,
   actorOf,
   createAccessLog,
   type RecordAccess,

@@ -2,10 +2,22 @@ import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import { ownPatient } from '../patients/index.ts';
 import type { Chat } from './chat.service.ts';
+import type { Conversations } from './conversations.service.ts';
 
-export function mountChat(mounting: MountDependencies, chat: Chat): void {
+export function mountChat(mounting: MountDependencies, chat: Chat, conversations: Conversations): void {
   mount(mounting, 'chat', mienContract.chat, {
     list: async ({ caller, query }) => chat.list(ownPatient(caller), query),
     send: async ({ caller, body }) => chat.sendAsPatient(ownPatient(caller), caller.userId, body),
+    unread: async ({ caller }) => chat.countUnread(ownPatient(caller)),
+    markRead: async ({ caller, body }) => chat.markRead(ownPatient(caller), body.position),
+  });
+  mount(mounting, 'conversations', mienContract.conversations, {
+    list: ({ caller, query }) => conversations.list(caller, query.state, query.cursor),
+    unread: ({ caller }) => conversations.countUnread(caller),
+    messages: ({ caller, params, query }) => conversations.messages(caller, params.uid, query),
+    answer: ({ caller, params, body }) => conversations.answer(caller, params.uid, body),
+    markRead: ({ caller, params, body }) => conversations.markRead(caller, params.uid, body.position),
+    close: ({ caller, params, body }) => conversations.close(caller, params.uid, body.position),
+    reopen: ({ caller, params }) => conversations.reopen(caller, params.uid),
   });
 }

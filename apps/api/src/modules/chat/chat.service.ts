@@ -12,7 +12,13 @@ export interface ChatDependencies {
   readonly now: () => Date;
 }
 
-function answerOf(message: StoredMessage): ChatMessage {
+/** Which page of a conversation. */
+export interface MessagePage {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+export function messageAnswer(message: StoredMessage): ChatMessage {
   return {
     messageUid: message.message_id,
     position: message.position,
@@ -22,21 +28,24 @@ function answerOf(message: StoredMessage): ChatMessage {
   };
 }
 
-/** The conversation between a patient and the provider. */
+/** One page of a conversation, oldest first: what came after a position, else what came before one, else the end. */
+export async function readMessages(
+  store: ChatStore,
+  conversation: Conversation,
+  { after, before }: MessagePage,
+): Promise<{ messages: StoredMessage[]; hasEarlier: boolean }> {
+  if (after !== undefined)
+    return { messages: await store.after(conversation, after, CHAT_PAGE_SIZE), hasEarlier: after > 0 };
+  const messages = (await store.before(conversation, before ?? null, CHAT_PAGE_SIZE)).reverse();
+  return { messages, hasEarlier: (messages[0]?.position ?? 1) > 1 };
+}
+
+/** The conversation between a patient and the provider, as the patient has it. */
 export function createChat({ store, now }: ChatDependencies) {
   return {
-    /** One page of a conversation, oldest first: what came after a position, else what came before one, else the end. */
-    async list(
-      conversation: Conversation,
-      { after, before }: { after?: number | undefined; before?: number | undefined },
-    ) {
-      if (after !== undefined) {
-        const found = await store.after(conversation, after, CHAT_PAGE_SIZE);
-        return { content: found.map(answerOf), hasEarlier: after > 0 };
-      }
-      const found = await store.before(conversation, before ?? null, CHAT_PAGE_SIZE);
-      const content = found.reverse().map(answerOf);
-      return { content, hasEarlier: (content[0]?.position ?? 1) > 1 };
+    async list(conversation: Conversation, page: MessagePage) {
+      const { messages, hasEarlier } = await readMessages(store, conversation, page);
+      return { content: messages.map(messageAnswer), hasEarlier };
     },
 
     /**
@@ -51,11 +60,27 @@ export function createChat({ store, now }: ChatDependencies) {
     ): Promise<ChatMessage> {
       const added = await store.add(
         conversation,
-        { messageId: messageUid, senderType: 'PATIENT', senderUserId: userId, text: message, createdAt: now() },
+        {
+          messageId: messageUid,
+          senderType: 'PATIENT',
+          senderClientId: conversation.clientId,
+          senderUserId: userId,
+          text: message,
+          createdAt: now(),
+        },
         PATIENT_LIMIT,
       );
       if (!added) throw new Problem('too-many-requests', { retryAfterS: PATIENT_LIMIT.durationMs / 1000 });
-      return answerOf(added);
+      return messageAnswer(added);
+    },
+
+    async countUnread(conversation: Conversation): Promise<{ count: number }> {
+      return { count: (await store.state(conversation))?.patient_unread_count ?? 0 };
+    },
+
+    async markRead(conversation: Conversation, position: number): Promise<{ count: number }> {
+      const after = await store.markRead(conversation, 'patient', position);
+      return { count: after?.patient_unread_count ?? 0 };
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { ChatClientType } from '@mien/domain';
-import type { Selectable } from 'kysely';
+import type { ChatClientType, ChatInboxState } from '@mien/domain';
+import { type Selectable, sql } from 'kysely';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
 
 export type StoredMessage = Selectable<Tables['chat_messages']>;
 
@@ -14,6 +15,7 @@ export interface Conversation {
 export interface NewMessage {
   readonly messageId: string;
   readonly senderType: ChatClientType;
+  readonly senderClientId: string;
   readonly senderUserId: string;
   readonly text: string;
   readonly createdAt: Date;
@@ -25,10 +27,79 @@ export interface WritingLimit {
   readonly durationMs: number;
 }
 
+/** Who reads: the patient, or the provider's team as one. */
+export type Side = 'patient' | 'team';
+
+/** Where a page of the inbox ended. */
+export interface InboxCursor {
+  readonly isUnread: boolean;
+  readonly lastAt: Date;
+  readonly patientId: string;
+}
+
+/** Conversations with unread messages are counted no further. */
+const UNREAD_COUNT_LIMIT = 100;
+
+/** Runs in the transaction of a change, last: what it writes stands or falls with it. */
+type InSameTransaction = (transaction: Database) => Promise<void>;
+
 /** All SQL about the live chat. */
 export function createChatStore(database: Database) {
   const messages = (source: Database, { clientId, patientId }: Conversation) =>
     source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
+
+  const state = (source: Database, { clientId, patientId }: Conversation) =>
+    source
+      .selectFrom('chat_conversations')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .executeTakeFirst();
+
+  const within = (reach: ClientsInReach) =>
+    database
+      .selectFrom('chat_conversations as c')
+      .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
+
+  /** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
+  const alone = <T>(conversation: Conversation, work: (transaction: Database) => Promise<T>): Promise<T> =>
+    database.transaction().execute(async (transaction) => {
+      await lockInTransaction(transaction, `chat ${conversation.patientId}`);
+      return work(transaction);
+    });
+
+  /** Keeps the conversation's row right: a new message is unread by the other side and opens what was closed. */
+  async function noteMessage(
+    transaction: Database,
+    { clientId, patientId }: Conversation,
+    position: number,
+    { senderType, createdAt }: NewMessage,
+  ): Promise<void> {
+    const isPatient = senderType === 'PATIENT';
+    const [forTeam, forPatient] = isPatient ? [1, 0] : [0, 1];
+    await transaction
+      .insertInto('chat_conversations')
+      .values({
+        client_id: clientId,
+        patient_id: patientId,
+        last_position: position,
+        last_at: createdAt,
+        last_patient_position: isPatient ? position : 0,
+        team_unread_count: forTeam,
+        patient_unread_count: forPatient,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'patient_id']).doUpdateSet((row) => ({
+          last_position: position,
+          last_at: createdAt,
+          ...(isPatient ? { last_patient_position: position } : {}),
+          team_unread_count: row('chat_conversations.team_unread_count', '+', forTeam),
+          patient_unread_count: row('chat_conversations.patient_unread_count', '+', forPatient),
+          is_closed: false,
+        })),
+      )
+      .execute();
+  }
 
   return {
     /** Messages after a position, oldest first. */
@@ -51,11 +122,15 @@ export function createChatStore(database: Database) {
 
     /**
      * Adds a message at the end of a conversation, one writer at a time. A message that is already there stays as it is
-     * and is answered; null when the side has written too much.
+     * and is answered; null when the side has written too much. `record` logs a message that is new.
      */
-    add: (conversation: Conversation, message: NewMessage, limit: WritingLimit): Promise<StoredMessage | null> =>
-      database.transaction().execute(async (transaction) => {
-        await lockInTransaction(transaction, `chat ${conversation.patientId}`);
+    add: (
+      conversation: Conversation,
+      message: NewMessage,
+      limit: WritingLimit,
+      record?: InSameTransaction,
+    ): Promise<StoredMessage | null> =>
+      alone(conversation, async (transaction) => {
         const existing = await messages(transaction, conversation)
           .selectAll()
           .where('message_id', '=', message.messageId)
@@ -70,21 +145,160 @@ export function createChatStore(database: Database) {
         const last = await messages(transaction, conversation)
           .select((row) => row.fn.max('position').as('position'))
           .executeTakeFirstOrThrow();
-        return transaction
+        const position = (last.position ?? 0) + 1;
+        const added = await transaction
           .insertInto('chat_messages')
           .values({
             client_id: conversation.clientId,
             patient_id: conversation.patientId,
-            position: (last.position ?? 0) + 1,
+            position,
             message_id: message.messageId,
             sender_type: message.senderType,
+            sender_client_id: message.senderClientId,
             sender_user_id: message.senderUserId,
             text: message.text,
             created_at: message.createdAt,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await noteMessage(transaction, conversation, position, message);
+        await record?.(transaction);
+        return added;
       }),
+
+    state: (conversation: Conversation) => state(database, conversation),
+
+    /**
+     * A side has seen a conversation up to a position. Positions only move forward, and never past the last message.
+     * @returns how it is then; undefined while nobody has written
+     */
+    markRead: (conversation: Conversation, side: Side, position: number) =>
+      alone(conversation, async (transaction) => {
+        const before = await state(transaction, conversation);
+        if (!before) return undefined;
+        const known = side === 'team' ? before.team_read_position : before.patient_read_position;
+        const seen = Math.max(known, Math.min(position, before.last_position));
+        if (seen === known) return before;
+        const { count } = await messages(transaction, conversation)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('position', '>', seen)
+          .where('sender_type', '=', side === 'team' ? 'PATIENT' : 'PROVIDER')
+          .executeTakeFirstOrThrow();
+        return transaction
+          .updateTable('chat_conversations')
+          .set(
+            side === 'team'
+              ? { team_read_position: seen, team_unread_count: Number(count) }
+              : { patient_read_position: seen, patient_unread_count: Number(count) },
+          )
+          .where('client_id', '=', conversation.clientId)
+          .where('patient_id', '=', conversation.patientId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      }),
+
+    /**
+     * Closes a conversation that was seen up to a position, or opens it. What the patient wrote after that position wins:
+     * the conversation stays open. `record` logs a change.
+     * @returns how it is then; undefined while nobody has written
+     */
+    setClosed: (conversation: Conversation, wanted: { closedAt: number } | 'open', record: InSameTransaction) =>
+      alone(conversation, async (transaction) => {
+        const before = await state(transaction, conversation);
+        if (!before) return undefined;
+        const isClosed = wanted !== 'open' && before.last_patient_position <= wanted.closedAt;
+        const isLate = wanted !== 'open' && !isClosed;
+        if (isLate || isClosed === before.is_closed) return before;
+        const after = await transaction
+          .updateTable('chat_conversations')
+          .set({ is_closed: isClosed })
+          .where('client_id', '=', conversation.clientId)
+          .where('patient_id', '=', conversation.patientId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await record(transaction);
+        return after;
+      }),
+
+    /** A page of the inbox: unread conversations first, then by their last message, newest first. */
+    inbox: (reach: ClientsInReach, wanted: ChatInboxState, cursor: InboxCursor | null, limit: number) =>
+      within(reach)
+        .innerJoin('chat_messages as m', (join) =>
+          join
+            .onRef('m.client_id', '=', 'c.client_id')
+            .onRef('m.patient_id', '=', 'c.patient_id')
+            .onRef('m.position', '=', 'c.last_position'),
+        )
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'c.client_id').onRef('u.patient_id', '=', 'c.patient_id'),
+        )
+        .innerJoin('clients as k', 'k.client_id', 'c.client_id')
+        .select([
+          'c.client_id as clientId',
+          'c.patient_id as patientId',
+          'c.last_at as lastAt',
+          'c.team_unread_count as unreadCount',
+          'c.is_closed as isClosed',
+          'm.sender_type as senderType',
+          'm.text',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'k.name as clientName',
+        ])
+        .where('c.is_closed', '=', wanted === 'closed')
+        .$if(cursor !== null, (query) =>
+          query.where(
+            sql<boolean>`((c.team_unread_count > 0), c.last_at, c.patient_id)
+              < (${cursor?.isUnread}::boolean, ${cursor?.lastAt}::timestamptz, ${cursor?.patientId}::uuid)`,
+          ),
+        )
+        .orderBy(sql`(c.team_unread_count > 0)`, 'desc')
+        .orderBy('c.last_at', 'desc')
+        .orderBy('c.patient_id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async countUnread(reach: ClientsInReach): Promise<number> {
+      const rows = await within(reach)
+        .select('c.patient_id')
+        .where('c.team_unread_count', '>', 0)
+        .limit(UNREAD_COUNT_LIMIT)
+        .execute();
+      return rows.length;
+    },
+
+    /** A patient within reach, and what they and their client are called; undefined for every other id. */
+    patientInReach: (reach: ClientsInReach, patientId: string) =>
+      database
+        .selectFrom('patients as p')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+        )
+        .innerJoin('clients as k', 'k.client_id', 'p.client_id')
+        .select([
+          'p.client_id as clientId',
+          'p.patient_id as patientId',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'k.name as clientName',
+        ])
+        .where('p.patient_id', '=', patientId)
+        .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .executeTakeFirst(),
+
+    /** Names of those who wrote messages, by the id of the user. */
+    async namesOf(senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
+      const clientIds = [...new Set(senders.map((message) => message.sender_client_id))];
+      const userIds = [...new Set(senders.map((message) => message.sender_user_id))];
+      if (userIds.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('users')
+        .select(['user_id', 'first_name', 'last_name'])
+        .where('client_id', 'in', clientIds)
+        .where('user_id', 'in', userIds)
+        .execute();
+      return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim()]));
+    },
   };
 }
 

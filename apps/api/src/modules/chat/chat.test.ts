@@ -30,6 +30,7 @@ async function store(count: number): Promise<void> {
         position: index + 1,
         message_id: randomUUID(),
         sender_type: 'PROVIDER' as const,
+        sender_client_id: ids.clientId,
         sender_user_id: ids.userId,
         text: `answer ${index + 1}`,
         created_at: new Date(api.clock.nowMs),

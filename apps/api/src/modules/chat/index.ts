@@ -1,3 +1,4 @@
 export { mountChat } from './chat.routes.ts';
 export { createChat } from './chat.service.ts';
 export { createChatStore } from './chat.store.ts';
+export { createConversations } from './conversations.service.ts';

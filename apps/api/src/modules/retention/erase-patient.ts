@@ -31,6 +31,7 @@ function erasedRows({
     ['screenings', ofPatient],
     ['consents', ofPatient],
     ['chat_messages', ofPatient],
+    ['chat_conversations', ofPatient],
     ['result_messages', ofPatient],
     ['token_codes', sql`${ofClient} and ${users}`],
     ['login_links', sql`${ofClient} and ${users}`],

@@ -1,0 +1,182 @@
+import { type ConversationState, type InboxEntry, Problem, type TeamMessage } from '@mien/contract';
+import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt } from '@mien/domain';
+import type { Caller } from '../../http/call.ts';
+import { clientsInReach } from '../../http/reach.ts';
+import { type AccessRecorder, actorOf } from '../access-log/index.ts';
+import { type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
+import type { ChatStore, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Of all staff in one conversation together. Chosen by us. */
+const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
+
+/** An inbox or a conversation that stays open, and asks for news, is one look at it for so long. */
+const ONE_LOOK_MS = HOUR_MS;
+
+export interface ConversationsDependencies {
+  readonly store: ChatStore;
+  readonly accessLog: AccessRecorder;
+  readonly now: () => Date;
+}
+
+interface Row {
+  readonly team_unread_count: number;
+  readonly is_closed: boolean;
+}
+
+/** Before anybody has written, a conversation is open and read. */
+const stateAnswer = (row: Row | undefined): ConversationState => ({
+  isClosed: row?.is_closed ?? false,
+  unreadCount: row?.team_unread_count ?? 0,
+});
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
+
+const cursorText = (row: { unreadCount: number; lastAt: Date; patientId: string }) =>
+  `${row.unreadCount > 0 ? 1 : 0}.${row.lastAt.getTime()}.${row.patientId}`;
+
+/** The contract has checked its form. */
+function cursorFrom(text: string | undefined): InboxCursor | null {
+  if (text === undefined) return null;
+  const [isUnread, lastAt = '0', patientId = ''] = text.split('.');
+  return { isUnread: isUnread === '1', lastAt: new Date(Number(lastAt)), patientId };
+}
+
+/** The conversations of patients with the provider's team, as staff have them. */
+export function createConversations({ store, accessLog, now }: ConversationsDependencies) {
+  /** @throws Problem not-found */
+  async function patientInReach(caller: Caller, patientUid: string) {
+    const patient = await store.patientInReach(clientsInReach(caller, 'answerChat'), patientUid.toLowerCase());
+    if (!patient) throw new Problem('not-found');
+    return patient;
+  }
+
+  async function teamAnswers(caller: Caller, messages: readonly StoredMessage[]): Promise<TeamMessage[]> {
+    const names = await store.namesOf(messages);
+    return messages.map((message) => ({
+      ...messageAnswer(message),
+      sender: {
+        clientType: message.sender_type,
+        name: names.get(message.sender_user_id) ?? null,
+        isOwn: message.sender_type === 'PROVIDER' && message.sender_user_id === caller.userId,
+      },
+    }));
+  }
+
+  return {
+    /** A page of the inbox. Names and first words are patients' data, so a look is logged for each client in it. */
+    async list(caller: Caller, state: ChatInboxState, cursor: string | undefined) {
+      const reach = clientsInReach(caller, 'answerChat');
+      const rows = await store.inbox(reach, state, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
+      const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
+      for (const clientId of new Set(page.map((row) => row.clientId)))
+        await accessLog.recordOnce(
+          { clientId, patientId: null, actor: actorOf(caller), action: 'conversationsListed' },
+          ONE_LOOK_MS,
+        );
+      const last = page.at(-1);
+      const items: InboxEntry[] = page.map((row) => ({
+        patientUid: row.patientId,
+        patientName: nameOf(row),
+        clientName: row.clientName,
+        last: {
+          clientType: row.senderType,
+          excerpt: chatExcerpt(row.text),
+          createdAt: row.lastAt.toISOString(),
+        },
+        isClosed: row.isClosed,
+        unreadCount: row.unreadCount,
+      }));
+      return { items, next: rows.length > page.length && last ? cursorText(last) : null };
+    },
+
+    async countUnread(caller: Caller): Promise<{ count: number }> {
+      return { count: await store.countUnread(clientsInReach(caller, 'answerChat')) };
+    },
+
+    /**
+     * A page of a conversation. Asking for its end is opening it, which is logged each time; asking for what came later or
+     * earlier belongs to that look, and is logged when there was none.
+     *
+     * @throws Problem not-found
+     */
+    async messages(caller: Caller, patientUid: string, page: MessagePage) {
+      const { clientId, patientId, ...patient } = await patientInReach(caller, patientUid);
+      const conversation = { clientId, patientId };
+      const isOpening = page.after === undefined && page.before === undefined;
+      const record = { ...conversation, actor: actorOf(caller), action: 'conversationOpened' as const };
+      await (isOpening ? accessLog.record(record) : accessLog.recordOnce(record, ONE_LOOK_MS));
+      const { messages, hasEarlier } = await readMessages(store, conversation, page);
+      return {
+        patientName: nameOf(patient),
+        clientName: patient.clientName,
+        content: await teamAnswers(caller, messages),
+        hasEarlier,
+        state: stateAnswer(await store.state(conversation)),
+      };
+    },
+
+    /**
+     * Answers a patient. The same uid again answers the message that is there.
+     *
+     * @throws Problem not-found, too-many-requests
+     */
+    async answer(
+      caller: Caller,
+      patientUid: string,
+      { messageUid, message }: { readonly messageUid: string; readonly message: string },
+    ): Promise<TeamMessage> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const added = await store.add(
+        { clientId, patientId },
+        {
+          messageId: messageUid,
+          senderType: 'PROVIDER',
+          senderClientId: caller.clientId,
+          senderUserId: caller.userId,
+          text: message,
+          createdAt: now(),
+        },
+        TEAM_LIMIT,
+        (transaction) =>
+          accessLog.record(
+            { clientId, patientId, actor: actorOf(caller), action: 'conversationAnswered', subjectId: messageUid },
+            transaction,
+          ),
+      );
+      if (!added) throw new Problem('too-many-requests', { retryAfterS: TEAM_LIMIT.durationMs / 1000 });
+      const [answer] = await teamAnswers(caller, [added]);
+      return answer as TeamMessage;
+    },
+
+    /** @throws Problem not-found */
+    async markRead(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      return stateAnswer(await store.markRead({ clientId, patientId }, 'team', position));
+    },
+
+    /** Closes a conversation seen up to a position: what the patient wrote meanwhile keeps it open. @throws Problem not-found */
+    async close(caller: Caller, patientUid: string, position: number): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const actor = actorOf(caller);
+      const after = await store.setClosed({ clientId, patientId }, { closedAt: position }, (transaction) =>
+        accessLog.record({ clientId, patientId, actor, action: 'conversationClosed' }, transaction),
+      );
+      return stateAnswer(after);
+    },
+
+    /** @throws Problem not-found */
+    async reopen(caller: Caller, patientUid: string): Promise<ConversationState> {
+      const { clientId, patientId } = await patientInReach(caller, patientUid);
+      const actor = actorOf(caller);
+      const after = await store.setClosed({ clientId, patientId }, 'open', (transaction) =>
+        accessLog.record({ clientId, patientId, actor, action: 'conversationReopened' }, transaction),
+      );
+      return stateAnswer(after);
+    },
+  };
+}
+
+export type Conversations = ReturnType<typeof createConversations>;

@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { CHAT_EXCERPT_LENGTH, CHAT_INBOX_PAGE_SIZE, CHAT_MESSAGE_MAX_LENGTH, type Role } from '@mien/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ana: TestBrowser;
+let anaUid: string;
+let clientId: string;
+let omar: TestBrowser;
+let omarId: string;
+
+const ANA = '5125550131';
+const OMAR = '5125550132';
+
+async function staffOf(phone: string, role: Role, client = 'Clinic', firstName = 'Staff'): Promise<TestBrowser> {
+  await api.addUser({ phone, client, roles: [role], patient: null, firstName, lastName: 'Member' });
+  return api.signIn(phone);
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  const patient = await api.addUser({ phone: ANA, firstName: 'Ana', lastName: 'Reyes' });
+  anaUid = patient.patientId ?? '';
+  clientId = patient.clientId;
+  ana = await api.signIn(ANA);
+  omarId = (
+    await api.addUser({ phone: OMAR, roles: ['Client User'], patient: null, firstName: 'Omar', lastName: 'Haddad' })
+  ).userId;
+  omar = await api.signIn(OMAR);
+});
+
+const write = (message: string, messageUid: string = randomUUID(), browser = ana) =>
+  browser.client.chat.send({ body: { messageUid, message } });
+const answer = (message: string, messageUid: string = randomUUID(), browser = omar, uid = anaUid) =>
+  browser.client.conversations.answer({ params: { uid }, body: { messageUid, message } });
+const inbox = (browser = omar, state: 'open' | 'closed' = 'open') =>
+  browser.client.conversations.list({ query: { state } });
+const read = (browser = omar, query: { after?: number; before?: number } = {}, uid = anaUid) =>
+  browser.client.conversations.messages({ params: { uid }, query });
+const markRead = (position: number, browser = omar, uid = anaUid) =>
+  browser.client.conversations.markRead({ params: { uid }, body: { position } });
+const close = (position: number, browser = omar, uid = anaUid) =>
+  browser.client.conversations.close({ params: { uid }, body: { position } });
+const reopen = (browser = omar, uid = anaUid) => browser.client.conversations.reopen({ params: { uid }, body: {} });
+
+const actions = async () =>
+  (
+    await api.database
+      .selectFrom('access_log_entries')
+      .select(['action', 'patient_id', 'actor_user_id'])
+      .where('action', 'like', 'conversation%' as never)
+      .orderBy('client_id')
+      .orderBy('position')
+      .execute()
+  ).map((row) => row.action);
+
+describe('the inbox', () => {
+  it('is empty at first, then shows who wrote what, unread', async () => {
+    expect(await inbox()).toEqual({ items: [], next: null });
+    await write('Is this\n normal?');
+    await write('My heart rate was 90.');
+    expect((await inbox()).items).toEqual([
+      {
+        patientUid: anaUid,
+        patientName: 'Ana Reyes',
+        clientName: 'Clinic',
+        last: { clientType: 'PATIENT', excerpt: 'My heart rate was 90.', createdAt: '2026-03-14T15:00:00.000Z' },
+        isClosed: false,
+        unreadCount: 2,
+      },
+    ]);
+  });
+
+  it.each([
+    ['one line', 'a\n\nb', 'a b'],
+    ['as long as it may be', 'x'.repeat(CHAT_EXCERPT_LENGTH), 'x'.repeat(CHAT_EXCERPT_LENGTH)],
+    ['longer', 'x'.repeat(CHAT_EXCERPT_LENGTH + 1), `${'x'.repeat(CHAT_EXCERPT_LENGTH - 1)}…`],
+    [
+      'cut between faces, not within',
+      `${'x'.repeat(CHAT_EXCERPT_LENGTH - 4)}👩‍👩‍👧‍👧 and more`,
+      `${'x'.repeat(CHAT_EXCERPT_LENGTH - 4)}…`,
+    ],
+  ])('shows the first words: %s', async (_, message, excerpt) => {
+    await write(message);
+    expect((await inbox()).items[0]?.last.excerpt).toBe(excerpt);
+  });
+
+  it('puts unread conversations first, then the newest, and pages without losing one', async () => {
+    const start = api.clock.nowMs;
+    for (let index = 0; index < CHAT_INBOX_PAGE_SIZE + 5; index += 1) {
+      const phone = `51255510${String(index).padStart(2, '0')}`;
+      const { userId, patientId } = await api.addUser({ phone, firstName: `P${index}` });
+      api.clock.nowMs = start + index * 1000;
+      await api.database
+        .insertInto('chat_messages')
+        .values({
+          client_id: clientId,
+          patient_id: patientId ?? '',
+          position: 1,
+          message_id: randomUUID(),
+          sender_type: 'PATIENT',
+          sender_client_id: clientId,
+          sender_user_id: userId,
+          text: 'Hello',
+          created_at: new Date(api.clock.nowMs),
+        })
+        .execute();
+      await api.database
+        .insertInto('chat_conversations')
+        .values({
+          client_id: clientId,
+          patient_id: patientId ?? '',
+          last_position: 1,
+          last_at: new Date(api.clock.nowMs),
+          last_patient_position: 1,
+          // Every third one waits.
+          team_unread_count: index % 3 === 0 ? 1 : 0,
+        })
+        .execute();
+    }
+    const first = await inbox();
+    expect(first.items).toHaveLength(CHAT_INBOX_PAGE_SIZE);
+    const second = await omar.client.conversations.list({ query: { cursor: first.next ?? '' } });
+    expect(second.next).toBeNull();
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map((item) => item.patientUid)).size).toBe(CHAT_INBOX_PAGE_SIZE + 5);
+    const keys = all.map((item) => `${item.unreadCount > 0 ? 1 : 0} ${item.last.createdAt}`);
+    expect(keys).toEqual([...keys].sort().reverse());
+    expect(await omar.client.conversations.unread()).toEqual({ count: 10 });
+  });
+
+  it('logs a look once an hour and for each client', async () => {
+    await write('Hello');
+    const looks = async () => (await actions()).filter((action) => action === 'conversationsListed').length;
+    await inbox();
+    await inbox();
+    expect(await looks()).toBe(1);
+    api.clock.nowMs += 29 * 60_000;
+    await inbox();
+    expect(await looks()).toBe(1);
+    api.clock.nowMs += 29 * 60_000;
+    await inbox();
+    api.clock.nowMs += 3 * 60_000;
+    await inbox();
+    expect(await looks()).toBe(2);
+    const other = await staffOf('5125550150', 'Client User');
+    await inbox(other);
+    expect(await looks()).toBe(3);
+  });
+});
+
+describe('a conversation, for the team', () => {
+  it('has both sides in order, with the names of staff', async () => {
+    await write('Is 90 too high?');
+    await answer('Not after coffee.');
+    const lena = await staffOf('5125550151', 'Client Admin', 'Clinic', 'Lena');
+    await answer('Drink some water.', randomUUID(), lena);
+    const { content, patientName, clientName, hasEarlier, state } = await read();
+    expect({ patientName, clientName, hasEarlier, state }).toEqual({
+      patientName: 'Ana Reyes',
+      clientName: 'Clinic',
+      hasEarlier: false,
+      state: { isClosed: false, unreadCount: 1 },
+    });
+    expect(content.map(({ position, sender, message }) => [position, sender, message])).toEqual([
+      [1, { clientType: 'PATIENT', name: 'Ana Reyes', isOwn: false }, 'Is 90 too high?'],
+      [2, { clientType: 'PROVIDER', name: 'Omar Haddad', isOwn: true }, 'Not after coffee.'],
+      [3, { clientType: 'PROVIDER', name: 'Lena Member', isOwn: false }, 'Drink some water.'],
+    ]);
+    expect((await read(omar, { after: 2 })).content.map((message) => message.position)).toEqual([3]);
+    expect((await read(omar, { before: 2 })).content.map((message) => message.position)).toEqual([1]);
+  });
+
+  it('tells patients the side and nobody’s name', async () => {
+    await answer('We are here.');
+    const { content } = await ana.client.chat.list({ query: {} });
+    expect(content.map(({ sender, message }) => [sender, message])).toEqual([
+      [{ clientType: 'PROVIDER' }, 'We are here.'],
+    ]);
+  });
+
+  it('can be begun by staff, and is answered across clients by staff of the system', async () => {
+    const sam = await staffOf('5125550152', 'System Admin', 'System', 'Sam');
+    const priya = await staffOf('5125550153', 'Provider Admin', 'System', 'Priya');
+    expect((await read(sam)).content).toEqual([]);
+    await answer('Hello from Sam', randomUUID(), sam);
+    await answer('Hello from Priya', randomUUID(), priya);
+    expect((await read()).content.map((message) => message.sender.name)).toEqual(['Sam Member', 'Priya Member']);
+    expect((await inbox(sam)).items[0]?.clientName).toBe('Clinic');
+  });
+
+  it('keeps what somebody wrote who is gone', async () => {
+    await answer('We are here.');
+    await api.database.deleteFrom('sign_in_sessions').where('user_id', '=', omarId).execute();
+    await api.database.deleteFrom('token_codes').where('user_id', '=', omarId).execute();
+    await api.database.deleteFrom('users').where('user_id', '=', omarId).execute();
+    const lena = await staffOf('5125550151', 'Client Admin');
+    expect((await read(lena)).content[0]?.sender).toEqual({ clientType: 'PROVIDER', name: null, isOwn: false });
+  });
+
+  it('stores an answer once, however often it is sent', async () => {
+    const messageUid = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => answer('Hello', messageUid)));
+    expect(new Set(answers.map((message) => message.position))).toEqual(new Set([1]));
+    expect((await read()).content).toHaveLength(1);
+    expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(1);
+  });
+
+  it('loses and doubles nothing while several staff and the patient write at once', async () => {
+    const lena = await staffOf('5125550151', 'Client Admin');
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) => [
+        write(`patient ${index}`),
+        answer(`omar ${index}`),
+        answer(`lena ${index}`, randomUUID(), lena),
+      ]).flat(),
+    );
+    const { content, state } = await read();
+    expect(content.map((message) => message.position)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    expect(new Set(content.map((message) => message.message)).size).toBe(15);
+    expect(state.unreadCount).toBe(5);
+    expect(await ana.client.chat.unread()).toEqual({ count: 10 });
+  });
+
+  it('takes 60 answers in five minutes and no more', async () => {
+    for (let count = 1; count <= 60; count += 1) await answer(`answer ${count}`);
+    expect(await problemOf(answer('answer 61'))).toBe('too-many-requests');
+    // The patient has a limit of their own.
+    await write('Slow down');
+    api.clock.nowMs += 5 * 60_000;
+    await answer('answer 61');
+  });
+
+  it.each([
+    ['the longest answer', 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH), null],
+    ['a longer one', 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'invalid-request'],
+    ['only spaces', ' \n ', 'invalid-request'],
+  ])('%s', async (_, message, problem) => {
+    if (problem === null) await expect(answer(message)).resolves.toMatchObject({ message });
+    else expect(await problemOf(answer(message))).toBe(problem);
+  });
+
+  it('logs each opening, and not every question for news', async () => {
+    await write('Hello');
+    await read();
+    await read(omar, { after: 1 });
+    await read(omar, { before: 1 });
+    expect(await actions()).toEqual(['conversationOpened']);
+    await read();
+    expect(await actions()).toEqual(['conversationOpened', 'conversationOpened']);
+  });
+
+  it('logs whoever reads without opening, too', async () => {
+    await write('Hello');
+    await read(omar, { after: 0 });
+    expect(await actions()).toEqual(['conversationOpened']);
+    const log = await ana.client.accessLog.own({ query: {} });
+    expect(log.items[0]).toMatchObject({ action: 'conversationOpened', actor: { name: 'Omar Haddad' } });
+  });
+});
+
+describe('what the team has seen', () => {
+  beforeEach(async () => {
+    for (const message of ['one', 'two', 'three']) await write(message);
+  });
+
+  it('moves forward only, whoever says it', async () => {
+    expect(await markRead(2)).toEqual({ isClosed: false, unreadCount: 1 });
+    expect(await markRead(1)).toEqual({ isClosed: false, unreadCount: 1 });
+    const lena = await staffOf('5125550151', 'Client Admin');
+    expect(await markRead(3, lena)).toEqual({ isClosed: false, unreadCount: 0 });
+    expect((await inbox()).items[0]?.unreadCount).toBe(0);
+    expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
+  });
+
+  it('never reaches past the last message', async () => {
+    await markRead(2_147_483_647);
+    await write('four');
+    expect((await read()).state.unreadCount).toBe(1);
+  });
+
+  it('is right when the patient writes at the same time', async () => {
+    await Promise.all([markRead(3), write('four'), markRead(2), write('five'), markRead(3)]);
+    expect((await read()).state.unreadCount).toBe(2);
+  });
+
+  it('does not count answers', async () => {
+    await answer('Hello');
+    await markRead(2);
+    expect((await read()).state.unreadCount).toBe(1);
+  });
+});
+
+describe('what the patient has seen', () => {
+  it('is counted, and moves forward only', async () => {
+    expect(await ana.client.chat.unread()).toEqual({ count: 0 });
+    expect(await ana.client.chat.markRead({ body: { position: 5 } })).toEqual({ count: 0 });
+    await answer('one');
+    await answer('two');
+    expect(await ana.client.chat.unread()).toEqual({ count: 2 });
+    expect(await ana.client.chat.markRead({ body: { position: 1 } })).toEqual({ count: 1 });
+    expect(await ana.client.chat.markRead({ body: { position: 0 } })).toEqual({ count: 1 });
+    expect(await ana.client.chat.markRead({ body: { position: 99 } })).toEqual({ count: 0 });
+    await answer('three');
+    expect(await ana.client.chat.unread()).toEqual({ count: 1 });
+  });
+});
+
+describe('closing', () => {
+  it('moves a conversation to the closed ones, and back when the patient writes', async () => {
+    await write('Hello');
+    expect(await close(1)).toEqual({ isClosed: true, unreadCount: 1 });
+    expect((await inbox()).items).toEqual([]);
+    expect((await inbox(omar, 'closed')).items.map((item) => item.patientUid)).toEqual([anaUid]);
+    await write('One more thing');
+    expect((await inbox()).items.map((item) => item.isClosed)).toEqual([false]);
+    expect((await inbox(omar, 'closed')).items).toEqual([]);
+  });
+
+  it('is undone by hand and by an answer', async () => {
+    await write('Hello');
+    await close(1);
+    expect(await reopen()).toMatchObject({ isClosed: false });
+    await close(1);
+    await answer('By the way');
+    expect((await read()).state.isClosed).toBe(false);
+    expect((await actions()).filter((action) => action.endsWith('ed') && /Closed|Reopened/.test(action))).toEqual([
+      'conversationClosed',
+      'conversationReopened',
+      'conversationClosed',
+    ]);
+  });
+
+  it('does not win over a message that nobody has seen', async () => {
+    await write('Hello');
+    await write('Still there?');
+    expect(await close(1)).toEqual({ isClosed: false, unreadCount: 2 });
+    const [closed] = await Promise.all([close(2), write('And this?')]);
+    const { state } = await read();
+    expect(state.isClosed).toBe(false);
+    // Whichever came first, the message is unread and its conversation open.
+    expect([true, false]).toContain(closed.isClosed);
+    expect(state.unreadCount).toBe(3);
+  });
+
+  it('twice is one act', async () => {
+    await write('Hello');
+    await Promise.all([close(1), close(1)]);
+    await close(1);
+    expect((await actions()).filter((action) => action === 'conversationClosed')).toHaveLength(1);
+  });
+
+  it('of a conversation in which nobody wrote changes nothing', async () => {
+    expect(await close(5)).toEqual({ isClosed: false, unreadCount: 0 });
+    expect(await reopen()).toEqual({ isClosed: false, unreadCount: 0 });
+    expect(await markRead(5)).toEqual({ isClosed: false, unreadCount: 0 });
+  });
+});
+
+describe('who may', () => {
+  const calls = (browser: TestBrowser, uid = anaUid) => [
+    () => read(browser, {}, uid),
+    () => answer('x', randomUUID(), browser, uid),
+    () => markRead(1, browser, uid),
+    () => close(1, browser, uid),
+    () => reopen(browser, uid),
+  ];
+  const lists = (browser: TestBrowser) => [() => inbox(browser), () => browser.client.conversations.unread()];
+
+  it('is nobody without a session, no patient, and no System User', async () => {
+    for (const call of [...lists(api.browser()), ...calls(api.browser())])
+      expect(await problemOf(call())).toBe('sign-in-required');
+    for (const browser of [ana, await staffOf('5125550154', 'System User', 'System')])
+      for (const call of [...lists(browser), ...calls(browser)]) expect(await problemOf(call())).toBe('not-allowed');
+  });
+
+  it('is nobody of another client, to whom the patient does not exist', async () => {
+    await write('private');
+    const elsewhere = await staffOf('5125550155', 'Client Admin', 'Elsewhere');
+    for (const call of calls(elsewhere)) expect(await problemOf(call())).toBe('not-found');
+    expect(await inbox(elsewhere)).toEqual({ items: [], next: null });
+    expect(await elsewhere.client.conversations.unread()).toEqual({ count: 0 });
+    expect((await read()).content).toHaveLength(1);
+  });
+
+  it('meets nobody behind ids that are none', async () => {
+    for (const call of calls(omar, randomUUID())) expect(await problemOf(call())).toBe('not-found');
+    for (const call of calls(omar, omarId)) expect(await problemOf(call())).toBe('not-found');
+    for (const call of calls(omar, 'x')) expect(await problemOf(call())).toBe('invalid-request');
+  });
+
+  it('refuses cursors and states that are none', async () => {
+    for (const query of [{ cursor: 'x' }, { cursor: `2.1.${anaUid}` }, { cursor: '' }, { state: 'all' as never }])
+      expect(await problemOf(omar.client.conversations.list({ query }))).toBe('invalid-request');
+  });
+});
