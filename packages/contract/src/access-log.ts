@@ -46,6 +46,7 @@ export const accessLog = {
     path: '/accessLog',
     summary: 'What staff did with the data of patients within reach, newest first',
     access: 'readAccessLog',
+    beyondOneself: true,
     query: z.object({
       patientUid: z.optional(Uid),
       action: z.optional(z.enum(ACCESS_ACTIONS)),

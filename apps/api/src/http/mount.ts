@@ -73,8 +73,9 @@ async function authorise(
   // A cookie whose session is over would come back with every call.
   if (caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
   if (caller === null) throw new Problem('sign-in-required');
-  if (declaration.access !== 'signedIn' && reachOf(caller.roles, declaration.access) === null)
-    throw new Problem('not-allowed');
+  if (declaration.access === 'signedIn') return caller;
+  const reach = reachOf(caller.roles, declaration.access);
+  if (reach === null || (reach === 'own' && declaration.beyondOneself)) throw new Problem('not-allowed');
   return caller;
 }
 
