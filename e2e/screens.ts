@@ -50,6 +50,7 @@ export const SCREENS = {
     screen('/trendChart/month', ({ trends }) => trends.title),
     screen('/liveChat', ({ chat }) => chat.title),
     screen('/averages', ({ averages }) => averages.denied.title),
+    screen('/admin/chat', ({ averages }) => averages.denied.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
@@ -59,6 +60,8 @@ export const SCREENS = {
   staff: [
     screen('/account', ({ shell }) => shell.account.title),
     screen('/averages', ({ averages }) => averages.title),
+    screen('/admin/chat', ({ chatInbox }) => chatInbox.title),
+    screen('/admin/chat?state=closed', ({ chatInbox }) => chatInbox.title),
     screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),
     screen('/admin/operations', ({ operations }) => operations.title),
     screen('/averages?group=night-shift&period=Last30Days', ({ averages }) => averages.title),
@@ -68,6 +71,7 @@ export const SCREENS = {
 /** Addresses that have no screen of their own in the lists above: they lead on, or journeys of their own open them. */
 export const OTHER_ADDRESSES = [
   '/sharedResult/:shareKey',
+  '/admin/chat/:patientUid',
   '/scanreturn',
   '/scan-return',
   '/unauthorized/test',

@@ -78,6 +78,8 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
             <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
           <Route path={paths.averages} element={<chunks.averages.Component />} />
+          <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
+          <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
           <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
           <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
           <Route path={paths.operations} element={<chunks.operations.Component />} />

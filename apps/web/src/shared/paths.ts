@@ -19,6 +19,9 @@ export const paths = {
   trendChart: '/trendChart/:period',
   trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
   averages: '/averages',
+  chatInbox: '/admin/chat',
+  teamConversation: '/admin/chat/:patientUid',
+  teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,
   accessLog: '/admin/accessLog',
   /** Of one's own data. */
   ownAccessLog: '/accessLog',

@@ -8,12 +8,13 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-  readonly text: 'groupAverages' | 'accessLog' | 'operations';
+  readonly text: 'groupAverages' | 'chatInbox' | 'accessLog' | 'operations';
 }
 
 /** The pages of staff, in the order of the menu. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
+  { path: paths.chatInbox, permission: 'answerChat', icon: 'chat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
   { path: paths.operations, permission: 'viewOperations', icon: 'chart', text: 'operations' },
 ];

@@ -56,24 +56,27 @@ export const stored = {
   uploadCheck: storedText('sessionStorage', 'uploadCheck'),
   /** JSON of a chat message that has not been sent. */
   chatDraft: storedText('sessionStorage', 'chatDraft'),
+  /** JSON of answers to patients that have not been sent, by patient. */
+  teamChatDrafts: storedText('sessionStorage', 'teamChatDrafts'),
   /** JSON of profile edits that have not been sent. */
   profileDraft: storedText('sessionStorage', 'profileDraft'),
 } as const;
 
 /**
  * Forgets what belongs to whoever was signed in; language and product name are not theirs. The way back to a page or a
- * scan stays until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
+ * scan and unsent messages stay until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
  */
 export function forgetPerson(): void {
   const { language, productName, loggedOut, owner, signInAttempt, ...others } = stored;
-  const { phoneRegistration, registrationDraft, deepLink, scanReturn, scanSession, ...personal } = others;
+  const { phoneRegistration, registrationDraft, ...further } = others;
+  const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
   for (const entry of Object.values(personal)) entry.clear();
 }
 
-/** Forgets where whoever was signed in wanted to go, and the scan they were in. */
+/** Forgets where whoever was signed in wanted to go, the scan they were in and what they were writing. */
 export function forgetWayBack(): void {
-  const { deepLink, scanReturn, scanSession } = stored;
-  for (const entry of [deepLink, scanReturn, scanSession]) entry.clear();
+  const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts } = stored;
+  for (const entry of [deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts]) entry.clear();
 }
 
 /** Clears the browser for whoever comes in by a link or registers; language and product name are nobody's. */

@@ -2,6 +2,7 @@
 export * from './access-log.ts';
 export * from './averages.ts';
 export * from './chat.ts';
+export * from './chat-inbox.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
 export * from './entry.ts';

@@ -28,7 +28,7 @@ const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out
 describe('the menu', () => {
   it('of a patient without scans has no history', async () => {
     show('/howto');
-    expect(await items()).toEqual(['Scan now', 'Profile', 'Who looked at my data', ...ALWAYS]);
+    expect(await items()).toEqual(['Scan now', 'Profile', 'Live chat', 'Who looked at my data', ...ALWAYS]);
   });
 
   it('of a patient with scans has history and trends', async () => {
@@ -38,6 +38,7 @@ describe('the menu', () => {
       'Profile',
       'History',
       'Trend charts',
+      'Live chat',
       'Who looked at my data',
       ...ALWAYS,
     ]);
@@ -45,12 +46,12 @@ describe('the menu', () => {
 
   it('on the profile leaves out Scan now and Profile', async () => {
     show('/profile', withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', 'Who looked at my data', ...ALWAYS]);
+    expect(await items()).toEqual(['History', 'Trend charts', 'Live chat', 'Who looked at my data', ...ALWAYS]);
   });
 
   it.each(['/Profile', '/profile/'])('on the profile written as %s, too', async (address) => {
     show(address, withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', 'Who looked at my data', ...ALWAYS]);
+    expect(await items()).toEqual(['History', 'Trend charts', 'Live chat', 'Who looked at my data', ...ALWAYS]);
   });
 
   const staff = (...userRoles: string[]) => ({
@@ -58,11 +59,11 @@ describe('the menu', () => {
   });
 
   it.each([
-    ['Client User', []],
-    ['Client Admin', ['Access log']],
+    ['Client User', ['Conversations']],
+    ['Client Admin', ['Conversations', 'Access log']],
     ['System User', ['Access log', 'Operations']],
-    ['System Admin', ['Access log', 'Operations']],
-    ['Testname Health Admin', []],
+    ['System Admin', ['Conversations', 'Access log', 'Operations']],
+    ['Testname Health Admin', ['Conversations']],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));
     await waitFor(async () => expect(await items()).toEqual(['Group averages', ...more, ...ALWAYS]));
@@ -70,7 +71,7 @@ describe('the menu', () => {
 
   it('has no averages on their own page, nor for a role that nobody knows', async () => {
     show('/averages', staff('Client User'));
-    await waitFor(async () => expect(await items()).toEqual(ALWAYS));
+    await waitFor(async () => expect(await items()).toEqual(['Conversations', ...ALWAYS]));
     cleanup();
     show('/account', staff('Another Admin'));
     await waitFor(async () => expect(await items()).toEqual(ALWAYS));
@@ -80,8 +81,24 @@ describe('the menu', () => {
     const both = { ...user, userRoles: ['Patient', 'Client User'] };
     show('/howto', { auth: { session: async () => ({ user: both, historyCheck: 0 }) } });
     await waitFor(async () =>
-      expect(await items()).toEqual(['Scan now', 'Profile', 'Group averages', 'Who looked at my data', ...ALWAYS]),
+      expect(await items()).toEqual([
+        'Scan now',
+        'Profile',
+        'Group averages',
+        'Conversations',
+        'Live chat',
+        'Who looked at my data',
+        ...ALWAYS,
+      ]),
     );
+  });
+
+  it('marks what has not been read, for patients and for staff', async () => {
+    show('/howto', { chat: { unread: async () => ({ count: 2 }) } });
+    expect(await screen.findByRole('link', { name: 'Live chat 2 unread' })).toBeDefined();
+    cleanup();
+    show('/account', staff('Client User'), { conversations: { unread: async () => ({ count: 3 }) } });
+    expect(await screen.findByRole('link', { name: 'Conversations 3 unread' })).toBeDefined();
   });
 
   it('logs out and says so on the next visit', async () => {

@@ -1,4 +1,4 @@
-import { shell as english } from '@mien/messages';
+import { shell as english, fill } from '@mien/messages';
 import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
@@ -10,6 +10,7 @@ import { problemText } from '../../shared/problem-text.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { useUnreadAnswers, useUnreadConversations } from '../../shared/unread.ts';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
 
@@ -56,6 +57,8 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const isPatient = Boolean(session?.user.patientUid);
   const isOnProfile = matchPath(paths.profile, pathname) !== null;
   const staffPages = useStaffPages();
+  const unreadAnswers = useUnreadAnswers();
+  const unreadConversations = useUnreadConversations();
 
   function read(text: LegalText): void {
     onDone();
@@ -84,7 +87,14 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         {staffPages
           .filter(({ path }) => !matchPath(path, pathname))
           .map(({ path, icon, text }) => (
-            <LinkItem key={path} icon={icon} to={path} onDone={onDone} text={texts.menu[text]} />
+            <LinkItem
+              key={path}
+              icon={icon}
+              to={path}
+              onDone={onDone}
+              text={texts.menu[text]}
+              unreadCount={text === 'chatInbox' ? unreadConversations : 0}
+            />
           ))}
         {isPatient && hasHistory && (
           <>
@@ -92,7 +102,18 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="chart" to={paths.trendChartOf('month')} onDone={onDone} text={texts.menu.trendCharts} />
           </>
         )}
-        {isPatient && <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />}
+        {isPatient && (
+          <>
+            <LinkItem
+              icon="chat"
+              to={paths.liveChat}
+              onDone={onDone}
+              text={texts.menu.liveChat}
+              unreadCount={unreadAnswers}
+            />
+            <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />
+          </>
+        )}
         <li className={styles.rule} aria-hidden="true" />
         <ButtonItem icon="shield" onPress={() => read('privacy')}>
           {texts.menu.privacy}
@@ -120,9 +141,10 @@ interface LinkItemProps {
   readonly to: string;
   readonly text: string;
   readonly onDone: () => void;
+  readonly unreadCount?: number;
 }
 
-function LinkItem({ icon, to, text, onDone }: LinkItemProps) {
+function LinkItem({ icon, to, text, onDone, unreadCount = 0 }: LinkItemProps) {
   const { pathname } = useLocation();
   return (
     <li>
@@ -134,6 +156,12 @@ function LinkItem({ icon, to, text, onDone }: LinkItemProps) {
       >
         <Icon name={icon} />
         {text}
+        {unreadCount > 0 && (
+          <>
+            {' '}
+            <span className={styles.unread}>{fill(texts.menu.unread, { count: unreadCount })}</span>
+          </>
+        )}
       </Link>
     </li>
   );

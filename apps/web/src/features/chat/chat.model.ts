@@ -2,14 +2,14 @@ import type { ChatMessage } from '@mien/contract';
 import { calendarDateIn } from '@mien/domain';
 
 /** Messages of a conversation as far as they are known. */
-export interface Conversation {
+export interface Conversation<M extends ChatMessage = ChatMessage> {
   /** Oldest first, each position once. */
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly M[];
   readonly hasEarlier: boolean;
 }
 
 /** Both lists as one: each position once, oldest first. */
-export function mergeMessages(known: readonly ChatMessage[], found: readonly ChatMessage[]): readonly ChatMessage[] {
+export function mergeMessages<M extends ChatMessage>(known: readonly M[], found: readonly M[]): readonly M[] {
   if (found.length === 0) return known;
   const byPosition = new Map([...known, ...found].map((message) => [message.position, message]));
   return [...byPosition.values()].sort((left, right) => left.position - right.position);
@@ -29,14 +29,14 @@ export function lastWithoutGap(messages: readonly ChatMessage[]): number {
 }
 
 /** Messages of one day of the patient's time zone. */
-export interface ChatDay {
+export interface ChatDay<M extends ChatMessage> {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly M[];
 }
 
-export function daysOf(messages: readonly ChatMessage[], timeZone: string): ChatDay[] {
-  const days: { day: string; messages: ChatMessage[] }[] = [];
+export function daysOf<M extends ChatMessage>(messages: readonly M[], timeZone: string): ChatDay<M>[] {
+  const days: { day: string; messages: M[] }[] = [];
   for (const message of messages) {
     const day = calendarDateIn(timeZone, new Date(message.createdAt));
     const last = days.at(-1);
@@ -82,4 +82,9 @@ export function hasArrived(draft: ChatDraft, messages: readonly ChatMessage[]): 
     sentAs.message === draft.text.trim() &&
     messages.some((message) => message.messageUid === sentAs.messageUid)
   );
+}
+
+/** Unsent answers by patient, as they are kept. */
+export function isDrafts(value: unknown): value is Record<string, ChatDraft> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isChatDraft);
 }

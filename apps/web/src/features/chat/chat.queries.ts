@@ -1,7 +1,9 @@
-import type { Client, MienContract } from '@mien/contract';
+import type { ChatMessage, Client, MienContract } from '@mien/contract';
 import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { UNREAD_KEY } from '../../shared/unread.ts';
 import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
 
 type MienClient = Client<MienContract>;
@@ -74,4 +76,22 @@ export function useSendMessage() {
         hasEarlier: now?.hasEarlier ?? false,
       })),
   });
+}
+
+/** Tells the server which answers were on the screen; a failure is made good with the next answer or visit. */
+export function useMarkAnswersRead(messages: readonly ChatMessage[]): void {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const told = useRef(0);
+  const position = messages.findLast(({ sender }) => sender.clientType === 'PROVIDER')?.position ?? 0;
+  useEffect(() => {
+    if (position <= told.current || document.visibilityState === 'hidden') return;
+    client.chat.markRead({ body: { position } }).then(
+      (unread) => {
+        told.current = Math.max(told.current, position);
+        queryClient.setQueryData([...UNREAD_KEY, 'patient'], unread);
+      },
+      () => undefined,
+    );
+  }, [position, client, queryClient]);
 }

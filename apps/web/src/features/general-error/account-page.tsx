@@ -6,6 +6,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
+import { useUnreadConversations } from '../../shared/unread.ts';
 import styles from './notice.module.css';
 
 const shell = textsOf('shell', english);
@@ -15,6 +16,7 @@ const texts = shell.account;
 export function AccountPage() {
   const { data: session } = useSession();
   const staffPages = useStaffPages();
+  const unreadConversations = useUnreadConversations();
   if (!session) return null;
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
@@ -35,6 +37,9 @@ export function AccountPage() {
                     <strong>{shell.menu[text]}</strong>
                     <span>{texts.about[text]}</span>
                   </span>
+                  {text === 'chatInbox' && unreadConversations > 0 && (
+                    <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
+                  )}
                   <Icon name="chevronRight" />
                 </Link>
               </li>

@@ -1,0 +1,172 @@
+import type { Client, ConversationState, MienContract, TeamMessage } from '@mien/contract';
+import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS, type ChatInboxState } from '@mien/domain';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { UNREAD_KEY } from '../../shared/unread.ts';
+import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
+
+type MienClient = Client<MienContract>;
+
+const INBOX_KEY = ['chatInbox'] as const;
+const keyOf = (patientUid: string) => ['teamConversation', patientUid] as const;
+
+/** Signs that somebody is there. */
+const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
+/** Half the time after which an unused session of staff ends: asking for news must not keep it alive for ever. */
+const UNUSED_AFTER_MS = 15 * 60_000;
+
+/** How often to ask for what is new: not at all once nobody has used the page for a while. */
+export function useAttentiveInterval(): number | false {
+  const [isUsed, setIsUsed] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    function wake(): void {
+      setIsUsed(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setIsUsed(false), UNUSED_AFTER_MS);
+    }
+    wake();
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, wake, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isUsed ? CHAT_POLL_INTERVAL_MS : false;
+}
+
+/** The inbox, page by page. */
+export function useInbox(state: ChatInboxState, refetchInterval: number | false) {
+  const { client } = useApi();
+  return useInfiniteQuery({
+    queryKey: [...INBOX_KEY, state],
+    queryFn: ({ pageParam }) =>
+      client.conversations.list({ query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}
+
+/** A patient's conversation as far as the page knows it. */
+export interface TeamConversation extends Conversation<TeamMessage> {
+  readonly patientName: string;
+  readonly clientName: string;
+  readonly state: ConversationState;
+}
+
+const known = (queryClient: QueryClient, patientUid: string) =>
+  queryClient.getQueryData<TeamConversation>([...keyOf(patientUid)]);
+
+/** What is known already, and everything after it. */
+async function newest(client: MienClient, queryClient: QueryClient, patientUid: string): Promise<TeamConversation> {
+  const params = { uid: patientUid };
+  const before = known(queryClient, patientUid);
+  if (!before) {
+    const { content, ...rest } = await client.conversations.messages({ params, query: {} });
+    return { messages: content, ...rest };
+  }
+  let found: readonly TeamMessage[] = [];
+  let last: Awaited<ReturnType<typeof client.conversations.messages>>;
+  do {
+    const after = lastWithoutGap(mergeMessages(before.messages, found));
+    last = await client.conversations.messages({ params, query: { after } });
+    found = mergeMessages(found, last.content);
+  } while (last.content.length === CHAT_PAGE_SIZE);
+  // Read again: an answer that was sent meanwhile is known by now.
+  const now = known(queryClient, patientUid) ?? before;
+  const { patientName, clientName, state } = last;
+  return { messages: mergeMessages(now.messages, found), hasEarlier: now.hasEarlier, patientName, clientName, state };
+}
+
+export function useTeamConversation(patientUid: string, refetchInterval: number | false) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: keyOf(patientUid),
+    queryFn: () => newest(client, queryClient, patientUid),
+    refetchInterval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}
+
+export function useEarlierTeamMessages(patientUid: string) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const before = known(queryClient, patientUid)?.messages[0]?.position;
+      if (before === undefined) return;
+      const params = { uid: patientUid };
+      const { content, hasEarlier } = await client.conversations.messages({ params, query: { before } });
+      queryClient.setQueryData<TeamConversation>(
+        keyOf(patientUid),
+        (now) => now && { ...now, messages: mergeMessages(now.messages, content), hasEarlier },
+      );
+    },
+  });
+}
+
+export function useAnswer(patientUid: string) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: { readonly messageUid: string; readonly message: string }) =>
+      client.conversations.answer({ params: { uid: patientUid }, body: message }),
+    onSuccess: (message) =>
+      queryClient.setQueryData<TeamConversation>(
+        keyOf(patientUid),
+        (now) =>
+          now && {
+            ...now,
+            messages: mergeMessages(now.messages, [message]),
+            state: { ...now.state, isClosed: false },
+          },
+      ),
+  });
+}
+
+/** Puts what the server says about a conversation into what the pages know. */
+function useStateKeeper(patientUid: string) {
+  const queryClient = useQueryClient();
+  return (state: ConversationState): void => {
+    queryClient.setQueryData<TeamConversation>(keyOf(patientUid), (now) => now && { ...now, state });
+    void queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+    void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+  };
+}
+
+export function useSetClosed(patientUid: string) {
+  const { client } = useApi();
+  const onSuccess = useStateKeeper(patientUid);
+  return useMutation({
+    mutationFn: (wanted: { readonly closedAt: number } | 'open') =>
+      wanted === 'open'
+        ? client.conversations.reopen({ params: { uid: patientUid }, body: {} })
+        : client.conversations.close({ params: { uid: patientUid }, body: { position: wanted.closedAt } }),
+    onSuccess,
+  });
+}
+
+/** Tells the server what was on the screen. Tried again with every answer to the question for news while it fails. */
+export function useMarkTeamRead(patientUid: string, conversation: TeamConversation | undefined, at: number): void {
+  const { client } = useApi();
+  const keepState = useStateKeeper(patientUid);
+  const { mutate } = useMutation({
+    mutationFn: (position: number) =>
+      client.conversations.markRead({ params: { uid: patientUid }, body: { position } }),
+    onSuccess: keepState,
+  });
+  const unreadCount = conversation?.state.unreadCount ?? 0;
+  const position = lastWithoutGap(conversation?.messages ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is when the conversation was last asked for
+  useEffect(() => {
+    if (unreadCount > 0 && position > 0 && document.visibilityState !== 'hidden') mutate(position);
+  }, [unreadCount, position, at, mutate]);
+}
