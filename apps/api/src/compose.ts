@@ -9,6 +9,7 @@ import { createApp } from './http/create-app.ts';
 import { type MountDependencies, mount } from './http/mount.ts';
 import { createPublicFetch } from './http/public-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import type { SharedResultSettings } from './http/serve-shared-result.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
 import { createRecurringJobs } from './jobs/recurring-jobs.ts';
@@ -38,7 +39,7 @@ import {
   mountScanEvents,
   mountScanSessions,
 } from './modules/scan-sessions/index.ts';
-import { createShares, createSharesStore, mountShares, type Shares } from './modules/shares/index.ts';
+import { createShares, createSharesStore, mountShares } from './modules/shares/index.ts';
 import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import { createUsers, createUsersStore, mountUsers } from './modules/users/index.ts';
@@ -71,7 +72,7 @@ export interface Surroundings {
 export interface ComposedApi {
   readonly app: FastifyInstance;
   /** What a link shows, for the page that the server renders itself. */
-  readonly openShare: Shares['open'];
+  readonly openShare: SharedResultSettings['openShare'];
   /** Seals with the server's key of today what was sealed with the one before. */
   resealSecrets(): Promise<void>;
   /** Resolves when no background work is left. */
@@ -318,7 +319,10 @@ export async function composeApi({
   };
   return {
     app,
-    openShare: shares.open,
+    async openShare(key, ip, language) {
+      const { clientId, result } = await shares.open(key, ip, language);
+      return { result, look: await clientSettings.lookOf(clientId) };
+    },
     resealSecrets: clientSettings.resealSecrets,
     settled,
     runJobs,

@@ -4,14 +4,14 @@ import type { RenderSharedResult } from '@mien/contract';
 import { sharedResult as english, fill } from '@mien/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SharedResultPage } from './features/results/shared-result-page.tsx';
+import { ClientLogo } from './shared/client-logo.tsx';
 import { currentLanguage, textsOf } from './shared/language.ts';
-import { LogoMark } from './shared/logo-mark.tsx';
 import styles from './shared-result.module.css';
 
 const texts = textsOf('sharedResult', english);
 
 /** The whole document of a shared result: the server calls it, and no script follows. */
-export const renderSharedResult: RenderSharedResult = ({ result, productName, style }) =>
+export const renderSharedResult: RenderSharedResult = ({ result, productName, look, style }) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={currentLanguage()}>
       <head>
@@ -35,12 +35,11 @@ export const renderSharedResult: RenderSharedResult = ({ result, productName, st
         </a>
         <header className={styles.header}>
           <span className={styles.logo}>
-            <LogoMark />
-            <span>{productName}</span>
+            <ClientLogo look={look} productName={productName} />
           </span>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <SharedResultPage result={result} productName={productName} />
+          <SharedResultPage result={result} productName={productName} look={look} />
         </main>
       </body>
     </html>,

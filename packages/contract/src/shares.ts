@@ -1,5 +1,6 @@
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import * as z from 'zod/mini';
+import type { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid, wholeBetween } from './fields.ts';
 import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurements.ts';
@@ -30,6 +31,8 @@ export type SharedResult = z.infer<typeof SharedResult>;
 export interface SharedResultPage {
   readonly result: SharedResult;
   readonly productName: string;
+  /** Of the client whose patient shared it. */
+  readonly look: ClientLook;
   /** CSS of the page, put into it: a phone that opens the link asks once and can draw. */
   readonly style: string;
 }

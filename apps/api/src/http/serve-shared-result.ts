@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
+import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
@@ -74,9 +74,15 @@ async function compressed(request: FastifyRequest, html: string): Promise<{ body
   return { body: plain, encoding: null };
 }
 
+/** A shared result and whose patient's it is. */
+export interface OpenedShare {
+  readonly result: SharedResult;
+  readonly look: ClientLook;
+}
+
 export interface SharedResultSettings {
   readonly parts: SharedResultParts;
-  readonly openShare: (key: string, ip: string, language: Language) => Promise<SharedResult>;
+  readonly openShare: (key: string, ip: string, language: Language) => Promise<OpenedShare>;
   readonly productName: string;
   readonly publicOrigin: string;
 }
@@ -99,15 +105,15 @@ export function serveSharedResult(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
     const { '*': key } = request.params as { '*': string };
     const language = languageFromHeader(request.headers['accept-language']);
-    let result: SharedResult;
+    let opened: OpenedShare;
     try {
-      result = await openShare(key, request.ip, language);
+      opened = await openShare(key, request.ip, language);
     } catch (error) {
       if (!(error instanceof Problem)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
       return answerFailedLink(reply);
     }
-    if (!isUsable(result)) return reply.redirect(UNUSABLE);
-    const { body, encoding } = await compressed(request, render[language]({ result, productName, style }));
+    if (!isUsable(opened.result)) return reply.redirect(UNUSABLE);
+    const { body, encoding } = await compressed(request, render[language]({ ...opened, productName, style }));
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply
       .header('content-security-policy', policy)

@@ -34,7 +34,6 @@ export function fetchTransport(apiAddress: string): Transport {
     const answer = await fetch(`${apiAddress}${url}`, {
       method,
       credentials: 'same-origin',
-      cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: {
         accept: 'application/json',

@@ -23,6 +23,7 @@ export const paths = {
   teamConversation: '/admin/chat/:patientUid',
   teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,
   accessLog: '/admin/accessLog',
+  settings: '/admin/settings',
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
   operations: '/admin/operations',

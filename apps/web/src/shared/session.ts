@@ -1,4 +1,4 @@
-import type { Client, MeasureType, MienContract, User } from '@mien/contract';
+import type { Client, Configuration, MeasureType, MienContract, User } from '@mien/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from './api.tsx';
@@ -162,6 +162,11 @@ export function forgetSession(queryClient: QueryClient): void {
   forgetPerson();
   // Set, not removed: whoever watches the session has to learn that it is over.
   queryClient.setQueryData([...SESSION_KEY], null);
+  // What is of the client goes with the session; the rest is the same for everybody.
+  queryClient.setQueryData<Configuration>(
+    [...CONFIGURATION_KEY],
+    (kept) => kept && { ...kept, clientName: null, logos: [] },
+  );
   forgetAnswers(queryClient);
   queryClient.setQueryData(HAS_ENDED_KEY, true);
 }

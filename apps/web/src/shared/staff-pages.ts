@@ -8,7 +8,11 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
+<<<<<<< HEAD
   readonly text: 'groupAverages' | 'chatInbox' | 'accessLog' | 'operations';
+=======
+  readonly text: 'groupAverages' | 'accessLog' | 'settings' | 'operations';
+>>>>>>> f28b633 (Show a client's logo in the header, on shared results and on paper; let its admins configure it at /admin/settings)
 }
 
 /** The pages of staff, in the order of the menu. */
@@ -16,6 +20,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
   { path: paths.chatInbox, permission: 'answerChat', icon: 'chat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
+  { path: paths.settings, permission: 'configureClient', icon: 'sliders', text: 'settings' },
   { path: paths.operations, permission: 'viewOperations', icon: 'chart', text: 'operations' },
 ];
 

@@ -27,6 +27,12 @@ interface OwnPatient {
 /** Nobody waits longer for a message that was to come at once. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * 60_000;
 
+/** What a link shows, and whose patient's result it is. */
+interface OpenedShare {
+  readonly clientId: string;
+  readonly result: SharedResult;
+}
+
 export interface SharesDependencies {
   readonly store: SharesStore;
   readonly now: () => Date;
@@ -138,7 +144,7 @@ export function createShares({
      *
      * @throws Problem not-found, too-many-requests
      */
-    async open(key: string, ip: string, language: Language): Promise<SharedResult> {
+    async open(key: string, ip: string, language: Language): Promise<OpenedShare> {
       limitOpening(ip);
       const found = await store.countView(tokenHash(key), now(), ({ clientId, patientId, shareId }, transaction) =>
         recordAccess(
@@ -149,10 +155,11 @@ export function createShares({
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
       const whole = await result(found.clientId, found.patientId, found.measurementId, language);
-      return SharedResult.parse({
+      const shown = SharedResult.parse({
         ...whole,
         missing: whole.missing.map((item) => ({ ...item, reason: publicMissingReason(item.reason) })),
       });
+      return { clientId: found.clientId, result: shown };
     },
 
     /**

@@ -2,8 +2,9 @@ import { shell as english, fill } from '@mien/messages';
 import { IconButton } from '@mien/ui';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ClientLogo } from '../../shared/client-logo.tsx';
+import { useClientLook } from '../../shared/client-look.ts';
 import { textsOf } from '../../shared/language.ts';
-import { LogoMark } from '../../shared/logo-mark.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useHasHistory, useProductName, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
@@ -18,6 +19,8 @@ export function Header() {
   const { data: session, isPending } = useSession();
   const { pathname } = useLocation();
   const productName = useProductName();
+  const look = useClientLook();
+  const name = look?.logos.length ? (look.clientName ?? productName) : productName;
   const hasHistory = useHasHistory();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -31,10 +34,9 @@ export function Header() {
         <Link
           to={home}
           className={styles.logo}
-          aria-label={productName ? fill(texts.logo.label, { productName }) : texts.logo.fallback}
+          aria-label={name ? fill(texts.logo.label, { productName: name }) : texts.logo.fallback}
         >
-          <LogoMark />
-          <span>{productName}</span>
+          <ClientLogo look={look} productName={productName} />
         </Link>
         {label !== 'Live' && <span className={styles.label}>{label}</span>}
         <span className={styles.space} />

@@ -83,7 +83,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       </div>
       {banner && (
         <Banner>
-          <p>{banner}</p>
+          <p className={styles.lines}>{banner}</p>
         </Banner>
       )}
       <Card>

@@ -1,10 +1,10 @@
-import type { SharedResult } from '@mien/contract';
+import type { ClientLook, SharedResult } from '@mien/contract';
 import { measureTypeOf, referenceRange } from '@mien/domain';
 import { resultPrint as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { ClientLogo } from '../../shared/client-logo.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
-import { LogoMark } from '../../shared/logo-mark.tsx';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
 import { numberText, rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
 import styles from './print-sheet.module.css';
@@ -24,6 +24,8 @@ interface PrintSheetProps {
   readonly groups: readonly ResultGroup[];
   readonly summary: string;
   readonly productName: string;
+  /** Whose logo stands on it. */
+  readonly look: ClientLook | undefined;
   /** Only on the patient's own print. */
   readonly person: PrintedPerson | null;
   /** Why a value is missing and where one comes from, in words for whoever reads it. */
@@ -270,6 +272,7 @@ export function PrintSheet({
   groups,
   summary,
   productName,
+  look,
   person,
   reasonText,
   sourceText,
@@ -286,8 +289,9 @@ export function PrintSheet({
   return (
     <article className={styles.sheet} data-print-sheet data-is-long={isLong}>
       <header className={styles.head}>
-        <LogoMark />
-        <span className={styles.product}>{productName}</span>
+        <span className={styles.product}>
+          <ClientLogo look={look} productName={productName} isPrint />
+        </span>
         <span className={styles.title}>{texts.title}</span>
       </header>
       <dl className={styles.facts}>

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -72,6 +73,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const productName = useProductName();
+  const look = useClientLook();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
@@ -149,6 +151,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
         groups={groups}
         summary={summary}
         productName={productName}
+        look={look}
         person={
           person
             ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }

@@ -7,6 +7,7 @@ import { ownGroups, sharedResult } from './testing/shared-result.ts';
 
 function draw(changes: Partial<SharedResult> = {}) {
   const html = renderSharedResult({
+    look: { clientName: null, logos: [] },
     result: { ...sharedResult, ...changes },
     productName: 'Testname',
     style: 'p > a {}',

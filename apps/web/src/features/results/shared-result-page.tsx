@@ -1,4 +1,4 @@
-import type { SharedResult } from '@mien/contract';
+import type { ClientLook, SharedResult } from '@mien/contract';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Banner, buttonClassName, Card, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -36,9 +36,11 @@ const TIME_ZONE = 'UTC';
 export function SharedResultPage({
   result,
   productName,
+  look,
 }: {
   readonly result: SharedResult;
   readonly productName: string;
+  readonly look: ClientLook;
 }) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
@@ -101,6 +103,7 @@ export function SharedResultPage({
         groups={groups}
         summary={summary}
         productName={productName}
+        look={look}
         person={null}
         reasonText={reasonText}
         sourceText={sourceText}

@@ -1,0 +1,143 @@
+import type { ClientSettings } from '@mien/contract';
+import type { ClientSettingsSection } from '@mien/domain';
+import { clientSettings as english, fill } from '@mien/messages';
+import { Button, SelectField, Spinner } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useClientSettings, useClients } from './client-settings.queries.ts';
+import styles from './client-settings-page.module.css';
+import { LogosSection } from './logos-section.tsx';
+import { MeasuresSection } from './measures-section.tsx';
+import { AveragesSection, ConsentBannerSection, SmsSenderSection } from './plain-sections.tsx';
+import { ProviderSection } from './provider-section.tsx';
+import { DirtyProvider } from './settings-section.tsx';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+const texts = textsOf('clientSettings', english);
+
+/** Parts of the page, in their order. */
+const SECTIONS = [
+  { id: 'logos', Section: LogosSection },
+  { id: 'measures', Section: MeasuresSection },
+  { id: 'averages', Section: AveragesSection },
+  { id: 'consentBanner', Section: ConsentBannerSection },
+  { id: 'scanProvider', Section: ProviderSection },
+  { id: 'smsSender', Section: SmsSenderSection },
+] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
+
+/** `/admin/settings`: the address names the client where there are several. */
+export function ClientSettingsPage() {
+  const [query, setQuery] = useSearchParams();
+  const clients = useClients();
+  const wanted = query.get('client');
+  const clientId =
+    clients.data?.find((client) => client.clientId === wanted)?.clientId ?? clients.data?.[0]?.clientId ?? null;
+  const settings = useClientSettings(clientId);
+  usePageTitle(texts.title);
+  const error = clients.error ?? settings.error;
+  if (isProblem(error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  if (error && !settings.data)
+    return <ProblemView error={error} onRetry={() => void (clients.error ? clients : settings).refetch()} />;
+  if (clients.data?.length === 0) return <NoClients />;
+  if (!clients.data || !settings.data) return <Spinner text={texts.loading} isPage />;
+  return (
+    <Settings
+      key={settings.data.clientId}
+      settings={settings.data}
+      clients={clients.data}
+      onClient={(client) => setQuery({ client })}
+    />
+  );
+}
+
+interface SettingsProps {
+  readonly settings: ClientSettings;
+  readonly clients: readonly { readonly clientId: string; readonly name: string }[];
+  readonly onClient: (clientId: string) => void;
+}
+
+function Settings({ settings, clients, onClient }: SettingsProps) {
+  const [dirty, setDirty] = useState<ReadonlySet<ClientSettingsSection>>(new Set());
+  const report = useCallback((section: ClientSettingsSection, isDirty: boolean) => {
+    setDirty((before) => {
+      if (before.has(section) === isDirty) return before;
+      const after = new Set(before);
+      if (isDirty) after.add(section);
+      else after.delete(section);
+      return after;
+    });
+  }, []);
+  const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading title={texts.title} />
+        <p className={styles.intro}>{fill(texts.intro, { clientName: settings.name })}</p>
+        {clients.length > 1 && (
+          <div className={styles.short}>
+            <SelectField
+              label={texts.client}
+              value={settings.clientId}
+              // Another client's settings would take the place of what is typed.
+              disabled={dirty.size > 0}
+              options={clients.map(({ clientId, name }) => ({ value: clientId, label: name }))}
+              onChange={(event) => onClient(event.target.value)}
+            />
+          </div>
+        )}
+      </header>
+      <nav className={styles.contents} aria-label={texts.contents}>
+        <ul>
+          {SECTIONS.map(({ id }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  const target = document.getElementById(id);
+                  target?.scrollIntoView({ block: 'start' });
+                  target?.focus({ preventScroll: true });
+                }}
+              >
+                {texts[id].title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DirtyProvider value={report}>
+        <div className={styles.sections}>
+          {SECTIONS.map(({ id, Section }) => (
+            <Section key={id} settings={settings} />
+          ))}
+        </div>
+      </DirtyProvider>
+      <Sheet isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
+        <div className={styles.leave}>
+          <p>{texts.leave.text}</p>
+          <Button isBlock onClick={stay}>
+            {texts.leave.stay}
+          </Button>
+          <Button variant="secondary" isBlock onClick={leave}>
+            {texts.leave.leave}
+          </Button>
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function NoClients() {
+  return (
+    <div className={styles.head}>
+      <PageHeading title={texts.noClients.title} />
+      <p>{texts.noClients.text}</p>
+    </div>
+  );
+}

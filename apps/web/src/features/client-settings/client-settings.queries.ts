@@ -1,0 +1,46 @@
+import type { ClientSettings } from '@mien/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { configurationQuery } from '../../shared/session.ts';
+
+const SETTINGS_KEY = 'clientSettings';
+
+/** Clients that the caller may configure. */
+export function useClients() {
+  const { client } = useApi();
+  return useQuery({ queryKey: [SETTINGS_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
+}
+
+/** A client's settings, always asked for anew: somebody else may have saved. Null asks for nothing. */
+export function useClientSettings(clientId: string | null) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [SETTINGS_KEY, 'of', clientId],
+    queryFn: () => client.clientSettings.get({ params: { clientId: clientId ?? '' } }),
+    enabled: clientId !== null,
+    staleTime: 0,
+  });
+}
+
+/** Takes the answer of a save; the header may have another logo from now on. */
+export function useTakeSaved() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (settings: ClientSettings) => {
+      queryClient.setQueryData([SETTINGS_KEY, 'of', settings.clientId], settings);
+      void queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
+    },
+    [client, queryClient],
+  );
+}
+
+/** Asks anew, after somebody else was faster. */
+export function useReload(clientId: string) {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: [SETTINGS_KEY, 'of', clientId] }),
+    [clientId, queryClient],
+  );
+}

@@ -1,0 +1,165 @@
+import type { ClientSettings, Logo, Problem } from '@mien/contract';
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, LOGO_MEDIA_TYPES, LOGO_TYPES, type LogoType } from '@mien/domain';
+import { clientSettings as english, fill } from '@mien/messages';
+import { Button, FieldError, Icon, SpinnerMark, VisuallyHidden } from '@mien/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { base64Of, rulesIn } from './client-settings.model.ts';
+import { useReload, useTakeSaved } from './client-settings.queries.ts';
+import styles from './client-settings-page.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const all = textsOf('clientSettings', english);
+const texts = all.logos;
+const faults: Readonly<Record<string, string>> = texts.faults;
+
+type Change = { readonly logoType: LogoType; readonly file: File | null };
+
+/** Logos are saved as they are chosen: what the server made of a picture is the preview. */
+export function LogosSection({ settings }: { readonly settings: ClientSettings }) {
+  const { client } = useApi();
+  const { clientId, logos } = settings;
+  const takeSaved = useTakeSaved();
+  const reload = useReload(clientId);
+  const toasts = useToasts();
+  const [fault, setFault] = useState<{ logoType: LogoType; text: string } | null>(null);
+  const change = useMutation<ClientSettings, Problem, Change>({
+    mutationFn: async ({ logoType, file }) => {
+      const params = { clientId, logoType };
+      const { version } = logos;
+      return file
+        ? client.clientSettings.saveLogo({ params, body: { version, data: await base64Of(file) } })
+        : client.clientSettings.removeLogo({ params, body: { version } });
+    },
+    onSuccess: (saved) => {
+      takeSaved(saved);
+      toasts.show({ text: all.saved, tone: 'good' });
+    },
+    onError: (error, { logoType }) => {
+      if (isProblem(error, 'settings-changed')) void reload();
+      const rule = rulesIn(error).get('data');
+      if (rule !== undefined) setFault({ logoType, text: faults[rule] ?? faults.picture_type ?? '' });
+    },
+  });
+  function choose(logoType: LogoType, file: File): void {
+    change.reset();
+    const isTooLarge = file.size > LOGO_MAX_BYTES;
+    setFault(isTooLarge ? { logoType, text: texts.faults.picture_bytes } : null);
+    if (file.size === 0) setFault({ logoType, text: texts.faults.picture_type });
+    else if (!isTooLarge) change.mutate({ logoType, file });
+  }
+  const isOnField = fault !== null && change.error !== null && rulesIn(change.error).has('data');
+  return (
+    <SettingsSection
+      id="logos"
+      title={texts.title}
+      about={fill(texts.about, { kilobytes: LOGO_MAX_BYTES / 1000, pixels: LOGO_MAX_SIDE_PX })}
+      error={isOnField ? null : change.error}
+    >
+      <div className={styles.logos}>
+        {LOGO_TYPES.map((logoType) => (
+          <LogoField
+            key={logoType}
+            logoType={logoType}
+            logo={logos.items.find((logo) => logo.logoType === logoType) ?? null}
+            fallback={logoType === 'header' ? null : (logos.items.find((logo) => logo.logoType === 'header') ?? null)}
+            isBusy={change.isPending && change.variables.logoType === logoType}
+            fault={fault?.logoType === logoType ? fault.text : null}
+            onChoose={(file) => choose(logoType, file)}
+            onRemove={() => {
+              setFault(null);
+              change.mutate({ logoType, file: null });
+            }}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}
+
+interface LogoFieldProps {
+  readonly logoType: LogoType;
+  readonly logo: Logo | null;
+  /** What is shown instead. */
+  readonly fallback: Logo | null;
+  readonly isBusy: boolean;
+  readonly fault: string | null;
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove }: LogoFieldProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const type = texts.types[logoType];
+  const shown = logo ?? fallback;
+  const isOnDark = logoType === 'headerDark' && logo !== null;
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button beside it is for everybody
+    <div
+      className={styles.logo}
+      data-is-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <h3 className={styles.logoTitle}>{type}</h3>
+      <div className={styles.preview} data-on={isOnDark ? 'dark' : 'light'} aria-busy={isBusy}>
+        {isBusy ? (
+          <SpinnerMark sizePx={28} />
+        ) : shown ? (
+          <img
+            src={shown.data}
+            width={shown.widthPx}
+            height={shown.heightPx}
+            alt={logo ? fill(texts.preview, { type }) : ''}
+            data-is-fallback={logo === null}
+          />
+        ) : (
+          <Icon name="scan" sizePx={32} />
+        )}
+      </div>
+      {logo === null && <p className={styles.about}>{texts.none[logoType]}</p>}
+      <div className={styles.actions}>
+        <label className={styles.choose}>
+          <input
+            id={id}
+            type="file"
+            accept={LOGO_MEDIA_TYPES.join()}
+            aria-label={fill(texts.chooseLabel, { type })}
+            aria-describedby={`${id}-error`}
+            aria-invalid={fault !== null || undefined}
+            disabled={isBusy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file again is a change, too.
+              event.target.value = '';
+              if (file) onChoose(file);
+            }}
+          />
+          {logo ? texts.replace : texts.choose}
+        </label>
+        {logo && (
+          <Button variant="quiet" isSmall disabled={isBusy} onClick={onRemove}>
+            {texts.remove} <VisuallyHidden>{type}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <p className={styles.drop}>{texts.drop}</p>
+      <FieldError id={`${id}-error`} text={fault} />
+    </div>
+  );
+}

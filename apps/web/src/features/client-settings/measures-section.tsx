@@ -1,0 +1,305 @@
+import type { ClientSettings, SettingsMeasure } from '@mien/contract';
+import { BAND_CODES_OF_RANGES, type HealthBandCode, measureTypeOf } from '@mien/domain';
+import { clientSettings as english, measures as englishMeasures, fill } from '@mien/messages';
+import { Button, CheckboxField, FieldError, Icon, IconButton, SelectField, TextField } from '@mien/ui';
+import { useId, useRef, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { unitText } from '../../shared/unit-text.ts';
+import {
+  type DraftMeasure,
+  type DraftStep,
+  draftFault,
+  draftMeasuresOf,
+  draftStepsOf,
+  groupsOf,
+  movedMeasure,
+  nextStep,
+  savedMeasures,
+  stepsOf,
+} from './client-settings.model.ts';
+import styles from './client-settings-page.module.css';
+import { SettingsSection, useSectionDraft } from './settings-section.tsx';
+
+const texts = textsOf('clientSettings', english).measures;
+const { bands } = textsOf('measures', englishMeasures);
+
+const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
+
+/** Which measures are shown, in which order and with which ranges. */
+export function MeasuresSection({ settings }: { readonly settings: ClientSettings }) {
+  const { client } = useApi();
+  const { clientId, measures } = settings;
+  const { version, items } = measures;
+  const section = useSectionDraft({
+    clientId,
+    section: 'measures',
+    version,
+    saved: draftMeasuresOf(items),
+    save: (draft: readonly DraftMeasure[]) =>
+      client.clientSettings.saveMeasures({
+        params: { clientId },
+        body: { version, measures: savedMeasures(draft) ?? [] },
+      }),
+  });
+  const { draft } = section;
+  const [moved, setMoved] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const groupOf = (key: string) => byKey.get(key)?.group ?? '';
+  const inOrder = draft.flatMap(({ key }) => byKey.get(key) ?? []);
+  const isNothingShown = !draft.some(({ isShown }) => isShown);
+  const isValid = !isNothingShown && draft.every(({ key, ranges }) => ranges === null || !draftFault(key, ranges));
+
+  const change = (key: string, part: Partial<DraftMeasure>) =>
+    section.setDraft(draft.map((measure) => (measure.key === key ? { ...measure, ...part } : measure)));
+
+  function move(item: SettingsMeasure, by: -1 | 1): void {
+    const next = movedMeasure(draft, groupOf, item.key, by);
+    section.setDraft([...next]);
+    const group = next.filter(({ key }) => groupOf(key) === item.group);
+    const place = group.findIndex(({ key }) => key === item.key) + 1;
+    setMoved(fill(texts.moved, { name: item.name, place, count: group.length }));
+    // The row has moved in the page, and with it the focus would be lost.
+    const wanted = place === 1 ? 'down' : place === group.length ? 'up' : by < 0 ? 'up' : 'down';
+    window.requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-move="${item.key}-${wanted}"]`)?.focus(),
+    );
+  }
+
+  return (
+    <SettingsSection
+      id="measures"
+      title={texts.title}
+      about={texts.about}
+      error={section.error}
+      draft={section}
+      isValid={isValid}
+    >
+      <div ref={list} className={styles.groups}>
+        {groupsOf(inOrder).map((group, index) => {
+          const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
+          return (
+            <details key={group.key} className={styles.group} open={index === 0}>
+              <summary className={styles.groupHead}>
+                <h3 className={styles.groupName}>{group.name}</h3>
+                <span className={styles.about}>{fill(texts.shownOf, { shown, all: group.items.length })}</span>
+                <Icon name="chevronDown" />
+              </summary>
+              <ul className={styles.measures}>
+                {group.items.map((item, place) => (
+                  <MeasureRow
+                    key={item.key}
+                    item={item}
+                    measure={draft.find(({ key }) => key === item.key) as DraftMeasure}
+                    isFirst={place === 0}
+                    isLast={place === group.items.length - 1}
+                    onMove={(by) => move(item, by)}
+                    onChange={(part) => change(item.key, part)}
+                  />
+                ))}
+              </ul>
+            </details>
+          );
+        })}
+      </div>
+      <FieldError id="measures-error" text={isNothingShown ? texts.faults.nothing_shown : null} />
+      <p className={styles.hidden} role="status">
+        {moved}
+      </p>
+    </SettingsSection>
+  );
+}
+
+interface MeasureRowProps {
+  readonly item: SettingsMeasure;
+  readonly measure: DraftMeasure;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onChange: (part: Partial<DraftMeasure>) => void;
+}
+
+function MeasureRow({ item, measure, isFirst, isLast, onMove, onChange }: MeasureRowProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { key, name } = item;
+  return (
+    <li className={styles.measure} data-is-shown={measure.isShown}>
+      <div className={styles.measureRow}>
+        <div className={styles.measureName}>
+          <CheckboxField
+            checked={measure.isShown}
+            aria-label={fill(texts.show, { name })}
+            onChange={(event) => onChange({ isShown: event.target.checked })}
+          >
+            {name}
+            {item.unit !== '' && <span className={styles.unit}> {unitText(item.unit)}</span>}
+          </CheckboxField>
+        </div>
+        <div className={styles.measureActions}>
+          <Button
+            variant="quiet"
+            isSmall
+            aria-expanded={isOpen}
+            aria-controls={`${id}-ranges`}
+            aria-label={fill(texts.rangesOf, { name })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {texts.ranges}
+            {measure.ranges !== null && <span className={styles.mark} aria-hidden="true" />}
+          </Button>
+          <IconButton
+            icon="up"
+            label={fill(texts.up, { name })}
+            data-move={`${key}-up`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon="down"
+            label={fill(texts.down, { name })}
+            data-move={`${key}-down`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+        </div>
+      </div>
+      <div id={`${id}-ranges`} hidden={!isOpen}>
+        {isOpen && <RangesEditor item={item} ranges={measure.ranges} onChange={(ranges) => onChange({ ranges })} />}
+      </div>
+    </li>
+  );
+}
+
+interface RangesEditorProps {
+  readonly item: SettingsMeasure;
+  readonly ranges: readonly DraftStep[] | null;
+  readonly onChange: (ranges: readonly DraftStep[] | null) => void;
+}
+
+const NO_BAND = '';
+const BAND_OPTIONS = [
+  ...BAND_CODES_OF_RANGES.map((code) => ({ value: code as string, label: bands[code] })),
+  { value: NO_BAND, label: texts.noBand },
+];
+
+function RangesEditor({ item, ranges, onChange }: RangesEditorProps) {
+  const { name, limits } = item;
+  const own = draftStepsOf(item.defaultRanges);
+  const steps = ranges ?? own;
+  const fault = ranges === null ? null : draftFault(item.key, ranges);
+  const lowest = measureTypeOf(item.key)?.ranges[0]?.min ?? limits.min;
+  const faultText = (index: number) =>
+    fault?.index === index
+      ? fill(texts.faults[fault.rule], {
+          min: numberText(fault.rule === 'first_range' ? lowest : limits.min),
+          max: numberText(limits.max),
+        })
+      : null;
+  const replace = (index: number, part: Partial<DraftStep>) =>
+    onChange(steps.map((step, place) => (place === index ? { ...step, ...part } : step)));
+  return (
+    <fieldset className={styles.ranges}>
+      <legend className={styles.hidden}>{fill(texts.rangesOf, { name })}</legend>
+      {item.mayHaveRanges ? (
+        <CheckboxField checked={ranges !== null} onChange={(event) => onChange(event.target.checked ? own : null)}>
+          {texts.ownRanges}
+        </CheckboxField>
+      ) : (
+        <p className={styles.about}>{texts.bySex}</p>
+      )}
+      <p className={styles.about}>{fill(texts.limits, { min: numberText(limits.min), max: numberText(limits.max) })}</p>
+      <RangePreview item={item} steps={stepsOf(steps)} />
+      {ranges !== null && (
+        <>
+          <ol className={styles.steps}>
+            {ranges.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place; two may begin alike while they are typed
+              <li key={index} className={styles.step}>
+                <TextField
+                  label={texts.from}
+                  aria-label={`${fill(texts.rangeName, { number: index + 1 })}: ${texts.from}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={step.from}
+                  readOnly={index === 0}
+                  onChange={(event) => replace(index, { from: event.target.value })}
+                  error={faultText(index)}
+                />
+                <SelectField
+                  label={texts.band}
+                  aria-label={`${fill(texts.rangeName, { number: index + 1 })}: ${texts.band}`}
+                  options={BAND_OPTIONS}
+                  value={step.band ?? NO_BAND}
+                  onChange={(event) =>
+                    replace(index, {
+                      band: event.target.value === NO_BAND ? null : (event.target.value as HealthBandCode),
+                    })
+                  }
+                />
+                {index > 0 && (
+                  <IconButton
+                    icon="close"
+                    label={fill(texts.removeRange, { from: step.from })}
+                    onClick={() => onChange(ranges.filter((_, place) => place !== index))}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+          <FieldError id={`${item.key}-many`} text={fault?.rule === 'too_many' ? texts.faults.too_many : null} />
+          <div>
+            <Button variant="quiet" isSmall icon="plus" onClick={() => onChange([...ranges, nextStep(ranges, limits)])}>
+              {texts.add}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface RangePreviewProps {
+  readonly item: SettingsMeasure;
+  /** Null while something typed is no number. */
+  readonly steps: readonly { readonly from: number; readonly band: HealthBandCode | null }[] | null;
+}
+
+/** The ranges as a band from the lowest to the highest value; the words stand below, so that colour is not all. */
+function RangePreview({ item, steps }: RangePreviewProps) {
+  if (steps === null) return null;
+  const { min, max } = item.limits;
+  const place = (value: number) => ((Math.min(Math.max(value, min), max) - min) / (max - min)) * 100;
+  const parts = steps.map(({ from, band }, index) => {
+    const start = place(from);
+    return { from, band, start, width: Math.max(0, place(steps[index + 1]?.from ?? max) - start) };
+  });
+  return (
+    <figure className={styles.rangePreview} aria-label={texts.preview}>
+      <svg width="100%" height="18" aria-hidden="true" focusable="false">
+        {parts.map(({ start, width, band }, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
+            key={index}
+            className={styles.part}
+            data-band={band ?? 'none'}
+            x={`${start}%`}
+            y="1"
+            width={`${width}%`}
+            height="16"
+          />
+        ))}
+      </svg>
+      <figcaption className={styles.words}>
+        {parts.map(({ from, band }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
+          <span key={index} className={styles.word}>
+            <i className={styles.dot} data-band={band ?? 'none'} aria-hidden="true" />
+            {numberText(from)}: {band === null ? texts.noBand : bands[band]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
