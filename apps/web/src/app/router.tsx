@@ -78,12 +78,9 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
             <Route path={paths.trendChart} element={<chunks.trends.Component />} />
           </Route>
           <Route path={paths.averages} element={<chunks.averages.Component />} />
-<<<<<<< HEAD
           <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
           <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
-=======
           <Route path={paths.settings} element={<chunks.settings.Component />} />
->>>>>>> f28b633 (Show a client's logo in the header, on shared results and on paper; let its admins configure it at /admin/settings)
           <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
           <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
           <Route path={paths.operations} element={<chunks.operations.Component />} />

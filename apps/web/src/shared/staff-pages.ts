@@ -8,11 +8,7 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-<<<<<<< HEAD
-  readonly text: 'groupAverages' | 'chatInbox' | 'accessLog' | 'operations';
-=======
-  readonly text: 'groupAverages' | 'accessLog' | 'settings' | 'operations';
->>>>>>> f28b633 (Show a client's logo in the header, on shared results and on paper; let its admins configure it at /admin/settings)
+  readonly text: 'groupAverages' | 'chatInbox' | 'accessLog' | 'settings' | 'operations';
 }
 
 /** The pages of staff, in the order of the menu. */

@@ -2,11 +2,8 @@
 export * from './access-log.ts';
 export * from './averages.ts';
 export * from './chat.ts';
-<<<<<<< HEAD
 export * from './chat-inbox.ts';
-=======
 export * from './client-settings.ts';
->>>>>>> f28b633 (Show a client's logo in the header, on shared results and on paper; let its admins configure it at /admin/settings)
 export * from './consent.ts';
 export * from './dashboard.ts';
 export * from './entry.ts';
