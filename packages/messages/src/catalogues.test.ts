@@ -20,6 +20,7 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  'NuraLogix (Anura)',
   '{page} · {productName}',
   '(512) 555-0100',
   '123456',

@@ -60,9 +60,9 @@ describe('the menu', () => {
 
   it.each([
     ['Client User', ['Conversations']],
-    ['Client Admin', ['Conversations', 'Access log']],
+    ['Client Admin', ['Conversations', 'Access log', 'Settings']],
     ['System User', ['Access log', 'Operations']],
-    ['System Admin', ['Conversations', 'Access log', 'Operations']],
+    ['System Admin', ['Conversations', 'Access log', 'Settings', 'Operations']],
     ['Testname Health Admin', ['Conversations']],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));
