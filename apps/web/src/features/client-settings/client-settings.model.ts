@@ -1,4 +1,4 @@
-import type { ClientSettings, SettingsMeasure } from '@mien/contract';
+import type { SettingsMeasure } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { measureTypeOf, type RangeFault, type RangeStep, rangeFault } from '@mien/domain';
 
@@ -101,5 +101,3 @@ export function groupsOf(items: readonly SettingsMeasure[]): { key: string; name
   }
   return [...groups.values()];
 }
-
-export type ProviderSettings = ClientSettings['scanProvider'];
