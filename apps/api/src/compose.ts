@@ -31,6 +31,7 @@ import { createMeasurements, createMeasurementsStore, mountMeasurements } from '
 import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
 import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
+import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
 import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
 import { createRetention, createRetentionStore, type Retention } from './modules/retention/index.ts';
 import {
@@ -266,6 +267,7 @@ export async function composeApi({
   mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);
   mountUsers(mounting, users);
+  mountRecords(mounting, createRecords({ store: createRecordsStore(database), recordAccess: accessLog.record, now }));
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountScanEvents(app, scanSessions, Object.values(PROVIDER_IDS));

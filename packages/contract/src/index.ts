@@ -15,6 +15,7 @@ export * from './page-views.ts';
 export * from './patients.ts';
 export * from './problem.ts';
 export * from './profile-encryption.ts';
+export * from './records.ts';
 export * from './registrations.ts';
 export * from './scan-handoff.ts';
 export * from './scan-sessions.ts';

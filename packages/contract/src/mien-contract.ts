@@ -10,6 +10,7 @@ import { measurements } from './measurements.ts';
 import { operations } from './operations.ts';
 import { pageViews } from './page-views.ts';
 import { patients, screenings } from './patients.ts';
+import { records } from './records.ts';
 import { registrations } from './registrations.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
@@ -32,6 +33,7 @@ export const mienContract = {
   operations,
   pageViews,
   patients,
+  records,
   registrations,
   scanSessions,
   screenings,

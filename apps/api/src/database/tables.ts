@@ -215,7 +215,7 @@ export interface Tables {
   deleted_patients: {
     client_id: string;
     patient_id: string;
-    reason: 'unused';
+    reason: 'unused' | 'asked';
     deleted_at: Instant;
     row_counts: Json<Readonly<Record<string, number>>>;
   };

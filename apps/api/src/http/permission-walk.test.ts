@@ -72,6 +72,8 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'patients.get': ({ patientUid: uid }) => ({ params: { uid } }),
   // A field that patients and staff may change.
   'patients.update': ({ patientUid: uid }) => ({ params: { uid }, wholeBody: { firstName: 'Ana' } }),
+  'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
+  'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'shares.create': ({ measurementId: id }) => ({ params: { id } }),
   'shares.createByGet': ({ measurementId: id }) => ({ params: { id } }),
   'shares.list': ({ measurementId: id }) => ({ params: { id } }),
@@ -92,10 +94,10 @@ const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([group, cal
 const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
 
 /** What ends sessions of the caller comes last. */
-const ENDING = ['auth.endDevice', 'users.reactivate', 'users.deactivate'];
+const ENDING = ['auth.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
 const WALKED = [
   ...CLOSED.filter(({ name }) => !ENDING.includes(name)),
-  ...CLOSED.filter(({ name }) => ENDING.includes(name)),
+  ...ENDING.flatMap((ending) => CLOSED.filter(({ name }) => name === ending)),
 ];
 
 /** Staff do these to others and never to themselves. */

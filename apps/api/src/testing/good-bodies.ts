@@ -56,6 +56,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'loginLinks.send': { language: 'en' },
   'loginLinks.addAppointment': { startsAt: '2026-03-14T16:00:00Z', endsAt: '2026-03-14T17:00:00Z' },
+  'records.deleteAll': { isConfirmed: true },
   'registrations.start': { ...REGISTRATION, accessCode: 'signature' },
   'registrations.register': { ...REGISTRATION, accessCode: 'signature' },
   'registrations.registerWithCode': { ...REGISTRATION },

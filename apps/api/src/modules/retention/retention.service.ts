@@ -13,7 +13,7 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
-import type { PatientKey } from './erase-patient.ts';
+import type { PatientKey } from '../records/index.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { RecordAccess } from '../access-log/index.ts';
-import { erasePatient, type PatientKey } from './erase-patient.ts';
+import { erasePatient, type PatientKey } from '../records/index.ts';
 
 /** An account that was not used lately, or was marked. */
 export interface UnusedAccount extends PatientKey {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
 import {
@@ -9,7 +8,6 @@ import {
   startTestApi,
   type TestApi,
 } from '../../testing/test-api.ts';
-import { ERASED_TABLES } from './erase-patient.ts';
 
 const PHONE = '5125550199';
 const DAY_MS = 86_400_000;
@@ -153,52 +151,5 @@ describe('an account that lies unused', () => {
     off.clock.nowMs = Date.parse('2028-01-15T15:00:00Z');
     await off.runJobs();
     expect(await off.database.selectFrom('retention_marks').selectAll().execute()).toEqual([]);
-  });
-});
-
-describe('deleting a patient', () => {
-  /** Tables that keep the patient's id on purpose. */
-  const KEPT = ['access_log_entries', 'deleted_patients'];
-
-  it('leaves a row of theirs nowhere, and staff as staff', async () => {
-    const { person } = await livePatient();
-    const other = await api.addUser({ phone: '5125550198', firstName: 'Other' });
-    await api.database
-      .updateTable('users')
-      .set({ roles: ['Patient', 'Client User'] })
-      .where('user_id', '=', person.userId)
-      .execute();
-    for (const day of ['2026-06-15', '2026-07-15', '2026-08-14']) {
-      goTo(day);
-      await api.signIn('5125550198');
-      await api.runJobs();
-    }
-    const { rows: columns } = await sql<{ table: string }>`
-      select table_name as table from information_schema.columns
-      where table_schema = 'public' and column_name = 'patient_id'`.execute(api.database);
-    expect(columns.length).toBeGreaterThan(10);
-    for (const { table } of columns) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.table(table)} where patient_id = ${person.patientId}`.execute(api.database);
-      expect([table, Number(rows[0]?.count) > 0]).toEqual([table, KEPT.includes(table)]);
-    }
-    const users = await api.database.selectFrom('users').select(['user_id', 'patient_id', 'roles']).execute();
-    expect(users).toContainEqual({ user_id: person.userId, patient_id: null, roles: ['Client User'] });
-    expect(users).toContainEqual({ user_id: other.userId, patient_id: other.patientId, roles: ['Patient'] });
-  });
-
-  it('knows every table that refers to patients, their users, scans or sessions', async () => {
-    const { rows } = await sql<{ table: string; target: string }>`
-      select distinct source.relname as table, target.relname as target
-      from pg_constraint as c
-      join pg_class as source on source.oid = c.conrelid
-      join pg_class as target on target.oid = c.confrelid
-      where c.contype = 'f' and target.relname in
-        ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(
-      api.database,
-    );
-    const referring = new Set(rows.map(({ table }) => table));
-    referring.delete('users');
-    expect([...referring].filter((table) => !ERASED_TABLES.includes(table))).toEqual([]);
   });
 });

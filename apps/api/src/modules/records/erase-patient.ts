@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export interface PatientKey {
   readonly clientId: string;
@@ -44,15 +45,21 @@ function erasedRows({
 
 /**
  * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person. Somebody who is
- * staff as well stays as that. Belongs into a transaction of the caller's.
+ * staff as well stays as that. Belongs into a transaction of the caller's. Answers whether there was such a patient.
  */
 export async function erasePatient(
   transaction: Database,
   patient: PatientKey,
-  reason: 'unused',
+  reason: Tables['deleted_patients']['reason'],
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { clientId, patientId } = patient;
+  // Whoever deletes at the same time waits here and finds nobody.
+  const { rows } =
+    await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
+      transaction,
+    );
+  if (rows.length === 0) return false;
   const rowCounts: Record<string, number> = {};
   for (const [table, where] of erasedRows(patient)) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${where}`.execute(transaction);
@@ -74,6 +81,7 @@ export async function erasePatient(
       row_counts: JSON.stringify(rowCounts),
     })
     .execute();
+  return true;
 }
 
 /** The tables that a patient's rows are deleted from. */

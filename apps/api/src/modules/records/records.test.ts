@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  ORIGIN,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  SCREENING,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+import { ERASED_TABLES } from './erase-patient.ts';
+
+const PHONE = '5125550199';
+const OTHER_PHONE = '5125550198';
+
+/** Tables that keep the patient's id on purpose. */
+const KEPT = ['access_log_entries', 'deleted_patients'];
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+});
+
+/** A patient with rows in every table that holds any of theirs. */
+async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Patient']) {
+  const { patientId, userId } = await api.addUser({ phone: PHONE, roles });
+  const browser = await api.signIn(PHONE);
+  const uid = patientId ?? '';
+  await completeProfile(browser, uid);
+  const { client } = browser;
+  const open = () => client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  const { sessionId } = await open();
+  const outcome = outcomeOf(sessionId);
+  const { measurementId } = await api
+    .program(PARTNER_KEY)
+    .scanSessions.report({ params: { sessionId }, body: outcome });
+  const receipt = JSON.stringify({ sessionId, measurementId, resultsHash: outcome.resultsHash });
+  await client.measurements.submit({
+    body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
+  });
+  const failed = await open();
+  await client.measurements.reportError({ body: { message: 'LOW_SIGNAL', sessionId: failed.sessionId } });
+  const { accessKey } = await client.shares.create({ params: { id: measurementId }, body: { lifetimeHours: 72 } });
+  await client.shares.sendToPhone({
+    params: { uid },
+    body: { message: `${ORIGIN}/sharedResult/${accessKey}`, mediaUri: null },
+  });
+  await client.chat.send({ body: { messageUid: randomUUID(), message: 'Hello' } });
+  await api.addUser({ phone: '5125550110', roles: ['Client Admin'], patient: null, firstName: 'Staff' });
+  const staff = await api.signIn('5125550110');
+  await staff.client.loginLinks.create({ params: { uid }, query: {} });
+  const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
+  await staff.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  return { uid, userId, browser, measurementId };
+}
+
+const deleteAll = ({ client }: TestBrowser, uid: string) =>
+  client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
+
+describe('taking the own records along', () => {
+  it('hands out everything that is kept, and tells the access log', async () => {
+    const { uid, browser, measurementId } = await livePatient();
+    const records = await browser.client.records.exportAll({ params: { uid } });
+    expect(records).toMatchObject({
+      format: 'mien-records-1',
+      patient: { patientUid: uid, firstName: 'Pat', phoneNumber: PHONE, groupCode: 'signature' },
+      screenings: [{ heightCm: SCREENING.heightCm, weightKg: SCREENING.weightKg, qol: SCREENING.qol }],
+      consents: [{ language: 'en' }],
+      measurements: [{ id: measurementId, externalStatus: 'PARTIAL', isDeleted: false }],
+      failedScans: [{ code: 'LOW_SIGNAL' }],
+      shares: [{ measurementId, viewCount: 0 }],
+      appointments: [{}],
+      chatMessages: [{ clientType: 'PATIENT', message: 'Hello' }],
+      signIns: [{ browser: 'Test Browser' }],
+    });
+    expect(records.measurements[0]?.items).toContainEqual(
+      expect.objectContaining({ measurementTypeId: 'heartRateBpm', value: 72, unit: 'bpm', provenance: 'camera' }),
+    );
+    expect((await browser.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
+  });
+});
+
+describe('deleting the own records', () => {
+  it('leaves a row of theirs nowhere, and signs out', async () => {
+    const { uid, browser } = await livePatient();
+    const other = await api.addUser({ phone: OTHER_PHONE, firstName: 'Other' });
+    const { rows: columns } = await sql<{ table: string }>`
+      select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'patient_id' order by 1`.execute(api.database);
+    const holders = async () => {
+      const found: string[] = [];
+      for (const { table } of columns) {
+        const { rows } = await sql`select from ${sql.table(table)} where patient_id = ${uid} limit 1`.execute(
+          api.database,
+        );
+        if (rows.length > 0) found.push(table);
+      }
+      return found;
+    };
+    expect((await holders()).length).toBeGreaterThan(10);
+    await deleteAll(browser, uid);
+    expect(browser.cookies.has('hsAuth')).toBe(false);
+    expect(await holders()).toEqual(KEPT);
+    expect(
+      await api.database.selectFrom('users').select('patient_id').where('patient_id', 'is not', null).execute(),
+    ).toEqual([{ patient_id: other.patientId }]);
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
+      { patient_id: uid, reason: 'asked', row_counts: { measurements: 1, screenings: 1, consents: 1, shares: 1 } },
+    ]);
+  });
+
+  it('leaves staff as staff', async () => {
+    const { uid, userId, browser } = await livePatient(['Patient', 'Client User']);
+    await deleteAll(browser, uid);
+    expect(
+      await api.database.selectFrom('users').select(['patient_id', 'roles']).where('user_id', '=', userId).execute(),
+    ).toEqual([{ patient_id: null, roles: ['Client User'] }]);
+  });
+
+  it('happens once when it is asked for twice at once', async () => {
+    const { uid, browser } = await livePatient();
+    const ends = await Promise.allSettled([deleteAll(browser, uid), deleteAll(browser, uid)]);
+    expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(['not-found', 'sign-in-required']).toContain(end.reason.code);
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toHaveLength(1);
+    expect(await problemOf(browser.client.auth.devices())).toBe('sign-in-required');
+  });
+
+  it('knows every table that refers to patients, their users, scans or sessions', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct source.relname as table
+      from pg_constraint as c
+      join pg_class as source on source.oid = c.conrelid
+      join pg_class as target on target.oid = c.confrelid
+      where c.contype = 'f' and target.relname in
+        ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(
+      api.database,
+    );
+    const referring = new Set(rows.map(({ table }) => table));
+    referring.delete('users');
+    expect([...referring].filter((table) => !ERASED_TABLES.includes(table))).toEqual([]);
+  });
+});

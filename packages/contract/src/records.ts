@@ -1,0 +1,93 @@
+import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, Instant, Uid } from './fields.ts';
+
+/** Everything that is kept about a patient, in a form that other programs read. Heights in cm, weights in kg. */
+export const PatientRecords = z.object({
+  format: z.literal('mien-records-1'),
+  exported: Instant,
+  patient: z.object({
+    patientUid: Uid,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.nullable(z.string()),
+    phoneNumber: z.nullable(z.string()),
+    birthDate: z.nullable(CalendarDay),
+    birthSex: z.enum(BIRTH_SEXES),
+    groupCode: z.string(),
+    created: Instant,
+  }),
+  screenings: z.array(
+    z.object({
+      created: Instant,
+      heightCm: z.number(),
+      weightKg: z.number(),
+      smoke: z.boolean(),
+      bloodPressureMedication: z.boolean(),
+      diabetesType: z.enum(DIABETES_TYPES),
+      qol: z.int(),
+    }),
+  ),
+  consents: z.array(
+    z.object({ created: Instant, termsVersion: z.string(), privacyVersion: z.string(), language: z.string() }),
+  ),
+  measurements: z.array(
+    z.object({
+      id: Uid,
+      created: Instant,
+      externalStatus: z.string(),
+      trust: z.string(),
+      engineVersion: z.nullable(z.string()),
+      score: z.nullable(z.number()),
+      isDeleted: z.boolean(),
+      items: z.array(
+        z.object({
+          measurementTypeId: z.string(),
+          value: z.number(),
+          intervalLow: z.nullable(z.number()),
+          intervalHigh: z.nullable(z.number()),
+          unit: z.string(),
+          provenance: z.enum(PROVENANCES),
+        }),
+      ),
+    }),
+  ),
+  failedScans: z.array(z.object({ created: Instant, code: z.string() })),
+  shares: z.array(
+    z.object({
+      measurementId: Uid,
+      created: Instant,
+      expires: Instant,
+      revoked: z.nullable(Instant),
+      viewCount: z.int(),
+    }),
+  ),
+  appointments: z.array(z.object({ starts: Instant, ends: Instant })),
+  chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
+  signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
+});
+export type PatientRecords = z.infer<typeof PatientRecords>;
+
+/** A patient's own records as a whole. */
+export const records = {
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/export',
+    summary: 'Everything that is kept about the signed-in patient',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    response: { status: 200, schema: PatientRecords },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  deleteAll: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/delete',
+    summary: 'Delete the signed-in patient and everything that is kept about them, for good; ends the session',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ isConfirmed: z.literal(true) }),
+    response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};
