@@ -53,6 +53,7 @@ export const SCREENS = {
     screen('/admin/chat', ({ averages }) => averages.denied.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/admin/settings', ({ averages }) => averages.denied.title),
+    screen('/myData', ({ records }) => records.title),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),

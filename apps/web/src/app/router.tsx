@@ -83,6 +83,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
           <Route path={paths.settings} element={<chunks.settings.Component />} />
           <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
           <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
+          <Route path={paths.records} element={<chunks.records.Component />} />
           <Route path={paths.operations} element={<chunks.operations.Component />} />
           <Route path={paths.account} element={<chunks.account.Component />} />
           <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />

@@ -26,6 +26,7 @@ export const paths = {
   settings: '/admin/settings',
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
+  records: '/myData',
   operations: '/admin/operations',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',

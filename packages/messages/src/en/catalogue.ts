@@ -14,6 +14,7 @@ export * from './measures.ts';
 export * from './operations.ts';
 export * from './problems.ts';
 export * from './profile.ts';
+export * from './records.ts';
 export * from './registration.ts';
 export * from './result-print.ts';
 export * from './results.ts';

@@ -26,6 +26,7 @@ export const shell = {
     liveChat: 'Live chat',
     unread: '{count} unread',
     ownAccessLog: 'Who looked at my data',
+    records: 'Your data',
     privacy: 'Privacy policy',
     terms: 'Terms of use',
     logOut: 'Log out',

@@ -13,6 +13,7 @@ export * from './legal-page.ts';
 export * from './measures.ts';
 export * from './operations.ts';
 export * from './profile.ts';
+export * from './records.ts';
 export * from './registration.ts';
 export * from './result-print.ts';
 export * from './results.ts';

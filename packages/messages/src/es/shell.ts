@@ -26,6 +26,7 @@ export const shell = {
     liveChat: 'Chat en vivo',
     unread: '{count} sin leer',
     ownAccessLog: 'Quién vio mis datos',
+    records: 'Sus datos',
     privacy: 'Política de privacidad',
     terms: 'Términos de uso',
     logOut: 'Cerrar sesión',

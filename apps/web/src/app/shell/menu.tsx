@@ -112,6 +112,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
               unreadCount={unreadAnswers}
             />
             <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />
+            <LinkItem icon="lock" to={paths.records} onDone={onDone} text={texts.menu.records} />
           </>
         )}
         <li className={styles.rule} aria-hidden="true" />

@@ -1,0 +1,124 @@
+import { records as english } from '@mien/messages';
+import { Banner, Button, Card, CheckboxField } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { forgetSession, useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import styles from './records-page.module.css';
+import { saveFile } from './save-file.ts';
+
+const texts = textsOf('records', english);
+
+/** `/myData`: for a patient. */
+export function RecordsPage() {
+  const { data: session } = useSession();
+  const [open, show, close] = useOverlayState<'delete'>('records');
+  if (!session) return null;
+  const uid = session.user.patientUid;
+  if (uid === null) return <Navigate to={paths.account} replace />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.words}>
+        <PageHeading title={texts.title} />
+        <p className={styles.muted}>{texts.intro}</p>
+      </header>
+      <TakeAlong uid={uid} />
+      <Card aria-label={texts.looked.title}>
+        <div className={styles.part}>
+          <h2 className={styles.title}>{texts.looked.title}</h2>
+          <p>
+            <Link to={paths.ownAccessLog}>{texts.looked.link}</Link>
+          </p>
+        </div>
+      </Card>
+      <Card aria-label={texts.delete.title}>
+        <div className={styles.part}>
+          <h2 className={styles.title}>{texts.delete.title}</h2>
+          <p className={styles.muted}>{texts.delete.text}</p>
+          <div>
+            <Button variant="secondary" onClick={() => show('delete')}>
+              {texts.delete.button}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <Sheet isOpen={open === 'delete'} onClose={close} title={texts.delete.sheet} closeLabel={texts.delete.close}>
+        <DeleteForm uid={uid} onCancel={close} />
+      </Sheet>
+    </div>
+  );
+}
+
+function TakeAlong({ uid }: { readonly uid: string }) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const take = useMutation({
+    mutationFn: () => client.records.exportAll({ params: { uid } }),
+    onSuccess(records) {
+      saveFile(texts.take.file, 'application/json', JSON.stringify(records, null, 2));
+      toasts.show({ text: texts.take.done, tone: 'good' });
+    },
+  });
+  return (
+    <Card aria-label={texts.take.title}>
+      <div className={styles.part}>
+        <h2 className={styles.title}>{texts.take.title}</h2>
+        <p className={styles.muted}>{texts.take.text}</p>
+        {take.isError && (
+          <Banner tone="problem">
+            <p>{problemText(take.error)}</p>
+          </Banner>
+        )}
+        <div>
+          <Button isBusy={take.isPending} onClick={() => take.mutate()}>
+            {texts.take.button}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel: () => void }) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isUnderstood, setUnderstood] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } }),
+    async onSuccess() {
+      await navigate(paths.signIn, { replace: true });
+      forgetSession(queryClient);
+      toasts.show({ text: texts.delete.done, tone: 'good' });
+    },
+  });
+  return (
+    <div className={styles.part}>
+      <p>{texts.delete.warning}</p>
+      <p className={styles.muted}>{texts.delete.keeps}</p>
+      <CheckboxField checked={isUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>
+        {texts.delete.understood}
+      </CheckboxField>
+      {remove.isError && (
+        <Banner tone="problem">
+          <p>{problemText(remove.error)}</p>
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="secondary" disabled={!isUnderstood} isBusy={remove.isPending} onClick={() => remove.mutate()}>
+          {texts.delete.confirm}
+        </Button>
+        <Button onClick={onCancel}>{texts.delete.cancel}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** How long a browser may take to begin a download. */
+const KEEP_MS = 60_000;
+
+/** Hands a file over to the browser's downloads. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}

@@ -1,0 +1,29 @@
+import type { records as english } from '../en/records.ts';
+import type { Translated } from '../translation.ts';
+
+export const records = {
+  title: 'Sus datos',
+  intro: 'Lo que se guarda sobre usted es suyo. Lléveselo o bórrelo.',
+  take: {
+    title: 'Llévese sus datos',
+    text: 'Un archivo con todo: perfil, respuestas, consentimientos, escaneos con cada valor, enlaces, chat e inicios de sesión. Otros programas pueden leerlo (JSON).',
+    button: 'Descargar mis datos',
+    file: 'mis-datos-de-salud.json',
+    done: 'Sus datos se descargaron.',
+  },
+  looked: { title: 'Quién los vio', link: 'Ver quién abrió sus datos' },
+  delete: {
+    title: 'Borre sus datos',
+    text: 'Borra su perfil y todo lo que le pertenece. Los enlaces que compartió dejan de funcionar de inmediato.',
+    button: 'Borrar mis datos',
+    sheet: '¿Borrar todo?',
+    close: 'Cerrar',
+    warning:
+      'Su perfil, sus respuestas, todos sus escaneos y sus mensajes se borran ahora y para siempre. Nadie puede recuperarlos.',
+    keeps: 'Queda una nota, sin su nombre, de que se borró un perfil y cuándo.',
+    understood: 'Entiendo que nada se puede recuperar.',
+    confirm: 'Borrar para siempre',
+    cancel: 'Conservar mis datos',
+    done: 'Sus datos se borraron.',
+  },
+} as const satisfies Translated<typeof english>;
