@@ -28,7 +28,14 @@ const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out
 describe('the menu', () => {
   it('of a patient without scans has no history', async () => {
     show('/howto');
-    expect(await items()).toEqual(['Scan now', 'Profile', 'Live chat', 'Who looked at my data', 'Your data', ...ALWAYS]);
+    expect(await items()).toEqual([
+      'Scan now',
+      'Profile',
+      'Live chat',
+      'Who looked at my data',
+      'Your data',
+      ...ALWAYS,
+    ]);
   });
 
   it('of a patient with scans has history and trends', async () => {
@@ -47,12 +54,26 @@ describe('the menu', () => {
 
   it('on the profile leaves out Scan now and Profile', async () => {
     show('/profile', withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', 'Live chat', 'Who looked at my data', 'Your data', ...ALWAYS]);
+    expect(await items()).toEqual([
+      'History',
+      'Trend charts',
+      'Live chat',
+      'Who looked at my data',
+      'Your data',
+      ...ALWAYS,
+    ]);
   });
 
   it.each(['/Profile', '/profile/'])('on the profile written as %s, too', async (address) => {
     show(address, withHistory);
-    expect(await items()).toEqual(['History', 'Trend charts', 'Live chat', 'Who looked at my data', 'Your data', ...ALWAYS]);
+    expect(await items()).toEqual([
+      'History',
+      'Trend charts',
+      'Live chat',
+      'Who looked at my data',
+      'Your data',
+      ...ALWAYS,
+    ]);
   });
 
   const staff = (...userRoles: string[]) => ({
