@@ -27,8 +27,17 @@ async function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(COLLECT);
 }
 
-/** Fields of answers that hold words in the language of the caller. */
-const SERVER_WORDS = new Set(['displayName', 'description', 'groupName', 'message', 'name']);
+/** Fields of answers that hold words in the language of the caller, or what people are called and wrote. */
+const SERVER_WORDS = new Set([
+  'displayName',
+  'description',
+  'groupName',
+  'message',
+  'name',
+  'patientName',
+  'clientName',
+  'excerpt',
+]);
 
 function withKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withKeys);

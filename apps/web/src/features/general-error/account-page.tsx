@@ -36,10 +36,10 @@ export function AccountPage() {
                   <span className={styles.pageWords}>
                     <strong>{shell.menu[text]}</strong>
                     <span>{texts.about[text]}</span>
+                    {text === 'chatInbox' && unreadConversations > 0 && (
+                      <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
+                    )}
                   </span>
-                  {text === 'chatInbox' && unreadConversations > 0 && (
-                    <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
-                  )}
                   <Icon name="chevronRight" />
                 </Link>
               </li>
