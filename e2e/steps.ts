@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   averages,
+  clientSettings,
   consent,
   dashboard,
   howTo,
@@ -230,6 +231,7 @@ export function pagesOf(pdf: Buffer): number {
 
 export const texts = {
   averages,
+  clientSettings,
   consent,
   dashboard,
   howTo,

@@ -178,6 +178,9 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.goto('/averages?group=signature&period=Last30Days');
   await page.getByText(/\d+ users/).waitFor();
   await take('averages');
+  await page.goto('/admin/settings');
+  await page.getByRole('heading', { level: 1, name: texts.clientSettings.title }).waitFor();
+  await take('settings');
   await page.goto('/averages?group=night-shift&period=Last30Days');
   await page.getByText(texts.averages.pending.split('}')[1] ?? '').waitFor();
   await take('averages-pending');

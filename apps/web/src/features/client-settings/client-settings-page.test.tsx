@@ -1,0 +1,245 @@
+import { type ClientSettings, Problem } from '@mien/contract';
+import { LISTED_MEASURE_KEYS, measureTypeOf, stepsFromRanges } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ClientSettingsPage } from './client-settings-page.tsx';
+
+const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
+const OTHER_ID = '0190a000-0000-7000-8000-0000000000c2';
+
+const settings: ClientSettings = {
+  clientId: CLIENT_ID,
+  name: 'Clinic',
+  logos: { version: 0, items: [] },
+  measures: {
+    version: 3,
+    items: LISTED_MEASURE_KEYS.flatMap((key) => {
+      const type = measureTypeOf(key);
+      if (!type) return [];
+      return {
+        key,
+        name: key,
+        group: type.group,
+        groupName: type.group,
+        unit: type.unit,
+        precision: type.precision,
+        limits: { ...type.limits },
+        isShown: true,
+        mayHaveRanges: type.rangesBySex === undefined,
+        defaultRanges: [...stepsFromRanges(type.ranges)],
+        ranges: null,
+      };
+    }),
+  },
+  averages: { version: 1, minimumUsers: null, installationMinimum: 10 },
+  consentBanner: { version: 0, en: null, es: null, hasInstallationBanner: false },
+  scanProvider: {
+    version: 2,
+    provider: 'anura',
+    installationProvider: 'builtin',
+    eventsUrl: 'https://mien.example/events',
+    anura: {
+      url: 'https://scan.example.com',
+      apiUrl: 'https://api.example.com',
+      configId: 'one',
+      publicKey: 'key',
+      profileHash: 'SHA-1',
+      reader: 'device',
+      email: '',
+      subscoreScale: 'unknown',
+      webhookHeader: 'x-signature',
+      webhookAlgorithm: 'sha256',
+      secrets: { licenceKey: 'set', password: 'notSet', webhookSecret: 'unreadable' },
+    },
+  },
+  smsSender: { version: 0, sender: null },
+};
+
+type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
+
+function show(calls: Calls = {}, at = '/admin/settings') {
+  const api = fakeApi(signedIn, {
+    clientSettings: {
+      clients: async () => [{ clientId: CLIENT_ID, name: 'Clinic' }],
+      get: async () => settings,
+      ...calls,
+    },
+  });
+  renderPage({ api, at, path: '/admin/settings', page: <ClientSettingsPage /> });
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+beforeEach(() => {
+  window.matchMedia = () => ({ matches: true }) as never;
+});
+
+describe('the settings of a client', () => {
+  it('are refused, fail and are empty in words', async () => {
+    show({ clients: () => Promise.reject(new Problem('not-allowed')) });
+    expect(await screen.findByText('Only administrators of a client can change its settings.')).toBeDefined();
+  });
+
+  it('say so when there is no client', async () => {
+    show({ clients: async () => [] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No clients yet' })).toBeDefined();
+  });
+
+  it('of several clients are chosen, and the address keeps which', async () => {
+    const get = vi.fn(async ({ params }: { params: { clientId: string } }) => ({ ...settings, ...params }));
+    show({
+      clients: async () => [
+        { clientId: CLIENT_ID, name: 'Clinic' },
+        { clientId: OTHER_ID, name: 'Employer' },
+      ],
+      get,
+    });
+    fireEvent.change(await field('Client'), { target: { value: OTHER_ID } });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/settings?client=${OTHER_ID}`));
+    await waitFor(() => expect(get).toHaveBeenLastCalledWith({ params: { clientId: OTHER_ID } }));
+  });
+
+  it('are saved a section at a time, with the version that was seen', async () => {
+    const saveAverages = vi.fn(async () => ({
+      ...settings,
+      averages: { ...settings.averages, version: 2, minimumUsers: 25 },
+    }));
+    show({ saveAverages });
+    const averages = await section('Group averages');
+    const save = averages.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '9' } });
+    expect(averages.getByText('Please enter a whole number from 10 to 1000, or nothing.')).toBeDefined();
+    fireEvent.click(save);
+    expect(saveAverages).not.toHaveBeenCalled();
+    fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
+    fireEvent.click(save);
+    await waitFor(() =>
+      expect(saveAverages).toHaveBeenCalledWith({
+        params: { clientId: CLIENT_ID },
+        body: { version: 1, minimumUsers: 25 },
+      }),
+    );
+    await waitFor(() => expect(save.disabled).toBe(true));
+    expect(averages.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  });
+
+  it('of somebody who was faster take the place of what was typed, and it is said', async () => {
+    const theirs = { ...settings, smsSender: { version: 1, sender: 'Theirs' } };
+    const get = vi.fn(async () => theirs).mockResolvedValueOnce(settings as never);
+    show({ get, saveSmsSender: () => Promise.reject(new Problem('settings-changed')) });
+    const sender = await section('Sender of text messages');
+    fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Mine' } });
+    fireEvent.click(sender.getByRole('button', { name: 'Save' }));
+    expect(await sender.findByText(/Somebody else changed these settings meanwhile/)).toBeDefined();
+    await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
+  });
+
+  it('hold whoever leaves with changes', async () => {
+    show();
+    fireEvent.change(await field('Name or number'), { target: { value: 'Clinic' } });
+    const link = document.createElement('a');
+    link.href = '/averages';
+    document.body.append(link);
+    fireEvent.click(link);
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(link);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/averages'));
+    link.remove();
+  });
+});
+
+describe('measures', () => {
+  it('are moved by keys and buttons, hidden, and given ranges of their own', async () => {
+    const saveMeasures = vi.fn(async () => settings);
+    show({ saveMeasures });
+    const measures = await section('Measures');
+    fireEvent.click(measures.getByRole('button', { name: 'Move heartRateBpm down' }));
+    expect(measures.getByText(/heartRateBpm is now number 2 of/)).toBeDefined();
+    expect(measures.getByRole<HTMLButtonElement>('button', { name: 'Move breathingRatePerMin up' }).disabled).toBe(
+      true,
+    );
+    fireEvent.click(measures.getByRole('checkbox', { name: 'Show breathingRatePerMin' }));
+
+    fireEvent.click(measures.getByRole('button', { name: 'Ranges of heartRateBpm' }));
+    fireEvent.click(measures.getByRole('checkbox', { name: 'Own ranges' }));
+    fireEvent.change(measures.getByLabelText('Range 2: From'), { target: { value: '300' } });
+    expect(measures.getByText('A range has to begin above 30 and at 220 at most.')).toBeDefined();
+    fireEvent.click(measures.getByRole('button', { name: 'Save' }));
+    expect(saveMeasures).not.toHaveBeenCalled();
+    fireEvent.change(measures.getByLabelText('Range 2: From'), { target: { value: '45,5' } });
+    fireEvent.change(measures.getByLabelText('Range 2: Shown as'), { target: { value: '' } });
+    fireEvent.click(measures.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saveMeasures).toHaveBeenCalledOnce());
+    const [{ body }] = saveMeasures.mock.calls[0] as unknown as [
+      { body: { version: number; measures: { key: string }[] } },
+    ];
+    expect(body.version).toBe(3);
+    expect(body.measures).toHaveLength(LISTED_MEASURE_KEYS.length);
+    expect(body.measures.slice(0, 2)).toMatchObject([
+      { key: 'breathingRatePerMin', isShown: false, ranges: null },
+      { key: 'heartRateBpm', isShown: true, ranges: [{ from: 0 }, { from: 45.5, band: null }, {}, {}, {}, {}, {}, {}] },
+    ]);
+  });
+});
+
+describe('logos', () => {
+  it('are sent as they are chosen; what cannot be one is said beside it', async () => {
+    const saveLogo = vi.fn(() =>
+      Promise.reject<ClientSettings>(
+        new Problem('invalid-request', { fields: [{ path: 'data', rule: 'picture_moves' }] }),
+      ),
+    );
+    show({ saveLogo });
+    const chooser = await field('Choose a picture: On dark screens');
+    const file = (bytes: number) => new File([new Uint8Array(bytes).fill(65)], 'logo.png', { type: 'image/png' });
+    fireEvent.change(chooser, { target: { files: [file(100_001)] } });
+    expect(await screen.findByText('This file is too large.')).toBeDefined();
+    expect(saveLogo).not.toHaveBeenCalled();
+    fireEvent.change(chooser, { target: { files: [file(3)] } });
+    expect(await screen.findByText('This picture moves. Please choose one that stands still.')).toBeDefined();
+    expect(saveLogo).toHaveBeenCalledWith({
+      params: { clientId: CLIENT_ID, logoType: 'headerDark' },
+      body: { version: 0, data: 'QUFB' },
+    });
+    expect(chooser.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('secrets of the provider', () => {
+  it('are never there, stay when nothing is typed, are replaced and removed', async () => {
+    const saveScanProvider = vi.fn(async () => settings);
+    show({ saveScanProvider });
+    const provider = await section('Scan provider');
+    expect(provider.getByLabelText<HTMLInputElement>('Licence key').value).toBe('');
+    expect(provider.getByText(/It can no longer be read/)).toBeDefined();
+    fireEvent.click(provider.getByRole('checkbox', { name: 'Remove it: Secret of events' }));
+    fireEvent.click(provider.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saveScanProvider).toHaveBeenCalledOnce());
+    fireEvent.change(provider.getByLabelText('Licence key'), { target: { value: 'a new one' } });
+    fireEvent.click(provider.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saveScanProvider).toHaveBeenCalledTimes(2));
+    const secrets = (saveScanProvider.mock.calls as unknown as [{ body: { anura: { secrets: object } } }][]).map(
+      ([{ body }]) => body.anura.secrets,
+    );
+    expect(secrets).toEqual([{ webhookSecret: null }, { licenceKey: 'a new one', webhookSecret: null }]);
+  });
+
+  it('and addresses that are refused are marked', async () => {
+    const fields = [{ path: 'anura.apiUrl', rule: 'private_address' }];
+    show({ saveScanProvider: () => Promise.reject(new Problem('invalid-request', { fields })) });
+    const provider = await section('Scan provider');
+    const address = provider.getByLabelText<HTMLInputElement>('Address of its API');
+    fireEvent.change(address, { target: { value: 'https://10.0.0.1' } });
+    fireEvent.click(provider.getByRole('button', { name: 'Save' }));
+    expect(await provider.findByText('This address is not on the public internet.')).toBeDefined();
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(address));
+  });
+});
