@@ -98,7 +98,7 @@ function patternOf(text: string): string {
 const inSpanish = new Set(leavesOf([CATALOGUES.es, spanishSite]));
 const ENGLISH_ONLY = new RegExp(
   `^(${leavesOf([CATALOGUES.en, englishSite])
-    .filter((text) => !inSpanish.has(text) && /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, '')))
+    .filter((text) => !inSpanish.has(text) && /\p{L}{3}/u.test(text.replace(/\{\w+\}/g, '')))
     .map(patternOf)
     .join('|')})$`,
 );

@@ -164,6 +164,12 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/liveChat');
   await page.getByRole('textbox').waitFor();
   await take('live-chat');
+  await page.getByRole('textbox').fill('My heart rate was 92 today. Could that be the coffee?');
+  await page.getByRole('button', { name: texts.chat.send }).click();
+  await page.getByRole('log').getByRole('listitem').first().waitFor();
+  await page.goto('/accessLog');
+  await page.getByRole('listitem').first().waitFor();
+  await take('access-log-own');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');
@@ -184,6 +190,14 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.goto('/averages?group=night-shift&period=Last30Days');
   await page.getByText(texts.averages.pending.split('}')[1] ?? '').waitFor();
   await take('averages-pending');
+  for (const [name, path] of [
+    ['chat-inbox', '/admin/chat'],
+    ['access-log', '/admin/accessLog'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('listitem').first().waitFor();
+    await take(name);
+  }
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('account');

@@ -135,7 +135,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
       ) : (
         // A wide table scrolls by itself, with the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
-        <section className={styles.scroll} aria-label={title} tabIndex={0}>
+        <section className={styles.scroll} aria-label={isOnly ? undefined : title} tabIndex={0}>
           <table>
             <thead>
               <tr>
