@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   averages,
+  chat,
   clientSettings,
   consent,
   dashboard,
@@ -231,6 +232,7 @@ export function pagesOf(pdf: Buffer): number {
 
 export const texts = {
   averages,
+  chat,
   clientSettings,
   consent,
   dashboard,
