@@ -50,6 +50,7 @@ export const SCREENS = {
     screen('/trendChart/month', ({ trends }) => trends.title),
     screen('/liveChat', ({ chat }) => chat.title),
     screen('/averages', ({ averages }) => averages.denied.title),
+    screen('/admin', ({ averages }) => averages.denied.title),
     screen('/admin/chat', ({ averages }) => averages.denied.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/admin/settings', ({ averages }) => averages.denied.title),
@@ -62,6 +63,7 @@ export const SCREENS = {
   staff: [
     screen('/account', ({ shell }) => shell.account.title),
     screen('/averages', ({ averages }) => averages.title),
+    screen('/admin', ({ users }) => users.title),
     screen('/admin/chat', ({ chatInbox }) => chatInbox.title),
     screen('/admin/chat?state=closed', ({ chatInbox }) => chatInbox.title),
     screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),

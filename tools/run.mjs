@@ -18,6 +18,7 @@ const COMMANDS = [
   'bench-pages',
   'bench-shared-result',
   'bench-averages',
+  'bench-people-list',
   'provider-double',
   'retention-plan',
   'verify-access-log',

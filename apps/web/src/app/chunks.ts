@@ -51,6 +51,7 @@ export const chunks = {
   teamConversation: chunk(async () => (await import('../features/chat/index.ts')).TeamConversationPage),
   testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
   averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
+  patients: chunk(async () => (await import('../features/users/index.ts')).UsersPage),
   settings: chunk(async () => (await import('../features/client-settings/index.ts')).ClientSettingsPage),
   accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
   ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),

@@ -19,6 +19,8 @@ export const paths = {
   trendChart: '/trendChart/:period',
   trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
   averages: '/averages',
+  /** The patients dashboard. */
+  patients: '/admin',
   chatInbox: '/admin/chat',
   teamConversation: '/admin/chat/:patientUid',
   teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,

@@ -27,3 +27,4 @@ export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './sms.ts';
 export * from './trends.ts';
+export * from './users.ts';

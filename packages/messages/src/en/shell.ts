@@ -17,6 +17,7 @@ export const shell = {
     scanNow: 'Scan now',
     profile: 'Profile',
     groupAverages: 'Group averages',
+    patients: 'Patients',
     chatInbox: 'Conversations',
     accessLog: 'Access log',
     settings: 'Settings',
@@ -47,6 +48,7 @@ export const shell = {
     pages: 'Your pages',
     about: {
       groupAverages: 'How groups of patients are doing, without showing anybody',
+      patients: 'Everybody who can sign in, and new patients',
       chatInbox: 'What patients write, and your answers',
       accessLog: 'Who of the staff opened or changed whose data',
       settings: 'Logos, measures and other things of your own',

@@ -24,3 +24,4 @@ export * from './share.ts';
 export * from './shared-result.ts';
 export * from './sms.ts';
 export * from './trends.ts';
+export * from './users.ts';

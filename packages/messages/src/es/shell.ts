@@ -17,6 +17,7 @@ export const shell = {
     scanNow: 'Escanear ahora',
     profile: 'Perfil',
     groupAverages: 'Promedios de grupos',
+    patients: 'Pacientes',
     chatInbox: 'Conversaciones',
     accessLog: 'Registro de accesos',
     settings: 'Configuración',
@@ -47,6 +48,7 @@ export const shell = {
     pages: 'Sus páginas',
     about: {
       groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie',
+      patients: 'Todos los que pueden iniciar sesión, y pacientes nuevos',
       chatInbox: 'Lo que escriben los pacientes, y sus respuestas',
       accessLog: 'Quién del personal abrió o cambió los datos de quién',
       settings: 'Logotipos, mediciones y otras cosas propias',

@@ -1,0 +1,174 @@
+import type { SimilarUser } from '@mien/contract';
+import { formatPhone } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button, Spinner } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { LoginLinkPart } from './login-link-part.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { dayText, detailsOf, emptyDraft, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
+import { useCreation, useGroups, useSimilar } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+const FORM_ID = 'create-patient';
+
+interface CreateDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function CreateDrawer({ isOpen, onClose }: CreateDrawerProps) {
+  const groups = useGroups(isOpen);
+  const [step, setStep] = useState<'form' | 'similar' | 'created'>('form');
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.form.createTitle}
+      closeLabel={texts.form.close}
+      foot={
+        step === 'created' ? (
+          <Button isBlock onClick={onClose}>
+            {texts.created.done}
+          </Button>
+        ) : (
+          <Button type="submit" form={FORM_ID} isBlock isBusy={isBusy} disabled={!groups.data}>
+            {step === 'similar' ? texts.similar.anyway : texts.create}
+          </Button>
+        )
+      }
+    >
+      {isOpen && groups.isPending && <Spinner text={texts.form.loading} />}
+      {isOpen && groups.isError && <ProblemView error={groups.error} onRetry={() => void groups.refetch()} isPart />}
+      {isOpen && groups.data && <Creation groups={groups.data} step={step} onStep={setStep} onBusy={setIsBusy} />}
+    </Drawer>
+  );
+}
+
+interface CreationProps {
+  readonly groups: readonly { readonly code: string; readonly clientName: string }[];
+  readonly step: 'form' | 'similar' | 'created';
+  readonly onStep: (step: CreationProps['step']) => void;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+function Creation({ groups, step, onStep, onBusy }: CreationProps) {
+  const [draft, setDraft] = useState<PatientDraft>(() =>
+    emptyDraft(groups.length === 1 ? (groups[0]?.code ?? '') : ''),
+  );
+  const [faults, setFaults] = useState<readonly Field[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<readonly SimilarUser[]>([]);
+  // The same for every try of the same form: whatever gets lost on the way, one patient is created.
+  const [requestUid] = useState(() => crypto.randomUUID());
+  const oneAtATime = useOneAtATime();
+  const similar = useSimilar();
+  const creation = useCreation();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Opened anew it begins anew.
+  useEffect(() => onStep('form'), [onStep]);
+  useEffect(() => {
+    if (step !== 'form') title.current?.focus();
+  }, [step]);
+
+  function change(changed: PatientDraft): void {
+    setDraft(changed);
+    if (faults.length > 0) setFaults(faultsOf(changed).filter((field) => faults.includes(field)));
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = faultsOf(draft);
+    setFaults(wrong);
+    setAttempt(attempt + 1);
+    if (wrong.length > 0) return;
+    await oneAtATime(async () => {
+      onBusy(true);
+      try {
+        const details = detailsOf(draft);
+        if (step === 'form') {
+          const people = await similar.mutateAsync(details);
+          setFound(people);
+          if (people.length > 0) {
+            onStep('similar');
+            return;
+          }
+        }
+        await creation.mutateAsync({ ...details, requestUid });
+        onStep('created');
+      } catch {
+        // Shown below the form.
+      } finally {
+        onBusy(false);
+      }
+    });
+  }
+
+  const error = creation.error ?? similar.error;
+  const { phoneNumber } = detailsOf(draft);
+  return (
+    <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {step === 'form' && (
+        <PatientFields
+          draft={draft}
+          onChange={change}
+          faults={faults}
+          attempt={attempt}
+          groups={groups}
+          phoneHint={texts.form.phoneHint}
+        />
+      )}
+      {step === 'similar' && (
+        <>
+          <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
+            {texts.similar.title}
+          </h3>
+          <SimilarList people={found} />
+          <Button variant="quiet" icon="back" onClick={() => onStep('form')}>
+            {texts.similar.back}
+          </Button>
+        </>
+      )}
+      {step === 'created' && creation.data && (
+        <>
+          <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
+            {fill(texts.created.title, { name: nameOf(draft) })}
+          </h3>
+          <p className={styles.muted}>{texts.created.next}</p>
+          <LoginLinkPart patientUid={creation.data.patientUid} phoneNumber={phoneNumber} />
+        </>
+      )}
+      {error !== null && step !== 'created' && <Banner tone="problem">{problemText(error)}</Banner>}
+    </form>
+  );
+}
+
+function SimilarList({ people }: { readonly people: readonly SimilarUser[] }) {
+  return (
+    <ul className={styles.similar}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <span className={styles.strong}>{nameOf(person) || texts.row.noName}</span>
+          <span className={styles.mark} data-tone="same">
+            {texts.similar[person.reason]}
+          </span>
+          <span className={styles.detail}>
+            {[
+              person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
+              person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
+              person.groupCode === null ? null : fill(texts.row.group, { group: person.groupCode }),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,209 @@
+import type { ImportFault, ImportPreview } from '@mien/contract';
+import { formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button, buttonClassName, CheckboxField, Spinner } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { useId, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { numberText, TEMPLATE_COLUMNS, TEMPLATE_URL } from './users.model.ts';
+import { useImport, useImportPreview } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const { importing: texts, form } = textsOf('users', english);
+
+interface ImportDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={form.close}>
+      {isOpen && <Import />}
+    </Drawer>
+  );
+}
+
+/** Reads a file as text; answers why it is none. */
+async function textOf(file: File): Promise<{ csv: string } | { refused: 'notText' | 'tooLarge' }> {
+  if (file.size > PATIENT_IMPORT_LIMITS.bytes) return { refused: 'tooLarge' };
+  try {
+    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    return { refused: 'notText' };
+  }
+}
+
+/** Why the server does not take the file, in the reader's words. */
+function refusalText(error: unknown): string {
+  const rule = isProblem(error, 'invalid-request')
+    ? error.details.fields?.find(({ path }) => path === 'csv')?.rule
+    : null;
+  const words: Readonly<Record<string, string>> = texts.refused;
+  return (rule ? words[rule] : undefined) ?? problemText(error);
+}
+
+function Import() {
+  const [csv, setCsv] = useState<string | null>(null);
+  const [refused, setRefused] = useState<'notText' | 'tooLarge' | null>(null);
+  const preview = useImportPreview();
+  const bringing = useImport();
+  const inputId = useId();
+
+  async function choose(file: File | undefined): Promise<void> {
+    preview.reset();
+    bringing.reset();
+    setCsv(null);
+    setRefused(null);
+    if (!file) return;
+    const read = await textOf(file);
+    if ('refused' in read) {
+      setRefused(read.refused);
+      return;
+    }
+    setCsv(read.csv);
+    preview.mutate(read.csv);
+  }
+
+  if (bringing.data)
+    return (
+      <div className={styles.parts}>
+        <Banner tone={bringing.data.wasImported ? 'info' : 'good'}>
+          {bringing.data.wasImported
+            ? texts.wasImported
+            : bringing.data.createdCount === 1
+              ? texts.done.one
+              : fill(texts.done.many, { count: numberText(bringing.data.createdCount) })}
+        </Banner>
+        <Button variant="secondary" isBlock onClick={() => void choose(undefined)}>
+          {texts.another}
+        </Button>
+      </div>
+    );
+
+  const refusal = refused === null ? (preview.isError ? refusalText(preview.error) : null) : texts.refused[refused];
+  return (
+    <div className={styles.parts}>
+      <p>{texts.text}</p>
+      <div className={styles.columns}>
+        <p className={styles.strong}>{texts.columnsLabel}</p>
+        <p className={styles.muted}>{TEMPLATE_COLUMNS.join(', ')}</p>
+        <a className={buttonClassName({ variant: 'quiet', isSmall: true })} href={TEMPLATE_URL} download="patients.csv">
+          {texts.template}
+        </a>
+      </div>
+      <div className={styles.file}>
+        <label className={styles.strong} htmlFor={inputId}>
+          {texts.choose}
+        </label>
+        <input
+          id={inputId}
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={refusal !== null || undefined}
+          aria-describedby={`${inputId}-refusal`}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <div id={`${inputId}-refusal`}>{refusal !== null && <Banner tone="problem">{refusal}</Banner>}</div>
+      </div>
+      {preview.isPending && <Spinner text={texts.reading} />}
+      {preview.data && csv !== null && (
+        <Preview
+          preview={preview.data}
+          isBusy={bringing.isPending}
+          error={bringing.error}
+          onConfirm={(takeSamePhone) => bringing.mutate({ csv, takeSamePhone })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly preview: ImportPreview;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onConfirm: (takeSamePhone: boolean) => void;
+}
+
+/** What would happen, and what is wrong; nothing is stored yet. */
+function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
+  const [takeSamePhone, setTakeSamePhone] = useState(false);
+  const { lineCount, goodCount, samePhoneCount, badCount, faults } = preview;
+  const count = takeSamePhone ? goodCount : goodCount - samePhoneCount;
+  const counts = [
+    ['lines', lineCount],
+    ['good', goodCount],
+    ['samePhone', samePhoneCount],
+    ['bad', badCount],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.counts} aria-live="polite">
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{texts.counts[name]}</dt>
+            <dd>{numberText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {preview.sample.length > 0 && (
+        <ul className={styles.sample}>
+          {preview.sample.map((line) => (
+            <li key={line.line}>
+              <span className={styles.strong}>
+                {line.firstName} {line.lastName}
+              </span>{' '}
+              <span className={styles.muted}>
+                {[line.phoneNumber === null ? null : formatPhone(line.phoneNumber), line.groupCode]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults.length > 0 && (
+        <section className={styles.faults} aria-labelledby="import-faults">
+          <h3 id="import-faults" className={styles.subtitle}>
+            {texts.faultsTitle}
+          </h3>
+          <ul>
+            {faults.map((fault) => (
+              <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
+            ))}
+          </ul>
+          {badCount > new Set(faults.map(({ line }) => line)).size && (
+            <p className={styles.muted}>{texts.moreFaults}</p>
+          )}
+        </section>
+      )}
+      {preview.isImported ? (
+        <Banner tone="info">{texts.wasImported}</Banner>
+      ) : (
+        <>
+          {samePhoneCount > 0 && (
+            <CheckboxField checked={takeSamePhone} onChange={(event) => setTakeSamePhone(event.target.checked)}>
+              {texts.takeSamePhone}
+            </CheckboxField>
+          )}
+          {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
+          <Button isBlock isBusy={isBusy} disabled={count === 0} onClick={() => onConfirm(takeSamePhone)}>
+            {count === 0
+              ? texts.nothing
+              : count === 1
+                ? texts.confirm.one
+                : fill(texts.confirm.many, { count: numberText(count) })}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function faultText({ line, column, fault }: ImportFault): string {
+  return column === null
+    ? fill(texts.lineFault, { line, fault: texts.faults[fault] })
+    : fill(texts.fault, { line, column: texts.columns[column], fault: texts.faults[fault] });
+}

@@ -1,0 +1,93 @@
+import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
+import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { Banner, Button, SelectField, TextField } from '@mien/ui';
+import { useState } from 'react';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { instantText } from './users.model.ts';
+import { useLoginLink, useSentLink } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const { link: texts } = textsOf('users', english);
+
+interface LoginLinkPartProps {
+  readonly patientUid: string;
+  /** Where it can be sent to; null without a number. */
+  readonly phoneNumber: string | null;
+}
+
+/** Makes a link that signs the patient in, shown once, or sends one to the patient's phone. */
+export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
+  const link = useLoginLink(patientUid);
+  const sent = useSentLink(patientUid);
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const error = sent.error ?? link.error;
+
+  async function copy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('yes');
+    } catch {
+      // The browser does not let pages copy: the field can be selected by hand.
+      setCopied('no');
+    }
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby="login-link-title">
+      <h3 id="login-link-title" className={styles.subtitle}>
+        {texts.title}
+      </h3>
+      <p className={styles.muted}>{texts.text}</p>
+      {phoneNumber === null ? (
+        <p className={styles.muted}>{texts.noPhone}</p>
+      ) : (
+        <>
+          <SelectField
+            label={texts.language}
+            value={language}
+            options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+            onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
+          />
+          <Button
+            variant="secondary"
+            icon="send"
+            isBlock
+            isBusy={sent.isPending}
+            disabled={sent.isSuccess}
+            onClick={() => sent.mutate(language)}
+          >
+            {texts.send}
+          </Button>
+        </>
+      )}
+      {sent.isSuccess && phoneNumber !== null && (
+        <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
+      )}
+      {link.data ? (
+        <div className={styles.link}>
+          <TextField
+            label={texts.label}
+            hint={fill(texts.until, { date: instantText(link.data.expiresAt) })}
+            readOnly
+            autoComplete="off"
+            value={link.data.loginUrl}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="secondary" icon="copy" isBlock onClick={() => void copy(link.data.loginUrl)}>
+            {texts.copy}
+          </Button>
+          <p role="status" className={styles.muted}>
+            {copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}
+          </p>
+        </div>
+      ) : (
+        <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
+          {texts.make}
+        </Button>
+      )}
+      {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
+    </section>
+  );
+}

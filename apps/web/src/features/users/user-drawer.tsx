@@ -1,0 +1,192 @@
+import type { ListedUser, Patient } from '@mien/contract';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button, Spinner } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { type FormEvent, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { LoginLinkPart } from './login-link-part.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { changesOf, draftOf, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
+import { useAccess, useChange, useGroups, usePatient } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+const FORM_ID = 'edit-patient';
+
+interface UserDrawerProps {
+  readonly isOpen: boolean;
+  readonly user: ListedUser;
+  readonly onClose: () => void;
+}
+
+/** One user: what is known, a link to sign in with, and whether they may. */
+export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={nameOf(user) || texts.row.noName} closeLabel={texts.form.close}>
+      {isOpen && (
+        <div className={styles.parts}>
+          {user.patientUid !== null && <Details user={user} patientUid={user.patientUid} />}
+          {user.isDeactivated ? (
+            <p className={styles.muted}>{texts.link.deactivated}</p>
+          ) : user.isStaff ? (
+            <p className={styles.muted}>{texts.link.staff}</p>
+          ) : (
+            user.patientUid !== null && (
+              <LoginLinkPart key={user.phoneNumber} patientUid={user.patientUid} phoneNumber={user.phoneNumber} />
+            )
+          )}
+          {user.canDeactivate && <Access user={user} />}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ user, patientUid }: { readonly user: ListedUser; readonly patientUid: string }) {
+  const patient = usePatient(patientUid);
+  const groups = useGroups(true);
+  if (patient.isPending || groups.isPending) return <Spinner text={texts.form.loading} />;
+  if (!patient.data || !groups.data) {
+    const retry = () => void Promise.all([patient.refetch(), groups.refetch()]);
+    return <ProblemView error={patient.error ?? groups.error} onRetry={retry} isPart />;
+  }
+  return (
+    <EditForm
+      key={patient.data.revision}
+      user={user}
+      patient={patient.data}
+      groups={groups.data}
+      onReload={() => void patient.refetch()}
+    />
+  );
+}
+
+interface EditFormProps {
+  readonly user: ListedUser;
+  readonly patient: Patient;
+  readonly groups: readonly { readonly code: string; readonly clientName: string }[];
+  readonly onReload: () => void;
+}
+
+function EditForm({ user, patient, groups, onReload }: EditFormProps) {
+  const before = draftOf(patient);
+  const [draft, setDraft] = useState<PatientDraft>(before);
+  const [faults, setFaults] = useState<readonly Field[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const change = useChange(patient.patientUid);
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const changes = changesOf(before, draft);
+  const isChanged = Object.keys(changes).length > 0;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // What was incomplete before, such as a name, does not keep other fields from being mended.
+    const wrong = faultsOf(draft).filter((field) => draft[field] !== before[field]);
+    setFaults(wrong);
+    setAttempt(attempt + 1);
+    if (wrong.length > 0 || !isChanged) return;
+    await oneAtATime(async () => {
+      try {
+        await change.mutateAsync({ ...changes, revision: patient.revision });
+        toasts.show({ text: texts.form.saved, tone: 'good' });
+      } catch {
+        // Shown below the form.
+      }
+    });
+  }
+
+  const phoneHint = user.isStaff
+    ? texts.form.staffPhone
+    : before.phoneNumber === ''
+      ? texts.form.phoneHint
+      : texts.form.newPhone;
+  return (
+    <section className={styles.part} aria-labelledby="edit-title">
+      <h3 id="edit-title" className={styles.subtitle}>
+        {texts.form.editTitle}
+      </h3>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PatientFields
+          draft={draft}
+          onChange={(changed) => {
+            setDraft(changed);
+            if (faults.length > 0) setFaults(faultsOf(changed).filter((field) => faults.includes(field)));
+          }}
+          faults={faults}
+          attempt={attempt}
+          groups={groups.filter(({ clientName }) => clientName === user.clientName)}
+          phoneHint={phoneHint}
+          isPhoneFixed={user.isStaff}
+        />
+        {change.isError && (
+          <Banner tone="problem">
+            <p>{problemText(change.error)}</p>
+            {isProblem(change.error, 'changed-meanwhile') && (
+              <Button variant="quiet" isSmall onClick={onReload}>
+                {texts.form.reload}
+              </Button>
+            )}
+          </Banner>
+        )}
+        <Button type="submit" isBlock isBusy={change.isPending} disabled={!isChanged}>
+          {texts.form.save}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Access({ user }: { readonly user: ListedUser }) {
+  const access = useAccess(user);
+  const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = nameOf(user) || texts.row.noName;
+  const set = (isDeactivated: boolean) =>
+    access.mutate(isDeactivated, {
+      onSuccess: () => {
+        setIsAsking(false);
+        const text = isDeactivated ? texts.access.deactivated : texts.access.reactivated;
+        toasts.show({ text: fill(text, { name }), tone: 'good' });
+      },
+    });
+  return (
+    <section className={styles.part} aria-labelledby="access-title">
+      <h3 id="access-title" className={styles.subtitle}>
+        {texts.access.title}
+      </h3>
+      {user.isDeactivated ? (
+        <>
+          <p className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</p>
+          <Button variant="secondary" isBlock isBusy={access.isPending} onClick={() => set(false)}>
+            {texts.access.reactivate}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.muted}>{texts.access.text}</p>
+          {isAsking ? (
+            <fieldset className={styles.ask}>
+              <legend className={styles.strong}>{fill(texts.access.deactivateName, { name })}</legend>
+              <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
+                {texts.access.confirm}
+              </Button>
+              <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
+                {texts.form.cancel}
+              </Button>
+            </fieldset>
+          ) : (
+            <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
+              {texts.access.deactivate}
+            </Button>
+          )}
+        </>
+      )}
+      {access.isError && <Banner tone="problem">{problemText(access.error)}</Banner>}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ListedUser } from '@mien/contract';
+import { formatPhone, type UserSort } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Button, Icon, VisuallyHidden } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { instantText, type ListState, nameOf } from './users.model.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+const { columns, row: words } = texts;
+
+interface UserTableProps {
+  readonly users: readonly ListedUser[];
+  readonly state: ListState;
+  /** Whether clients other than the reader's own are among them. */
+  readonly seesAll: boolean;
+  readonly onSort: (sort: UserSort) => void;
+  /** Null for who may only read. */
+  readonly onManage: ((user: ListedUser) => void) | null;
+}
+
+/** A table where there is room; on phones each row is a card, and the order is chosen above. */
+export function UserTable({ users, state, seesAll, onSort, onManage }: UserTableProps) {
+  const sortable = { state, onSort };
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{texts.title}</caption>
+      <thead>
+        <tr>
+          <SortHeader sort="firstName" {...sortable} />
+          <SortHeader sort="lastName" {...sortable} />
+          <SortHeader sort="email" {...sortable} />
+          <th scope="col">{columns.phone}</th>
+          <SortHeader sort="roles" {...sortable} />
+          <th scope="col">{columns.tokenCode}</th>
+          <SortHeader sort="id" {...sortable} />
+          {onManage && (
+            <th scope="col">
+              <VisuallyHidden>{columns.actions}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} seesAll={seesAll} onManage={onManage} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeaderProps {
+  readonly sort: UserSort;
+  readonly state: ListState;
+  readonly onSort: (sort: UserSort) => void;
+}
+
+function SortHeader({ sort, state, onSort }: SortHeaderProps) {
+  const isSorted = state.sort === sort;
+  const order = state.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isSorted ? order : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
+        {texts.sortNames[sort]}
+        <span className={styles.sortMark} data-order={isSorted ? order : 'none'}>
+          <Icon name="chevronDown" sizePx={16} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** A cell that names its column where the table has no head to look at. */
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <td>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <div className={styles.value}>{children}</div>
+    </td>
+  );
+}
+
+const orNone = (text: string | null) => (text === null || text === '' ? words.none : text);
+
+function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | 'onManage'> & { user: ListedUser }) {
+  const name = nameOf(user) || words.noName;
+  return (
+    <tr className={user.isDeactivated ? styles.deactivated : undefined}>
+      <Cell label={columns.firstName}>
+        <span className={styles.strong}>{orNone(user.firstName)}</span>
+      </Cell>
+      <Cell label={columns.lastName}>
+        <span className={styles.strong}>{orNone(user.lastName)}</span>
+        {user.isDeactivated && (
+          <span className={styles.mark} data-tone="off">
+            {words.deactivated}
+          </span>
+        )}
+      </Cell>
+      <Cell label={columns.email}>
+        <span className={styles.breakable}>{orNone(user.email)}</span>
+      </Cell>
+      <Cell label={columns.phone}>
+        <Phone user={user} />
+      </Cell>
+      <Cell label={columns.roles}>
+        {user.roles.join(', ')}
+        {user.groupCode !== null && (
+          <span className={styles.detail}>{fill(words.group, { group: user.groupCode })}</span>
+        )}
+        {seesAll && <span className={styles.detail}>{user.clientName}</span>}
+      </Cell>
+      <Cell label={columns.tokenCode}>
+        {user.loginLinkExpires === null ? (
+          <span className={styles.muted}>{words.noLink}</span>
+        ) : (
+          fill(words.link, { date: instantText(user.loginLinkExpires) })
+        )}
+      </Cell>
+      <Cell label={columns.id}>
+        <span className={styles.uid}>{user.id}</span>
+      </Cell>
+      {onManage && (
+        <td className={styles.action}>
+          <Button
+            variant="secondary"
+            isSmall
+            aria-label={fill(words.manageName, { name })}
+            onClick={() => onManage(user)}
+          >
+            {words.manage}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Phone({ user }: { readonly user: ListedUser }) {
+  const { phoneNumber, isPhoneProved, samePhoneCount } = user;
+  if (phoneNumber === null) return words.none;
+  return (
+    <>
+      <span className={styles.phone}>{formatPhone(phoneNumber)}</span>
+      {!isPhoneProved && <span className={styles.detail}>{words.unproved}</span>}
+      {samePhoneCount > 0 && (
+        <span className={styles.mark} data-tone="same">
+          {samePhoneCount === 1 ? words.samePhone.one : fill(words.samePhone.many, { count: samePhoneCount })}
+        </span>
+      )}
+    </>
+  );
+}

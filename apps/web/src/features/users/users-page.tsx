@@ -1,0 +1,224 @@
+import type { UserPage } from '@mien/contract';
+import { SORT_DIRECTIONS, USER_PAGE_SIZES, USER_SORTS, type UserPageSize } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Button, Icon, SelectField, Spinner, TextField } from '@mien/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useReachOf } from '../../shared/permissions.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { CreateDrawer } from './create-drawer.tsx';
+import { ImportDrawer } from './import-drawer.tsx';
+import { UserDrawer } from './user-drawer.tsx';
+import { UserTable } from './user-table.tsx';
+import { type ListState, listStateOf, numberText, pageCount, queryOf, sortedBy } from './users.model.ts';
+import { useUsers } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+
+/** What is typed is looked for once nothing more was typed for so long. */
+const SEARCH_PAUSE_MS = 400;
+
+/** `/admin`: the patients dashboard. The address holds page, order and search. */
+export function UsersPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const state = listStateOf(query);
+  const list = useUsers(state);
+  const reach = useReachOf()('editPatients');
+  const canEdit = reach === 'client' || reach === 'all';
+  const seesAll = useReachOf()('listPatients') === 'all';
+  const [overlay, open, close] = useOverlayState('users');
+  const show = (changed: ListState, { replace = false } = {}) =>
+    void navigate({ search: queryOf(changed) }, { replace });
+  const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
+  if (isProblem(list.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <PageHeading title={texts.title} />
+          <p className={styles.intro}>{texts.intro}</p>
+        </div>
+        {canEdit && (
+          <div className={styles.buttons}>
+            <Button icon="plus" onClick={() => open('create')}>
+              {texts.create}
+            </Button>
+            <Button variant="secondary" icon="document" onClick={() => open('import')}>
+              {texts.import}
+            </Button>
+          </div>
+        )}
+      </header>
+      <div className={styles.tools}>
+        <SearchField state={state} onSearch={(search) => show({ ...state, search, page: 1 }, { replace: true })} />
+        <div className={styles.order}>
+          <SelectField
+            label={texts.sortBy}
+            value={`${state.sort} ${state.direction}`}
+            options={USER_SORTS.flatMap((sort) =>
+              SORT_DIRECTIONS.map((direction) => ({
+                value: `${sort} ${direction}`,
+                label: fill(texts.sorted[direction], { column: texts.sortNames[sort] }),
+              })),
+            )}
+            onChange={(event) => {
+              const [sort, direction] = event.target.value.split(' ') as [ListState['sort'], ListState['direction']];
+              show({ ...state, sort, direction, page: 1 });
+            }}
+          />
+        </div>
+      </div>
+      {list.isPending && <Spinner text={texts.loading} />}
+      {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
+      {list.data && !list.isError && (
+        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+          {list.data.items.length > 0 ? (
+            <UserTable
+              users={list.data.items}
+              state={state}
+              seesAll={seesAll}
+              onSort={(sort) => show(sortedBy(state, sort))}
+              onManage={canEdit ? (user) => open(user.id) : null}
+            />
+          ) : (
+            <Nobody list={list.data} state={state} canEdit={canEdit} onShow={show} />
+          )}
+          <Pages list={list.data} state={state} onShow={show} />
+        </div>
+      )}
+      {canEdit && (
+        <>
+          <CreateDrawer isOpen={overlay === 'create'} onClose={close} />
+          <ImportDrawer isOpen={overlay === 'import'} onClose={close} />
+          {openUser && (
+            <UserDrawer
+              key={openUser.id}
+              isOpen={overlay === openUser.id}
+              user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function SearchField({ state, onSearch }: { readonly state: ListState; readonly onSearch: (text: string) => void }) {
+  const [draft, setDraft] = useState({ text: state.search, of: state.search });
+  // A press on Back, or on 'Show everybody', shows what is looked for then.
+  if (draft.of !== state.search)
+    setDraft({ text: draft.text.trim() === state.search ? draft.text : state.search, of: state.search });
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const { text } = draft;
+  useEffect(() => {
+    if (text.trim() === state.search) return;
+    const timer = window.setTimeout(() => latest.current(text.trim()), SEARCH_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, state.search]);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() !== state.search) onSearch(text.trim());
+  }
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <TextField
+          label={texts.search.label}
+          hint={texts.search.hint}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+      </form>
+    </search>
+  );
+}
+
+interface ListPartProps {
+  readonly list: UserPage;
+  readonly state: ListState;
+  readonly onShow: (state: ListState) => void;
+}
+
+function Nobody({ list, state, canEdit, onShow }: ListPartProps & { readonly canEdit: boolean }) {
+  const words = state.search === '' ? texts.empty : texts.noHits;
+  const isPastEnd = list.totalItems > 0;
+  return (
+    <div className={styles.empty} role="status">
+      <Icon name="people" sizePx={56} />
+      <h2>{words.title}</h2>
+      <p>{state.search === '' && !canEdit ? texts.empty.readOnly : words.text}</p>
+      {(state.search !== '' || isPastEnd) && (
+        <Button variant="secondary" onClick={() => onShow({ ...state, search: '', page: 1 })}>
+          {texts.noHits.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Pages({ list, state, onShow }: ListPartProps) {
+  const { totalItems, items, hasMore } = list;
+  const pages = pageCount(totalItems, state.pageSize);
+  const first = (state.page - 1) * state.pageSize + 1;
+  const go = (page: number) => onShow({ ...state, page });
+  return (
+    <div className={styles.foot}>
+      <div className={styles.range}>
+        <p role="status">
+          {items.length === 0
+            ? texts.found.none
+            : fill(texts.found.range, {
+                first: numberText(first),
+                last: numberText(first + items.length - 1),
+                total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
+              })}
+        </p>
+        {hasMore && <p className={styles.muted}>{fill(texts.found.more, { count: numberText(totalItems) })}</p>}
+      </div>
+      <nav aria-label={texts.pages.label} className={styles.pages}>
+        <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
+          {texts.pages.first}
+        </Button>
+        <Button variant="secondary" isSmall icon="back" disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
+          {texts.pages.previous}
+        </Button>
+        <span className={styles.pageOf}>
+          {fill(texts.pages.of, { page: numberText(state.page), pages: numberText(pages) })}
+        </span>
+        <Button
+          variant="secondary"
+          isSmall
+          iconAfter="next"
+          disabled={state.page >= pages}
+          onClick={() => go(state.page + 1)}
+        >
+          {texts.pages.next}
+        </Button>
+        <Button variant="quiet" isSmall disabled={state.page >= pages} onClick={() => go(pages)}>
+          {texts.pages.last}
+        </Button>
+      </nav>
+      <div className={styles.size}>
+        <SelectField
+          label={texts.pages.size}
+          value={String(state.pageSize)}
+          options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => onShow({ ...state, pageSize: Number(event.target.value) as UserPageSize, page: 1 })}
+        />
+      </div>
+    </div>
+  );
+}
