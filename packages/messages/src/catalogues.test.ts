@@ -21,6 +21,10 @@ const TRANSLATIONS = {
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
   'NuraLogix (Anura)',
+  'ID',
+  'Roles',
+  '–',
+  '{group} ({client})',
   '{page} · {productName}',
   '(512) 555-0100',
   '123456',

@@ -48,7 +48,6 @@ export const users = {
     none: '–',
     deactivated: 'Deactivated',
     group: 'Group {group}',
-    client: '{client}',
     unproved: 'Not confirmed yet',
     samePhone: { one: 'Same phone as 1 other', many: 'Same phone as {count} others' },
     link: 'Login link until {date}',

@@ -46,7 +46,6 @@ export const users = {
     none: '–',
     deactivated: 'Desactivado',
     group: 'Grupo {group}',
-    client: '{client}',
     unproved: 'Aún sin confirmar',
     samePhone: { one: 'Mismo teléfono que otra persona', many: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',

@@ -81,10 +81,10 @@ describe('the menu', () => {
   });
 
   it.each([
-    ['Client User', ['Conversations']],
-    ['Client Admin', ['Conversations', 'Access log', 'Settings']],
-    ['System User', ['Access log', 'Operations']],
-    ['System Admin', ['Conversations', 'Access log', 'Settings', 'Operations']],
+    ['Client User', ['Patients', 'Conversations']],
+    ['Client Admin', ['Patients', 'Conversations', 'Access log', 'Settings']],
+    ['System User', ['Patients', 'Access log', 'Operations']],
+    ['System Admin', ['Patients', 'Conversations', 'Access log', 'Settings', 'Operations']],
     ['Testname Health Admin', ['Conversations']],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));
@@ -93,7 +93,7 @@ describe('the menu', () => {
 
   it('has no averages on their own page, nor for a role that nobody knows', async () => {
     show('/averages', staff('Client User'));
-    await waitFor(async () => expect(await items()).toEqual(['Conversations', ...ALWAYS]));
+    await waitFor(async () => expect(await items()).toEqual(['Patients', 'Conversations', ...ALWAYS]));
     cleanup();
     show('/account', staff('Another Admin'));
     await waitFor(async () => expect(await items()).toEqual(ALWAYS));
@@ -107,6 +107,7 @@ describe('the menu', () => {
         'Scan now',
         'Profile',
         'Group averages',
+        'Patients',
         'Conversations',
         'Live chat',
         'Who looked at my data',

@@ -1,0 +1,214 @@
+import { type ListedUser, Problem, type UserPage } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { UsersPage } from './users-page.tsx';
+
+const PAT: ListedUser = {
+  id: '0190a000-0000-7000-8000-0000000000d1',
+  patientUid: '0190a000-0000-7000-8000-0000000000d1',
+  firstName: 'Pat',
+  lastName: 'Doe',
+  email: 'pat@example.com',
+  phoneNumber: '5125550199',
+  isPhoneProved: false,
+  samePhoneCount: 2,
+  roles: ['Patient'],
+  isStaff: false,
+  groupCode: 'signature',
+  clientName: 'Clinic',
+  loginLinkExpires: null,
+  isDeactivated: false,
+  canDeactivate: true,
+};
+
+const pageOf = (changes: Partial<UserPage> = {}): UserPage => ({
+  items: [PAT],
+  page: 1,
+  pageSize: 10,
+  totalItems: 95,
+  hasMore: false,
+  ...changes,
+});
+
+type Fakes = Parameters<typeof fakeApi>[number];
+
+function show(
+  at = '/admin',
+  answer: () => Promise<UserPage> = async () => pageOf(),
+  more: Fakes = {},
+  role = 'Client Admin',
+) {
+  const list = vi.fn(answer);
+  const { users, ...rest } = more as { users?: object };
+  const api = fakeApi(
+    signedIn,
+    { auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
+    {
+      users: { list, groups: async () => [{ code: 'signature', clientName: 'Clinic' }], ...users },
+      patients: {
+        get: async () => ({ ...patient, patientUid: PAT.id, firstName: 'Pat', lastName: 'Doe', revision: 3 }),
+      },
+    } as Fakes,
+    rest as Fakes,
+  );
+  renderPage({ api, at, path: '/admin', page: <UsersPage /> });
+  return list as unknown as { mock: { calls: [{ query: Record<string, unknown> }][] } };
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
+
+describe('the list of patients', () => {
+  it('asks for ten rows by last name, and shows them', async () => {
+    const list = show();
+    const table = await screen.findByRole('table', { name: 'Patients' });
+    expect(lastQuery(list)).toEqual({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc', search: '' });
+    expect(within(table).getByText('(512) 555-0199')).toBeDefined();
+    expect(within(table).getByText('Same phone as 2 others')).toBeDefined();
+    expect(within(table).getByText('Not confirmed yet')).toBeDefined();
+    expect(screen.getByText('1–1 of 95')).toBeDefined();
+    expect(screen.getByText('Page 1 of 10')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Last name' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('keeps page, size, order and search in the address', async () => {
+    const list = show('/admin?page=3&pageSize=25&sort=email&direction=desc&search=pa');
+    await screen.findByRole('table');
+    expect(lastQuery(list)).toEqual({ page: 3, pageSize: 25, sort: 'email', direction: 'desc', search: 'pa' });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(address()).toContain('page=4'));
+    fireEvent.click(screen.getByRole('button', { name: 'First name' }));
+    await waitFor(() => expect(address()).toBe('/admin?search=pa&sort=firstName&pageSize=25'));
+    fireEvent.click(screen.getByRole('button', { name: 'First name' }));
+    await waitFor(() => expect(address()).toContain('direction=desc'));
+    fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '50' } });
+    await waitFor(() => expect(lastQuery(list)).toMatchObject({ pageSize: 50, page: 1 }));
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'doe ' } });
+    await waitFor(() => expect(lastQuery(list)).toMatchObject({ search: 'doe', page: 1 }));
+  });
+
+  it('takes what cannot be in an address as not said', async () => {
+    const list = show('/admin?page=-2&pageSize=7&sort=secret&direction=up');
+    await screen.findByRole('table');
+    expect(lastQuery(list)).toMatchObject({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' });
+  });
+
+  it('says that nobody is there, or that nobody was found', async () => {
+    show('/admin', async () => pageOf({ items: [], totalItems: 0 }));
+    expect(await screen.findByText('Nobody is here yet.')).toBeDefined();
+  });
+
+  it('leads back from a search without hits', async () => {
+    show('/admin?search=zz', async () => pageOf({ items: [], totalItems: 0 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+
+  it('lets somebody try again after a failure, and refuses who may not see it', async () => {
+    let isDown = true;
+    show('/admin', async () => {
+      if (isDown) throw new Problem('offline');
+      return pageOf();
+    });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Try again' }).then((button) => {
+        isDown = false;
+        return button;
+      }),
+    );
+    expect(await screen.findByRole('table')).toBeDefined();
+  });
+
+  it('is refused with words', async () => {
+    show('/admin', () => Promise.reject(new Problem('not-allowed')), {}, 'Patient');
+    expect(await screen.findByText('This page is for the staff of a clinic.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each(['Client User', 'System User'])('offers a %s nothing to change', async (role) => {
+    show('/admin', undefined, {}, role);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Create patient' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Manage/ })).toBeNull();
+  });
+});
+
+describe('creating a patient', () => {
+  async function fill(): Promise<HTMLElement> {
+    fireEvent.click(await screen.findByRole('button', { name: 'Create patient' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create patient' });
+    fireEvent.change(await within(dialog).findByLabelText('First name'), { target: { value: 'Ana' } });
+    fireEvent.change(within(dialog).getByLabelText('Last name'), { target: { value: 'Reyes' } });
+    return dialog;
+  }
+
+  it('shows who it may be already, and creates one patient all the same', async () => {
+    const createPatient = vi.fn(async (_: { body: { requestUid: string } }) => ({ patientUid: PAT.id }));
+    const findSimilar = async () => [
+      {
+        id: PAT.id,
+        firstName: 'Ann',
+        lastName: 'Reyes',
+        phoneNumber: null,
+        birthDate: '1980-05-01',
+        groupCode: 'signature',
+        reason: 'phone' as const,
+      },
+    ];
+    show('/admin', undefined, { users: { createPatient, findSimilar } } as Fakes);
+    const dialog = await fill();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create patient' }));
+    expect(await within(dialog).findByText('Ann Reyes')).toBeDefined();
+    expect(createPatient).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create anyway' }));
+    expect(await within(dialog).findByText('Ana Reyes was created.')).toBeDefined();
+    expect(createPatient.mock.calls[0]?.[0].body).toMatchObject({
+      firstName: 'Ana',
+      groupCode: 'signature',
+      phoneNumber: null,
+    });
+  });
+
+  it('names each fault and goes to the first', async () => {
+    show();
+    const dialog = await fill();
+    fireEvent.change(within(dialog).getByLabelText('First name'), { target: { value: ' ' } });
+    fireEvent.change(within(dialog).getByLabelText('Email (optional)'), { target: { value: 'no' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create patient' }));
+    expect(await within(dialog).findByText('First name is required.')).toBeDefined();
+    expect(within(dialog).getByText(/Enter an email address/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('First name')));
+  });
+});
+
+describe('managing a patient', () => {
+  it('sends only what was changed, with the revision that was seen', async () => {
+    const update = vi.fn(async () => ({ ...patient, patientUid: PAT.id, revision: 4 }));
+    show('/admin', undefined, {
+      patients: { update, get: async () => ({ ...patient, patientUid: PAT.id, revision: 3 }) },
+    } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
+    fireEvent.change(await within(dialog).findByLabelText('Last name'), { target: { value: 'Dove' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledWith({ params: { uid: PAT.id }, body: { lastName: 'Dove', revision: 3 } }),
+    );
+  });
+
+  it('shows a login link once, and deactivates only after a question', async () => {
+    const create = async () => ({ loginUrl: 'https://mien.example/alogin/abc', expiresAt: '2026-03-21T15:00:00Z' });
+    const deactivate = vi.fn(async () => ({ isDeactivated: true as const }));
+    show('/admin', undefined, { loginLinks: { create }, users: { deactivate } } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create a link' }));
+    expect(await within(dialog).findByDisplayValue('https://mien.example/alogin/abc')).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    expect(deactivate).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, deactivate' }));
+    await waitFor(() => expect(deactivate).toHaveBeenCalledOnce());
+  });
+});
