@@ -19,6 +19,7 @@ const COMMANDS = [
   'bench-shared-result',
   'bench-averages',
   'bench-people-list',
+  'add-client',
   'provider-double',
   'retention-plan',
   'verify-access-log',

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countRows } from '../../testing/test-database.ts';
+import { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';
@@ -599,6 +600,30 @@ describe('the access log', () => {
       body: { csv: 'First name,Last name\nAna,Reyes\nBen,Carter', takeSamePhone: true },
     });
     expect((await actions()).filter((action) => action.startsWith('patientCreated '))).toHaveLength(2);
+  });
+});
+
+describe('an empty installation', () => {
+  const JO = { firstName: 'Jo', lastName: 'Park', phoneNumber: '5125550190' };
+  const NEW = { name: 'New Clinic', timeZone: 'America/Denver', groupCode: 'new-clinic' };
+
+  it('gets a client whose administrator signs in and creates patients, once', async () => {
+    await addClient(api.database, NEW, JO, new Date(api.clock.nowMs));
+    const jo = await api.signIn(JO.phoneNumber);
+    expect(await jo.client.users.groups()).toEqual([{ code: 'new-clinic', clientName: 'New Clinic' }]);
+    await create({ groupCode: 'new-clinic' }, jo);
+    expect((await list({}, jo)).totalItems).toBe(2);
+    const before = await countRows(api.database);
+    await expect(addClient(api.database, NEW, JO, new Date())).rejects.toThrow(ClientExists);
+    await expect(addClient(api.database, { ...NEW, name: 'Other' }, JO, new Date())).rejects.toThrow('new-clinic');
+    expect(await countRows(api.database)).toEqual(before);
+  });
+
+  it('gets somebody who sees all clients, once', async () => {
+    await addSystemAdmin(api.database, JO, new Date(api.clock.nowMs));
+    await expect(addSystemAdmin(api.database, JO, new Date())).rejects.toThrow(ClientExists);
+    const jo = await api.signIn(JO.phoneNumber);
+    expect((await list({}, jo)).totalItems).toBe(3);
   });
 });
 

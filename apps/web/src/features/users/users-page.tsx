@@ -129,7 +129,7 @@ function SearchField({ state, onSearch }: { readonly state: ListState; readonly 
     if (text.trim() !== state.search) onSearch(text.trim());
   }
   return (
-    <search className={styles.search}>
+    <div className={styles.search}>
       <form onSubmit={submit}>
         <TextField
           label={texts.search.label}
@@ -142,7 +142,7 @@ function SearchField({ state, onSearch }: { readonly state: ListState; readonly 
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         />
       </form>
-    </search>
+    </div>
   );
 }
 
