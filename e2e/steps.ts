@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   averages,
@@ -138,9 +138,18 @@ export async function signInPatient(page: Page, phone = nextPatientPhone()): Pro
   await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
 }
 
-/** Signs in somebody who is no patient. */
+/**
+ * Signs in somebody who is no patient. The session is kept for the other journeys of the run: a phone may ask for three
+ * codes in ten minutes. A journey that ends its session signs in by phone.
+ */
 export async function signInStaff(page: Page, phone: string): Promise<void> {
-  await signInByCalls(page, phone);
+  const kept = `${process.env.E2E_PATIENTS_GIVEN}-${phone}.json`;
+  if (existsSync(kept)) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
+  const answer = await page.request.get('/v1/auth/session');
+  if (answer.status() !== 200 || (await answer.json()) === null) {
+    await signInByCalls(page, phone);
+    writeFileSync(kept, JSON.stringify(await page.context().cookies()));
+  }
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -243,7 +243,7 @@ function JobsCard({ jobs }: { readonly jobs: Operations['jobs'] }) {
   return (
     <Part title={words.title}>
       <Table
-        title={words.title}
+        title={words.did}
         isOnly
         columns={[words.job, words.last, words.did, words.next]}
         rows={jobs.map((job) => [

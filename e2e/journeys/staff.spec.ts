@@ -1,0 +1,79 @@
+import { type Permission, ROLES, type Role, reachOf, roleName } from '@mien/domain';
+import { operations, records, shell } from '@mien/messages';
+import { paths } from '../../apps/web/src/shared/paths.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { headingOf } from '../screens.ts';
+import { openMenu, signInPatient, signInStaff } from '../steps.ts';
+
+/** One person of the demo for each role of staff. */
+const STAFF: Readonly<Record<Exclude<Role, 'Patient'>, string>> = {
+  'Client User': '5125550112',
+  'Client Admin': '5125550111',
+  'System User': '5125550113',
+  'System Admin': '5125550110',
+  'Provider Admin': '5125550114',
+};
+
+/** The pages of staff, in the order of the menu. */
+const STAFF_PAGES = [
+  { path: paths.averages, permission: 'viewAverages', text: 'groupAverages' },
+  { path: paths.chatInbox, permission: 'answerChat', text: 'chatInbox' },
+  { path: paths.accessLog, permission: 'readAccessLog', text: 'accessLog' },
+  { path: paths.settings, permission: 'configureClient', text: 'settings' },
+  { path: paths.operations, permission: 'viewOperations', text: 'operations' },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const mayOpen = (role: Role, permission: Permission) => ['client', 'all'].includes(reachOf([role], permission) ?? '');
+
+for (const role of ROLES) {
+  if (role === 'Patient') continue;
+  test(`a ${role} gets the pages of the role, and no other by its address`, async ({ page }) => {
+    await signInStaff(page, STAFF[role]);
+    await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
+    const tiles = page.getByRole('navigation', { name: shell.account.pages }).getByRole('link');
+    const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));
+    await expect(tiles.locator('strong')).toHaveText(open.map(({ text }) => shell.menu[text]));
+    for (const { path, permission } of STAFF_PAGES) {
+      await page.goto(path);
+      const denied = headingOf(page, 'Insufficient access rights to see this page!');
+      if (mayOpen(role, permission)) {
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(denied, path).toBeHidden();
+      } else await expect(denied, path).toBeVisible();
+    }
+  });
+}
+
+test('a System User sees how the installation is doing', async ({ page }) => {
+  await signInStaff(page, STAFF['System User']);
+  await page.getByRole('link', { name: shell.menu.operations }).click();
+  await expect(headingOf(page, operations.title)).toBeFocused();
+  const messages = page.getByRole('region', { name: operations.messages.title });
+  await expect(messages.getByText(operations.messages.sent).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`^${operations.jobs.names.retention}`) })).toBeVisible();
+  await expectAccessible(page, 'operations');
+  await page.getByLabel(operations.days.label).selectOption('1');
+  await expect(page).toHaveURL(/\?days=1$/);
+});
+
+test('a patient takes the own data along, deletes it and is gone', async ({ page }) => {
+  await signInPatient(page);
+  await openMenu(page);
+  await page.getByRole('link', { name: shell.menu.records }).click();
+  await expect(headingOf(page, records.title)).toBeFocused();
+  await expectAccessible(page, 'own data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: records.take.button }).click();
+  expect((await download).suggestedFilename()).toBe(records.take.file);
+  await page.getByRole('button', { name: records.delete.button }).click();
+  const confirm = page.getByRole('button', { name: records.delete.confirm });
+  await expect(confirm).toBeDisabled();
+  await page.getByText(records.delete.understood).click();
+  await confirm.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(records.delete.done)).toBeVisible();
+  expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
+});
