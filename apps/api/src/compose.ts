@@ -114,7 +114,7 @@ export async function composeApi({
 
   const hash = createKeyedHash(config.SERVER_KEY);
   const accessLog = createAccessLog({ store: createAccessLogStore(database), hash, now });
-  const sealed = createSealedSecrets(config.SERVER_KEY, config.SERVER_KEY_PREVIOUS);
+  const sealed = createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS);
   const addressRules = {
     allowsLocalhost: new URL(config.PUBLIC_URL).hostname === 'localhost',
     allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',

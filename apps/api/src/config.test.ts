@@ -17,6 +17,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes former keys as a list', () => {
+    expect(readConfig(KEYS).OLD_SERVER_KEYS).toEqual([]);
+    const former = ['m'.repeat(32), 'n'.repeat(40)];
+    expect(readConfig({ ...KEYS, OLD_SERVER_KEYS: former.join(',') }).OLD_SERVER_KEYS).toEqual(former);
+    expect(() => readConfig({ ...KEYS, OLD_SERVER_KEYS: `${former[0]},short` })).toThrow(/OLD_SERVER_KEYS/);
+  });
+
   it('names all faults at once', () => {
     const fault = (() => {
       try {

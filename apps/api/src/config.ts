@@ -21,6 +21,13 @@ const origin = z
     ),
   );
 const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
+const secrets = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(secret),
+);
 
 /** Read as SPKI in base64. */
 const publicKey = z.pipe(
@@ -50,7 +57,7 @@ export const Environment = z.object({
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
-  SERVER_KEY_PREVIOUS: z.optional(secret),
+  OLD_SERVER_KEYS: z._default(secrets, []),
   SCAN_URL: z._default(origin, 'http://localhost:3001'),
   SCAN_API_URL: z.optional(origin),
   SCAN_LICENCE_KEY: secret,

@@ -31,7 +31,7 @@ const { app, openShare, resealSecrets, runJobs } = await composeApi({
   sms: createSmsSender(config, database, now),
   providers: createScanProviders(config, now),
 });
-if (config.SERVER_KEY_PREVIOUS !== undefined) await resealSecrets();
+if (config.OLD_SERVER_KEYS.length > 0) await resealSecrets();
 serveSharedResult(app, {
   parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),
   openShare,

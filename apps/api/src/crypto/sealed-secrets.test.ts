@@ -45,7 +45,7 @@ describe('a sealed secret', () => {
 
   it('opens after the key was changed once, and is sealed with the new one then', () => {
     const sealed = secrets.seal(SECRET, OWNER);
-    const rotated = createSealedSecrets(NEXT_KEY, KEY);
+    const rotated = createSealedSecrets(NEXT_KEY, [KEY]);
     expect(rotated.open(sealed, OWNER)).toBe(SECRET);
     expect(rotated.isCurrent(sealed)).toBe(false);
     const anew = rotated.seal(SECRET, OWNER);

@@ -23,11 +23,11 @@ const associated = ({ clientId, field }: SealedFor) => Buffer.from(`${VERSION}\n
  * Keeps secrets in the database unreadable without the server's key: AES-256-GCM, a key by HKDF for this use alone, the
  * key's id beside the text so that the key can be changed.
  *
- * @param previousKey opens what was sealed before the change; nothing is sealed with it
+ * @param oldKeys open what was sealed before a change; nothing is sealed with them
  */
-export function createSealedSecrets(serverKey: string, previousKey?: string) {
+export function createSealedSecrets(serverKey: string, oldKeys: readonly string[] = []) {
   const current = keyFrom(serverKey);
-  const known = previousKey === undefined ? [current] : [current, keyFrom(previousKey)];
+  const known = [current, ...oldKeys.map(keyFrom)];
   return {
     seal(secret: string, owner: SealedFor): string {
       const nonce = randomBytes(NONCE_BYTES);

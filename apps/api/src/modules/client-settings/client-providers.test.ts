@@ -266,7 +266,7 @@ it('a new key of the server seals secrets anew at its start', async () => {
   const old = 'a-server-key-of-at-least-32-characters';
   const { resealSecrets } = createClientSettings({
     store: createClientSettingsStore(api.database),
-    sealed: createSealedSecrets(next, old),
+    sealed: createSealedSecrets(next, [old]),
   } as never);
   await resealSecrets();
   const after = await row();
