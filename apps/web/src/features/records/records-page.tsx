@@ -102,7 +102,7 @@ function DeleteForm({ uid, onCancel }: { readonly uid: string; readonly onCancel
     },
   });
   return (
-    <div className={styles.part}>
+    <div className={styles.inSheet}>
       <p>{texts.delete.warning}</p>
       <p className={styles.muted}>{texts.delete.keeps}</p>
       <CheckboxField checked={isUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>
