@@ -170,6 +170,9 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/accessLog');
   await page.getByRole('listitem').first().waitFor();
   await take('access-log-own');
+  await page.goto('/myData');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('my-data');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');
@@ -198,6 +201,9 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
     await page.getByRole('listitem').first().waitFor();
     await take(name);
   }
+  await page.goto('/admin/operations');
+  await page.getByRole('table').first().waitFor();
+  await take('operations');
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('account');
