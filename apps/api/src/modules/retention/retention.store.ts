@@ -8,7 +8,7 @@ export interface UnusedAccount extends PatientKey {
   readonly lastActiveAt: Date;
   readonly warnedAt: Date | null;
   readonly suspendedAt: Date | null;
-  /** Proved phone number of ten digits; null when there is none. */
+  /** Proved phone number of ten digits; null without one, and for somebody deactivated: they cannot sign in as they would be asked to. */
   readonly phoneNumber: string | null;
   /** Language of the latest consent. */
   readonly language: string | null;
@@ -32,7 +32,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
               and c.sender_type = 'PATIENT')
           ) as "lastActiveAt",
           r.warned_at as "warnedAt", r.suspended_at as "suspendedAt",
-          case when u.phone_verified_at is not null then u.phone_number end as "phoneNumber",
+          case when u.phone_verified_at is not null and u.deactivated_at is null then u.phone_number end as "phoneNumber",
           (select c.language from consents as c where c.client_id = p.client_id and c.patient_id = p.patient_id
             order by c.created_at desc limit 1) as language
         from patients as p

@@ -132,6 +132,26 @@ describe('an account that lies unused', () => {
     expect(await mark()).toBeDefined();
   });
 
+  it('of somebody deactivated goes the same way without messages, which would ask to sign in', async () => {
+    const { person } = await livePatient();
+    await api.addUser({ phone: '5125550111', roles: ['Client Admin'], patient: null });
+    const admin = await api.signIn('5125550111');
+    await admin.client.users.deactivate({ params: { id: person.patientId ?? '' }, body: {} });
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect((await mark())?.warned_at).toEqual(new Date(api.clock.nowMs));
+    goTo('2026-07-15');
+    await api.runJobs();
+    expect((await mark())?.suspended_at).toEqual(new Date(api.clock.nowMs));
+    goTo('2026-08-14');
+    await api.runJobs();
+    expect(await report()).toMatchObject({ deleted: 1 });
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
+      { patient_id: person.patientId, reason: 'unused' },
+    ]);
+    expect(texts()).toEqual([]);
+  });
+
   it('waits for tomorrow when no message may go out today', async () => {
     const capped = await startTestApi({ SMS_SENDS_PER_DAY: '4' });
     capped.clock.nowMs = Date.parse('2026-01-15T15:00:00Z');
