@@ -104,6 +104,15 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
     'Scan Again',
     'Your Profile',
   ],
+  'Section 2, admin patients dashboard': [
+    'Create patient',
+    'ID',
+    'First name',
+    'Last name',
+    'Email',
+    'Roles',
+    'Token code',
+  ],
   'Section 2, live chat page': ['Live Chat', 'Type your message...', 'Send', 'You'],
   'Section 5, profile form': [
     'First name is required.',

@@ -52,6 +52,8 @@ export const users = {
     samePhone: { one: 'Same phone as 1 other', many: 'Same phone as {count} others' },
     link: 'Login link until {date}',
     noLink: 'None',
+    copyId: '{id}, copy the whole ID',
+    idCopied: 'The ID is copied.',
     manage: 'Manage',
     manageName: 'Manage {name}',
   },

@@ -50,6 +50,8 @@ export const users = {
     samePhone: { one: 'Mismo teléfono que otra persona', many: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',
     noLink: 'Ninguno',
+    copyId: '{id}, copiar el ID completo',
+    idCopied: 'El ID está copiado.',
     manage: 'Administrar',
     manageName: 'Administrar a {name}',
   },

@@ -2,9 +2,10 @@ import type { ListedUser } from '@mien/contract';
 import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, Icon, VisuallyHidden } from '@mien/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { instantText, type ListState, nameOf } from './users.model.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { instantText, type ListState, nameOf, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
@@ -28,13 +29,13 @@ export function UserTable({ users, state, seesAll, onSort, onManage }: UserTable
       <caption className={styles.hidden}>{texts.title}</caption>
       <thead>
         <tr>
+          <SortHeader sort="id" {...sortable} />
           <SortHeader sort="firstName" {...sortable} />
           <SortHeader sort="lastName" {...sortable} />
           <SortHeader sort="email" {...sortable} />
-          <th scope="col">{columns.phone}</th>
           <SortHeader sort="roles" {...sortable} />
           <th scope="col">{columns.tokenCode}</th>
-          <SortHeader sort="id" {...sortable} />
+          <th scope="col">{columns.phone}</th>
           {onManage && (
             <th scope="col">
               <VisuallyHidden>{columns.actions}</VisuallyHidden>
@@ -72,10 +73,17 @@ function SortHeader({ sort, state, onSort }: SortHeaderProps) {
   );
 }
 
+interface CellProps {
+  readonly label: string;
+  /** Below the others on a card: the name is what is looked for. */
+  readonly isLastOnPhones?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A cell that names its column where the table has no head to look at. */
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Cell({ label, isLastOnPhones = false, children }: CellProps) {
   return (
-    <td>
+    <td data-last-on-phones={isLastOnPhones || undefined}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>
@@ -90,6 +98,9 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
   const name = nameOf(user) || words.noName;
   return (
     <tr className={user.isDeactivated ? styles.deactivated : undefined}>
+      <Cell label={columns.id} isLastOnPhones>
+        <Id id={user.id} />
+      </Cell>
       <Cell label={columns.firstName}>
         <span className={styles.strong}>{orNone(user.firstName)}</span>
       </Cell>
@@ -103,9 +114,6 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
       </Cell>
       <Cell label={columns.email}>
         <span className={styles.breakable}>{orNone(user.email)}</span>
-      </Cell>
-      <Cell label={columns.phone}>
-        <Phone user={user} />
       </Cell>
       <Cell label={columns.roles}>
         {user.roles.join(', ')}
@@ -121,8 +129,8 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
           fill(words.link, { date: instantText(user.loginLinkExpires) })
         )}
       </Cell>
-      <Cell label={columns.id}>
-        <span className={styles.uid}>{user.id}</span>
+      <Cell label={columns.phone}>
+        <Phone user={user} />
       </Cell>
       {onManage && (
         <td className={styles.action}>
@@ -137,6 +145,34 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
         </td>
       )}
     </tr>
+  );
+}
+
+/** A short id, told apart by both its ends. A press copies the whole one, or shows it where pages may not copy. */
+function Id({ id }: { readonly id: string }) {
+  const toasts = useToasts();
+  const [isWhole, setIsWhole] = useState(false);
+  if (isWhole) return <span className={styles.uid}>{id}</span>;
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(id);
+      toasts.show({ text: words.idCopied, tone: 'good' });
+    } catch {
+      setIsWhole(true);
+    }
+  }
+  const short = shortId(id);
+  return (
+    <button
+      type="button"
+      className={styles.copyId}
+      title={id}
+      aria-label={fill(words.copyId, { id: short })}
+      onClick={() => void copy()}
+    >
+      <span className={styles.uid}>{short}</span>
+      <Icon name="copy" sizePx={16} />
+    </button>
   );
 }
 

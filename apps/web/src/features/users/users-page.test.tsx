@@ -73,6 +73,44 @@ describe('the list of patients', () => {
     expect(screen.getByRole('columnheader', { name: 'Last name' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
+  it('has the columns of the specification in their order, then the phone', async () => {
+    show();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'First name',
+      'Last name',
+      'Email',
+      'Roles',
+      'Token code',
+      'Phone',
+      'Actions',
+    ]);
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    expect(cells.slice(0, 6).map((cell) => cell.lastElementChild?.textContent)).toEqual([
+      '0190a000…00d1',
+      'Pat',
+      'Doe',
+      'pat@example.com',
+      'PatientGroup signature',
+      'None',
+    ]);
+  });
+
+  it('copies the whole id, and shows it where the browser does not let pages copy', async () => {
+    const writeText = vi.fn(async (_: string) => {});
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    show();
+    const copy = await screen.findByRole('button', { name: '0190a000…00d1, copy the whole ID' });
+    fireEvent.click(copy);
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(PAT.id));
+    expect(screen.queryByText(PAT.id)).toBeNull();
+    writeText.mockRejectedValueOnce(new Error('not allowed'));
+    fireEvent.click(copy);
+    expect(await screen.findByText(PAT.id)).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it('keeps page, size, order and search in the address', async () => {
     const list = show('/admin?page=3&pageSize=25&sort=email&direction=desc&search=pa');
     await screen.findByRole('table');

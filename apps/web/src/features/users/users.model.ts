@@ -65,6 +65,9 @@ export const pageCount = (totalItems: number, pageSize: number) => Math.max(1, M
 export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
+/** Both ends of an id: ids of one moment begin alike. */
+export const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`;
+
 export const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
 
 /** A day and time in the reader's own time zone. */
