@@ -15,6 +15,7 @@ import {
   shell,
   signIn,
   trends,
+  users,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import { expect, type Page } from '@playwright/test';
@@ -253,4 +254,5 @@ export const texts = {
   share,
   sharedResult,
   trends,
+  users,
 };

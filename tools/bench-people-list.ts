@@ -6,7 +6,7 @@ import {
   elapsedMinutes,
   fillDatabase,
   type ListCost,
-  measureList,
+  measureLists,
   QUESTIONS,
   ROUNDS,
 } from '../bench/people-list/measure.ts';
@@ -14,14 +14,14 @@ import { writePart } from './performance-page.ts';
 
 /**
  * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes
- * that part of docs/performance.md. All databases are filled first, so that they are asked one right after the other.
+ * that part of docs/performance.md. All databases are filled first, then asked in turns.
  */
 const folder = mkdtempSync(join(tmpdir(), 'mien-bench-people-list-'));
 const folderOf = (size: number) => join(folder, String(size));
-const costs: ListCost[] = [];
+let costs: ListCost[] = [];
 try {
   for (const size of SIZES) await fillDatabase(folderOf(size), size);
-  for (const size of SIZES) costs.push(await measureList(folderOf(size), size));
+  costs = await measureLists(SIZES.map((users) => ({ folder: folderOf(users), users })));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -31,8 +31,8 @@ const ms = (value: number) => value.toFixed(1);
 const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
   costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
 const text = `Written by \`npm run bench:people-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
-somebody who sees all clients, on the embedded database in a folder: ${ROUNDS} rounds of every question. Median / 95th
-percentile in milliseconds.
+somebody who sees all clients, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
+Median / 95th percentile in milliseconds.
 
 | users | ${costs.map((cost) => cost.users.toLocaleString('en-US')).join(' | ')} |
 |---|${costs.map(() => '---:|').join('')}

@@ -193,6 +193,24 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.goto('/averages?group=night-shift&period=Last30Days');
   await page.getByText(texts.averages.pending.split('}')[1] ?? '').waitFor();
   await take('averages-pending');
+  await page.goto('/admin');
+  await page.getByRole('table').waitFor();
+  await take('patients');
+  await page.getByRole('button', { name: texts.users.create }).click();
+  await page.getByRole('dialog').getByLabel(texts.users.form.firstName).waitFor();
+  await take('patients-create');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: texts.users.import }).click();
+  await page.getByLabel(texts.users.importing.choose).setInputFiles({
+    name: 'patients.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'First name,Last name,Phone,Group\nIda,Stone,5125550177,signature\nOtto,Bell,5125550178,signature\nEve,Dunn,12,md\n',
+    ),
+  });
+  await page.getByText(texts.users.importing.faultsTitle).scrollIntoViewIfNeeded();
+  await take('patients-import');
   for (const [name, path] of [
     ['chat-inbox', '/admin/chat'],
     ['access-log', '/admin/accessLog'],

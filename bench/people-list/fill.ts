@@ -16,7 +16,10 @@ const uuidOf = (kind: number, number: string) =>
 const wordOf = (number: string) =>
   `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
 
-/** A client with so many patients. The counts are made anew at the end, which is quicker than keeping them row by row. */
+/**
+ * A client with so many patients. The counts are made anew at the end, which is quicker than keeping them row by row.
+ * Nothing is analysed: on the embedded database nothing ever is.
+ */
 export async function addUsers(execute: Execute, users: number): Promise<void> {
   await execute(`insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now())`);
   await execute(
@@ -37,8 +40,6 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
   }
   await execute('alter table users enable trigger users_into_list');
   await execute('select rebuild_user_list()');
-  // As a server's own housekeeping would: the planner knows how large the tables are.
-  await execute('analyze');
 }
 
 /** The value below which a share of the values lies. */

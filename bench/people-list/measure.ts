@@ -11,6 +11,8 @@ import { addUsers, CLIENT_ID, percentile } from './fill.ts';
 const MAX_MINUTES = 40;
 /** How often each question is asked. */
 export const ROUNDS = 60;
+/** Rounds that warm the caches and the compiler. */
+const WARM_UP_ROUNDS = 15;
 const PAGE_SIZE = 10;
 const ORIGIN = 'http://localhost:3000';
 const PHONE = '9995550110';
@@ -151,25 +153,32 @@ export async function fillDatabase(folder: string, users: number): Promise<void>
   console.log(`${elapsedMinutes().toFixed(1)} min: ${users} users are there`);
 }
 
-/** Asks the API for pages of the users in a folder. */
-export async function measureList(folder: string, users: number): Promise<ListCost> {
-  const database = openDatabase({ kind: 'embedded', dataFolder: folder });
-  try {
-    const { app, client } = await openApi(database);
+/**
+ * Asks the API about databases of several sizes, in turns, so that whatever else the machine does weighs on all alike.
+ */
+export async function measureLists(
+  filled: readonly { readonly folder: string; readonly users: number }[],
+): Promise<ListCost[]> {
+  const opened = [];
+  for (const { folder, users } of filled) {
+    const database = openDatabase({ kind: 'embedded', dataFolder: folder });
     const times = new Map<Question, number[]>(QUESTIONS.map((question) => [question, []]));
-    // The first rounds warm the caches and the compiler.
-    for (let round = 0; round < ROUNDS / 4; round += 1) await askRound(client, round, () => {});
-    for (let round = 0; round < ROUNDS; round += 1)
-      await askRound(client, round, (question, ms) => times.get(question)?.push(ms));
+    opened.push({ users, database, times, ...(await openApi(database)) });
+  }
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+    for (const { client, times } of opened)
+      await askRound(client, round + WARM_UP_ROUNDS, (question, ms) => {
+        if (round >= 0) times.get(question)?.push(ms);
+      });
+  const costs: ListCost[] = [];
+  for (const { users, database, app, times } of opened) {
     await app.close();
+    await database.destroy();
     const of = Object.fromEntries(
       [...times].map(([question, all]) => [question, { p50: percentile(all, 0.5), p95: percentile(all, 0.95) }]),
     ) as Record<Question, { p50: number; p95: number }>;
     const reads = [...times].filter(([question]) => question !== 'creating a patient').flatMap(([, all]) => all);
-    const cost = { users, of, p50: percentile(reads, 0.5), p95: percentile(reads, 0.95) };
-    console.log(`${elapsedMinutes().toFixed(1)} min`, JSON.stringify(cost, null, 1));
-    return cost;
-  } finally {
-    await database.destroy();
+    costs.push({ users, of, p50: percentile(reads, 0.5), p95: percentile(reads, 0.95) });
   }
+  return costs;
 }

@@ -55,7 +55,14 @@ export interface Tables {
     roles_key: GeneratedAlways<string>;
     created_at: Instant;
   };
-  user_list_buckets: { client_id: string; sort: string; first_key: string; first_id: string; users: number };
+  user_list_buckets: {
+    client_id: string;
+    sort: string;
+    level: number;
+    first_key: string;
+    first_id: string;
+    users: number;
+  };
   patient_imports: { client_id: string; file_hash: string; patients: number; created_at: Instant };
   patients: {
     client_id: string;

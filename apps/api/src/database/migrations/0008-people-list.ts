@@ -11,9 +11,12 @@ const SORTS = ['id', 'first_name', 'last_name', 'email', 'roles'] as const;
 const EVERYBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
 const NO_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** A bucket that has more users is split into ones of {@link BUCKET_FILL}. */
-const BUCKET_MAX = 1000;
-const BUCKET_FILL = 500;
+/**
+ * A bucket that has more than twice as many users is split into ones of so many. Those of the second level count whole
+ * buckets of the first, so that a page of a million users is found by adding up some 200 counts and skipping fewer than 250 users.
+ */
+const BUCKET_FILL = 125;
+const SECOND_LEVEL_FILL = 64 * BUCKET_FILL;
 
 const listed = (source: string, delta: number) =>
   `select s.client_id, k.sort, k.key, u.user_id, ${delta} as delta
@@ -34,7 +37,8 @@ const trigger = (name: string, event: string, referencing: string, changes: stri
 /**
  * The list of users for staff; see docs/adr/0030-patients-dashboard.md. `user_list_buckets` counts, for each client and
  * for all of them, how many users stand from one place of each order to the next place, so that any page is found by
- * adding up counts instead of walking over all users before it. Triggers keep the counts, whoever writes users.
+ * adding up counts instead of walking over all users before it. Triggers keep the counts, whoever writes users. A bucket
+ * of the second level begins where one of the first begins.
  */
 const STATEMENTS = [
   `create function folded_text(given text) returns text language sql immutable parallel safe
@@ -60,31 +64,42 @@ const STATEMENTS = [
   `create table user_list_buckets (
     client_id uuid not null,
     sort text not null check (sort in (${SORTS.map((sort) => `'${sort}'`).join(', ')})),
+    level integer not null check (level in (1, 2)),
     first_key text collate "C" not null,
     first_id uuid not null,
     users integer not null check (users >= 0),
-    primary key (client_id, sort, first_key, first_id)
+    primary key (client_id, sort, level, first_key, first_id)
   ) with (fillfactor = 50)`,
-  `create function split_user_list_bucket(in_client uuid, in_sort text, in_key text, in_id uuid) returns void language plpgsql as $$
+  `create function split_user_list_bucket(in_client uuid, in_sort text, in_level integer, in_key text, in_id uuid, in_users integer)
+  returns void language plpgsql as $$
   declare
-    held integer;
-    middle record;
+    held integer := in_users;
+    middle_key text;
+    middle_id uuid;
+    before integer;
     at_key text := in_key;
     at_id uuid := in_id;
   begin
-    select users into held from user_list_buckets
-    where client_id = in_client and sort = in_sort and first_key = in_key and first_id = in_id;
-    while held > ${BUCKET_MAX} loop
-      execute format(
-        'select %1$I as key, user_id from users where %2$s (%1$I, user_id) >= ($1, $2) order by %1$I, user_id offset ${BUCKET_FILL} limit 1',
-        in_sort || '_key', case when in_client = ${EVERYBODY} then '' else 'client_id = $3 and' end)
-      into middle using at_key, at_id, in_client;
-      update user_list_buckets set users = ${BUCKET_FILL}
-      where client_id = in_client and sort = in_sort and first_key = at_key and first_id = at_id;
-      held := held - ${BUCKET_FILL};
-      at_key := middle.key;
-      at_id := middle.user_id;
-      insert into user_list_buckets values (in_client, in_sort, at_key, at_id, held);
+    while held > case in_level when 1 then ${2 * BUCKET_FILL} else ${2 * SECOND_LEVEL_FILL} end loop
+      if in_level = 1 then
+        execute format(
+          'select %1$I, user_id, ${BUCKET_FILL} from users where %2$s (%1$I, user_id) >= ($1, $2) order by %1$I, user_id offset ${BUCKET_FILL} limit 1',
+          in_sort || '_key', case when in_client = ${EVERYBODY} then '' else 'client_id = $3 and' end)
+        into strict middle_key, middle_id, before using at_key, at_id, in_client;
+      else
+        select b.first_key, b.first_id, b.users_before into strict middle_key, middle_id, before
+        from (
+          select first_key, first_id, sum(users) over (order by first_key, first_id) - users as users_before from user_list_buckets
+          where client_id = in_client and sort = in_sort and level = 1 and (first_key, first_id) >= (at_key, at_id)
+        ) as b
+        where b.users_before >= ${SECOND_LEVEL_FILL} order by b.first_key, b.first_id limit 1;
+      end if;
+      update user_list_buckets set users = before
+      where client_id = in_client and sort = in_sort and level = in_level and first_key = at_key and first_id = at_id;
+      held := held - before;
+      at_key := middle_key;
+      at_id := middle_id;
+      insert into user_list_buckets values (in_client, in_sort, in_level, at_key, at_id, held);
     end loop;
   end $$`,
   // One writer after the other: the counts of a bucket are exact, and nobody waits for two buckets in two orders.
@@ -95,26 +110,30 @@ const STATEMENTS = [
   begin
     perform pg_advisory_xact_lock(hashtextextended('user list', 0));
     insert into user_list_buckets
-    select distinct c.client_id, c.sort, '', ${NO_ID}, 0 from unnest(clients, sorts) as c (client_id, sort)
+    select distinct c.client_id, c.sort, l.level, '', ${NO_ID}, 0
+    from unnest(clients, sorts) as c (client_id, sort) cross join (values (1), (2)) as l (level)
     on conflict do nothing;
     for full_one in
-      update user_list_buckets as b set users = b.users + d.delta
-      from (
-        select c.client_id, c.sort, f.first_key, f.first_id, sum(c.delta)::integer as delta
-        from unnest(clients, sorts, keys, ids, deltas) as c (client_id, sort, key, id, delta)
-        cross join lateral (
-          select o.first_key, o.first_id from user_list_buckets as o
-          where o.client_id = c.client_id and o.sort = c.sort and (o.first_key, o.first_id) <= (c.key, c.id)
-          order by o.first_key desc, o.first_id desc limit 1
-        ) as f
-        group by c.client_id, c.sort, f.first_key, f.first_id
-      ) as d
-      where b.client_id = d.client_id and b.sort = d.sort and b.first_key = d.first_key and b.first_id = d.first_id
-      returning b.client_id, b.sort, b.first_key, b.first_id, b.users
+      with changed as (
+        update user_list_buckets as b set users = b.users + d.delta
+        from (
+          select c.client_id, c.sort, l.level, f.first_key, f.first_id, sum(c.delta)::integer as delta
+          from unnest(clients, sorts, keys, ids, deltas) as c (client_id, sort, key, id, delta)
+          cross join (values (1), (2)) as l (level)
+          cross join lateral (
+            select o.first_key, o.first_id from user_list_buckets as o
+            where o.client_id = c.client_id and o.sort = c.sort and o.level = l.level and (o.first_key, o.first_id) <= (c.key, c.id)
+            order by o.first_key desc, o.first_id desc limit 1
+          ) as f
+          group by c.client_id, c.sort, l.level, f.first_key, f.first_id
+        ) as d
+        where b.client_id = d.client_id and b.sort = d.sort and b.level = d.level and b.first_key = d.first_key and b.first_id = d.first_id
+        returning b.*
+      )
+      -- The first level before the second, which is split where buckets of the first begin.
+      select * from changed where users > ${2 * BUCKET_FILL} order by level
     loop
-      if full_one.users > ${BUCKET_MAX} then
-        perform split_user_list_bucket(full_one.client_id, full_one.sort, full_one.first_key, full_one.first_id);
-      end if;
+      perform split_user_list_bucket(full_one.client_id, full_one.sort, full_one.level, full_one.first_key, full_one.first_id, full_one.users);
     end loop;
   end $$`,
   // Counts everything anew. For tables that were filled while the triggers were off.
@@ -129,11 +148,11 @@ const STATEMENTS = [
       foreach everybody in array array[true, false] loop
         execute format(
           'insert into user_list_buckets
-          select client_id, %2$L, case when place = 1 then '''' else key end,
-            case when place = 1 then ${NO_ID.replaceAll("'", "''")} else user_id end, least(${BUCKET_FILL}, held - place + 1)
+          select client_id, %2$L, level, case when place = 1 then '''' else key end,
+            case when place = 1 then ${NO_ID.replaceAll("'", "''")} else user_id end, least(fill, held - place + 1)
           from (select %3$s as client_id, %1$I as key, user_id,
             row_number() over (partition by %3$s order by %1$I, user_id) as place, count(*) over (partition by %3$s) as held from users) as u
-          where place %% ${BUCKET_FILL} = 1',
+          join (values (1, ${BUCKET_FILL}), (2, ${SECOND_LEVEL_FILL})) as l (level, fill) on place %% fill = 1',
           in_sort || '_key', in_sort, case when everybody then '${EVERYBODY.replaceAll("'", "''")}' else 'client_id' end);
       end loop;
     end loop;

@@ -114,15 +114,15 @@ export function createUsersStore(database: Database) {
   }
 
   /** Beginnings that a search compares: of each column by its index, never more than are answered, and one. */
-  function found(reach: ClientsInReach, search: string): RawBuilder<unknown> {
+  function found(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
     const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-      sql`(select client_id, user_id from users where ${ofReach(reach)} and ${column} >= ${from}
+      sql`(select client_id, user_id, ${key} as key from users where ${ofReach(reach)} and ${column} >= ${from}
         and ${column} < ${from} || ${LAST_CHARACTER} order by ${column} limit ${sql.lit(MAX_USERS_FOUND + 1)})`;
     const folded = sql`folded_text(${search}::text) collate "C"`;
     const digits = /^[\d\s().+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^1/, '') : '';
-    const parts = (['first_name_key', 'last_name_key', 'email_key', 'id_key'] as const).map((column) =>
-      part(sql.ref(column), folded),
-    );
+    const columns = ['first_name_key', 'last_name_key', 'email_key'];
+    if (/^[\da-f-]+$/i.test(search)) columns.push('id_key');
+    const parts = columns.map((column) => part(sql.ref(column), folded));
     if (digits !== '') parts.push(part(sql`phone_number collate "C"`, sql`${digits}::text collate "C"`));
     return sql.join(parts, sql` union `);
   }
@@ -183,18 +183,26 @@ export function createUsersStore(database: Database) {
       const key = sql.ref(KEY_OF_SORT[sort]);
       const bucketSort = KEY_OF_SORT[sort].replace(/_key$/, '');
       const offset = (page - 1) * pageSize;
+      const start =
+        direction === 'asc' ? sql`${offset}::bigint` : sql`greatest(0, total - ${offset + pageSize}::bigint)`;
       const { rows } = await sql<{ total: number; start: number; key: string; id: string; before: number }>`
         with counted as (
-          select first_key, first_id, sum(users) over (order by first_key, first_id) - users as before,
-            sum(users) over () as total
-          from user_list_buckets where client_id = ${listOf} and sort = ${bucketSort}
-        ), wanted as (
-          select *, case when ${direction}::text = 'asc' then ${offset}::bigint else greatest(0, total - ${offset + pageSize}::bigint) end as start from counted
+          select first_key, first_id, sum(users) over places - users as before, sum(users) over () as total,
+            lead(first_key) over places as next_key, lead(first_id) over places as next_id
+          from user_list_buckets where client_id = ${listOf} and sort = ${bucketSort} and level = 2
+          window places as (order by first_key, first_id)
+        ), around as (
+          select *, ${start} as start from counted where before <= ${start} order by first_key desc, first_id desc limit 1
+        ), buckets as (
+          select a.total, a.start, b.first_key, b.first_id,
+            a.before + sum(b.users) over (order by b.first_key, b.first_id) - b.users as before
+          from around as a
+          join user_list_buckets as b on b.client_id = ${listOf} and b.sort = ${bucketSort} and b.level = 1
+            and (b.first_key, b.first_id) >= (a.first_key, a.first_id)
+            and (b.first_key, b.first_id) < (coalesce(a.next_key, ${LAST_CHARACTER}), coalesce(a.next_id, ${EVERYBODY}))
         )
         select total::float8 as total, start::float8 as start, first_key as key, first_id as id, before::float8 as before
-        from wanted where before <= start order by before desc, first_key desc, first_id desc limit 1`.execute(
-        database,
-      );
+        from buckets where before <= start order by first_key desc, first_id desc limit 1`.execute(database);
       const bucket = rows[0];
       if (!bucket || bucket.total <= offset) return { users: [], total: bucket?.total ?? 0 };
       const count = Math.min(pageSize, bucket.total - offset);
@@ -217,21 +225,19 @@ export function createUsersStore(database: Database) {
       { page, pageSize }: { page: number; pageSize: number },
       now: Date,
     ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
-      const key = sql.ref(`u.${KEY_OF_SORT[sort]}`);
+      const key = sql.ref(KEY_OF_SORT[sort]);
       const { rows } = await sql<{ client_id: string; user_id: string }>`
-        select u.client_id, u.user_id from (${found(reach, search)}) as f
-        join users as u on u.client_id = f.client_id and u.user_id = f.user_id
-        order by ${key} ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}
+        select client_id, user_id from (${found(reach, search, key)}) as found
+        order by key ${sql.raw(direction)}, user_id ${sql.raw(direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
       const users =
         ids.length === 0
           ? []
           : await described(
-              sql`select u.client_id, u.user_id, ${key} as key from users as u where ${sql.join(
-                ids.map((id) => sql`(u.client_id = ${id.client_id} and u.user_id = ${id.user_id})`),
-                sql` or `,
-              )}`,
+              sql`select client_id, user_id, ${key} as key
+                from unnest(${ids.map((id) => id.client_id)}::uuid[], ${ids.map((id) => id.user_id)}::uuid[]) as found (client_id, user_id)
+                join users using (client_id, user_id)`,
               reach,
               now,
               direction,

@@ -244,6 +244,28 @@ describe('pages and counts', () => {
     }
   }
 
+  /** Each bucket of either level counts the users from its own place to that of the next one. */
+  async function expectExactCounts(): Promise<void> {
+    const { rows } = await sql<{ wrong: number; levels: number }>`
+      with counted as (
+        select *, sum(users) over (partition by client_id, sort, level order by first_key, first_id) - users as before
+        from user_list_buckets
+      ), placed as (
+        select level, before, sum(is_user) over (partition by client_id, sort order by key, id, is_user) as users_before
+        from (
+          select client_id, sort, first_key as key, first_id as id, 0 as is_user, level, before from counted
+          union all
+          select s.client_id, k.sort, k.key, u.user_id, 1, null, null from users as u
+          cross join lateral (values ('id', id_key), ('first_name', first_name_key), ('last_name', last_name_key),
+            ('email', email_key), ('roles', roles_key)) as k (sort, key)
+          cross join lateral (values (u.client_id), ('00000000-0000-0000-0000-000000000000'::uuid)) as s (client_id)
+        ) as both_kinds
+      )
+      select (count(*) filter (where before <> users_before))::integer as wrong, count(distinct level)::integer as levels
+      from placed where level is not null`.execute(api.database);
+    expect(rows).toEqual([{ wrong: 0, levels: 2 }]);
+  }
+
   it('stay right while people come, go and change, over many buckets', async () => {
     const random = createSeededRandom(30);
     const system = await staff('5125550161', 'System Admin', 'Installation');
@@ -267,14 +289,41 @@ describe('pages and counts', () => {
         api.database,
       );
     }
-    const buckets = await api.database.selectFrom('user_list_buckets').selectAll().execute();
-    expect(Math.max(...buckets.map(({ users }) => users))).toBeLessThanOrEqual(1000);
-    expect(buckets.filter(({ sort }) => sort === 'last_name').length).toBeGreaterThan(6);
+    const buckets = await api.database.selectFrom('user_list_buckets').selectAll().where('level', '=', 1).execute();
+    expect(Math.max(...buckets.map(({ users }) => users))).toBeLessThanOrEqual(250);
+    expect(buckets.filter(({ sort }) => sort === 'last_name').length).toBeGreaterThan(20);
+    await expectExactCounts();
     await comparePages(system, null);
     await comparePages(admin, (await api.addUser({ phone: '5125550172', client: 'Clinic', patient: null })).clientId);
     expect(clientId).not.toBe('');
     // Counting anew comes to the same.
     await sql`select rebuild_user_list()`.execute(api.database);
+    await expectExactCounts();
+    await comparePages(system, null);
+  }, 120_000);
+
+  it('stay right when buckets of the second level are split too', async () => {
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    const { clientId } = await api.addUser({ phone: '5125550173', client: 'Clinic', patient: null });
+    const addUsers = (from: number, to: number) =>
+      sql`insert into users (client_id, user_id, roles, first_name, last_name, email, created_at)
+        select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('user ' || i), 1, 12))::uuid, array['Client User'], substr(md5('first ' || i % 5000), 1, 5),
+          substr(md5('last ' || i), 1, 5), case when i % 3 > 0 then md5('email ' || i) || '@example.com' end, now()
+        from generate_series(${from}::integer, ${to}::integer) as i`.execute(api.database);
+    const secondLevel = () =>
+      api.database
+        .selectFrom('user_list_buckets')
+        .selectAll()
+        .where('level', '=', 2)
+        .where('sort', '=', 'last_name')
+        .where('client_id', '=', clientId)
+        .execute();
+    await addUsers(1, 15_900);
+    expect(await secondLevel()).toHaveLength(1);
+    await addUsers(15_901, 16_100);
+    expect(await secondLevel()).toHaveLength(2);
+    await sql`delete from users where first_name_key < '3' and roles = array['Client User']`.execute(api.database);
+    await expectExactCounts();
     await comparePages(system, null);
   }, 120_000);
 
