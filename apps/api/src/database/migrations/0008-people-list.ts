@@ -106,34 +106,35 @@ const STATEMENTS = [
   `create function apply_user_list_changes(clients uuid[], sorts text[], keys text[], ids uuid[], deltas integer[])
   returns void language plpgsql as $$
   declare
-    full_one record;
+    change record;
+    held integer;
   begin
     perform pg_advisory_xact_lock(hashtextextended('user list', 0));
     insert into user_list_buckets
     select distinct c.client_id, c.sort, l.level, '', ${NO_ID}, 0
     from unnest(clients, sorts) as c (client_id, sort) cross join (values (1), (2)) as l (level)
     on conflict do nothing;
-    for full_one in
-      with changed as (
-        update user_list_buckets as b set users = b.users + d.delta
-        from (
-          select c.client_id, c.sort, l.level, f.first_key, f.first_id, sum(c.delta)::integer as delta
-          from unnest(clients, sorts, keys, ids, deltas) as c (client_id, sort, key, id, delta)
-          cross join (values (1), (2)) as l (level)
-          cross join lateral (
-            select o.first_key, o.first_id from user_list_buckets as o
-            where o.client_id = c.client_id and o.sort = c.sort and o.level = l.level and (o.first_key, o.first_id) <= (c.key, c.id)
-            order by o.first_key desc, o.first_id desc limit 1
-          ) as f
-          group by c.client_id, c.sort, l.level, f.first_key, f.first_id
-        ) as d
-        where b.client_id = d.client_id and b.sort = d.sort and b.level = d.level and b.first_key = d.first_key and b.first_id = d.first_id
-        returning b.*
-      )
-      -- The first level before the second, which is split where buckets of the first begin.
-      select * from changed where users > ${2 * BUCKET_FILL} order by level
+    -- The first level before the second, which is split where buckets of the first begin. One update for each bucket:
+    -- a join would read all buckets where the planner does not know how many there are.
+    for change in
+      select c.client_id, c.sort, l.level, f.first_key, f.first_id, sum(c.delta)::integer as delta
+      from unnest(clients, sorts, keys, ids, deltas) as c (client_id, sort, key, id, delta)
+      cross join (values (1), (2)) as l (level)
+      cross join lateral (
+        select o.first_key, o.first_id from user_list_buckets as o
+        where o.client_id = c.client_id and o.sort = c.sort and o.level = l.level and (o.first_key, o.first_id) <= (c.key, c.id)
+        order by o.first_key desc, o.first_id desc limit 1
+      ) as f
+      group by c.client_id, c.sort, l.level, f.first_key, f.first_id
+      order by l.level
     loop
-      perform split_user_list_bucket(full_one.client_id, full_one.sort, full_one.level, full_one.first_key, full_one.first_id, full_one.users);
+      update user_list_buckets as b set users = b.users + change.delta
+      where b.client_id = change.client_id and b.sort = change.sort and b.level = change.level
+        and b.first_key = change.first_key and b.first_id = change.first_id
+      returning b.users into strict held;
+      if held > ${2 * BUCKET_FILL} then
+        perform split_user_list_bucket(change.client_id, change.sort, change.level, change.first_key, change.first_id, held);
+      end if;
     end loop;
   end $$`,
   // Counts everything anew. For tables that were filled while the triggers were off.

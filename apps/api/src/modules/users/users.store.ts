@@ -89,7 +89,10 @@ export function createUsersStore(database: Database) {
   const ofReach = (reach: ClientsInReach, column = 'client_id') =>
     reach === 'all' ? sql`true` : sql`${sql.ref(column)} = ${reach.clientId}`;
 
-  /** The users of a query of (client_id, user_id, key), with what the list shows. */
+  /**
+   * The rows of a query of users, and the `key` of their order, with what the list shows. Users are not joined again: the
+   * embedded database keeps no statistics, and its planner would take the index of a client's phone numbers for it.
+   */
   async function described(
     chosen: RawBuilder<unknown>,
     reach: ClientsInReach,
@@ -104,12 +107,11 @@ export function createUsersStore(database: Database) {
           and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
         (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
           and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount"
-      from (${chosen}) as chosen
-      join users as u on u.client_id = chosen.client_id and u.user_id = chosen.user_id
+      from (${chosen}) as u
       join clients as c on c.client_id = u.client_id
       left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
       left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
-      order by chosen.key ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}`.execute(database);
+      order by u.key ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}`.execute(database);
     return rows;
   }
 
@@ -207,7 +209,7 @@ export function createUsersStore(database: Database) {
       if (!bucket || bucket.total <= offset) return { users: [], total: bucket?.total ?? 0 };
       const count = Math.min(pageSize, bucket.total - offset);
       const users = await described(
-        sql`select client_id, user_id, ${key} as key from users
+        sql`select *, ${key} as key from users
           where ${ofReach(reach)} and (${key}, user_id) >= (${bucket.key}, ${bucket.id})
           order by ${key}, user_id offset ${bucket.start - bucket.before} limit ${count}`,
         reach,
@@ -235,9 +237,10 @@ export function createUsersStore(database: Database) {
         ids.length === 0
           ? []
           : await described(
-              sql`select client_id, user_id, ${key} as key
-                from unnest(${ids.map((id) => id.client_id)}::uuid[], ${ids.map((id) => id.user_id)}::uuid[]) as found (client_id, user_id)
-                join users using (client_id, user_id)`,
+              sql`select chosen.*, ${key} as key
+                from unnest(${ids.map((id) => id.client_id)}::uuid[], ${ids.map((id) => id.user_id)}::uuid[]) as f (client_id, user_id)
+                cross join lateral (select * from users as one
+                  where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as chosen`,
               reach,
               now,
               direction,
