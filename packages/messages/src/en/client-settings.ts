@@ -40,6 +40,7 @@ export const clientSettings = {
       picture_size: 'This picture has too many pixels.',
       picture_bytes: 'This file is too large.',
       picture_moves: 'This picture moves. Please choose one that stands still.',
+      picture_complex: 'This drawing is too intricate: it could slow down every page. Please choose a simpler one.',
     },
   },
   measures: {

@@ -43,6 +43,8 @@ export const clientSettings = {
       picture_size: 'Esta imagen tiene demasiados píxeles.',
       picture_bytes: 'Este archivo es demasiado grande.',
       picture_moves: 'Esta imagen se mueve. Elija una que esté quieta, por favor.',
+      picture_complex:
+        'Este dibujo es demasiado complejo: podría hacer lentas todas las páginas. Elija uno más sencillo, por favor.',
     },
   },
   measures: {

@@ -178,6 +178,45 @@ describe('a drawn logo', () => {
     expect(drawing('<script>1</script>')).toBe('picture_type');
   });
 
+  describe('that would freeze every page', () => {
+    const chain = (step: (index: number) => string) => Array.from({ length: 7 }, (_, index) => step(index)).join('');
+    const twice = (index: number, reference: string) =>
+      `<rect width="9" height="9" ${reference}="url(#m${index + 1})"/>`.repeat(10);
+    const [maskChain, clipChain] = [
+      chain((index) => `<mask id="m${index}">${twice(index, 'mask')}</mask>`),
+      chain((index) => `<clipPath id="m${index}">${twice(index, 'clip-path')}</clipPath>`),
+    ];
+
+    it.each([
+      ['masks of masks', `${maskChain}<g mask="url(#m0)">${SHAPE}</g>`],
+      ['clip paths of clip paths', `${clipChain}<g clip-path="url(#m0)">${SHAPE}</g>`],
+      ['the same as a style', maskChain.replaceAll(/mask="(url[^"]*)"/g, 'style="mask: $1"') + SHAPE],
+      ['groups with clip paths in a mask', `<mask id="m"><g><g clip-path="url(#c)">${SHAPE}</g></g></mask>${SHAPE}`],
+      ['a mask that names itself', `<mask id="m" mask="url(#m)">${SHAPE}</mask>${SHAPE}`],
+      ['a mask in itself', `<mask id="m"><g mask="url(#m)">${SHAPE}</g></mask>${SHAPE}`],
+      ['dashes without number', '<g stroke-dasharray="0.001"><path d="M0 0h99999999"/></g>'],
+      ['a clip path that names itself', `<clipPath id="c" clip-path="url(#c)">${SHAPE}</clipPath>${SHAPE}`],
+    ])('is refused: %s', (_, inside) => {
+      expect(drawing(inside)).toBe('picture_complex');
+    });
+
+    it('may have plain masks and clip paths, up to a number', () => {
+      const cut = (count: number) => `<mask id="m">${SHAPE}</mask>${`<g mask="url(#m)">${SHAPE}</g>`.repeat(count)}`;
+      expect(svgOf(cut(30))).toContain('mask="url(#m)"');
+      expect(drawing(cut(31))).toBe('picture_complex');
+      expect(svgOf(`<mask id="m">${SHAPE.repeat(60)}<g mask="none">${SHAPE}</g></mask>`)).toContain('<mask');
+    });
+
+    it('may have so many elements, and so deep, but no more', () => {
+      // The root is one of them.
+      expect(svgOf(SHAPE.repeat(999))).toContain('<path');
+      expect(drawing(SHAPE.repeat(1000))).toBe('picture_complex');
+      const deep = (groups: number) => `${'<g>'.repeat(groups)}${SHAPE}${'</g>'.repeat(groups)}`;
+      expect(svgOf(deep(30))).toContain('<path');
+      expect(drawing(deep(31))).toBe('picture_complex');
+    });
+  });
+
   it('is UTF-8 and begins as a drawing does', () => {
     expect(readPicture(Buffer.from(`<svg viewBox="0 0 9 9">${SHAPE}</svg>`, 'utf16le'))).toBe('picture_type');
     expect(readPicture(Buffer.from(`<html><svg viewBox="0 0 9 9">${SHAPE}</svg></html>`))).toBe('picture_type');

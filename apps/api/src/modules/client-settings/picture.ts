@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** Why a file is no logo. */
-export type PictureFault = 'picture_type' | 'picture_size' | 'picture_bytes' | 'picture_moves';
+export type PictureFault = 'picture_type' | 'picture_size' | 'picture_bytes' | 'picture_moves' | 'picture_complex';
 
 interface Size {
   readonly widthPx: number;
@@ -98,6 +98,7 @@ export function readPicture(bytes: Buffer): Picture | PictureFault {
   }
   const drawing = sanitiseSvg(bytes);
   if (drawing === null) return 'picture_type';
+  if (drawing === 'tooMuch') return 'picture_complex';
   const kept = Buffer.from(drawing.svg, 'utf8');
   return kept.length > LOGO_MAX_BYTES
     ? 'picture_bytes'

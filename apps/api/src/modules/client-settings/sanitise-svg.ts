@@ -154,6 +154,41 @@ export interface SafeDrawing {
   readonly heightPx: number;
 }
 
+/** Far more than a logo has, far less than a phone is slow to draw. Chosen by us. */
+const MAX_ELEMENTS = 1000;
+const MAX_DEPTH = 32;
+/** Each shows its mask or clip path once more, so these times the elements is what is drawn at most. */
+const MAX_CUTS = 30;
+
+const TAG = /<(\/?)(\w+)([^>]*)>/g;
+const CUT = /\s(?:mask|clip-path)="(?!none")/;
+/** A line of any length in dashes of any shortness: a hundred of them take a browser seconds. */
+const DASHES = /\sstroke-dasharray="(?!none")/;
+
+/**
+ * Whether a drawing of few bytes may take a browser for ever: masks and clip paths that are masked or clipped themselves
+ * multiply what is drawn at every step, and may lead back to themselves. Reads what was sanitised, so tags are whole.
+ */
+function isTooMuch(clean: string): boolean {
+  let [elements, cuts, depth, depthInCutter] = [0, 0, 0, 0];
+  for (const [, closing, name = '', attributes = ''] of clean.matchAll(TAG)) {
+    const isCutter = name === 'mask' || name === 'clipPath';
+    if (closing) {
+      depth -= 1;
+      if (isCutter) depthInCutter -= 1;
+      continue;
+    }
+    elements += 1;
+    depth += 1;
+    if (isCutter) depthInCutter += 1;
+    const isCut = CUT.test(attributes);
+    if (isCut) cuts += 1;
+    if ((isCut && depthInCutter > 0) || DASHES.test(attributes)) return true;
+    if (elements > MAX_ELEMENTS || depth > MAX_DEPTH || cuts > MAX_CUTS) return true;
+  }
+  return false;
+}
+
 type Root = Readonly<Record<string, string>>;
 
 function boxOf(root: Root): readonly number[] | null {
@@ -180,10 +215,11 @@ const PROLOGUE =
 const SHAPE = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/;
 
 /**
- * A drawing with nothing in it but shapes and colours, by a list of what may stand; null when the bytes are no drawing.
+ * A drawing with nothing in it but shapes and colours, by a list of what may stand; null when the bytes are no drawing,
+ * `tooMuch` when it would take a browser too long.
  * What an image element shows neither runs scripts nor loads anything, so this is the second wall, not the only one.
  */
-export function sanitiseSvg(bytes: Buffer): SafeDrawing | null {
+export function sanitiseSvg(bytes: Buffer): SafeDrawing | 'tooMuch' | null {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -207,6 +243,7 @@ export function sanitiseSvg(bytes: Buffer): SafeDrawing | null {
     // A logo has no words but drawn ones.
     textFilter: () => '',
   });
+  if (isTooMuch(clean)) return 'tooMuch';
   const [, looks = '', inside = ''] = /^<svg\b([^>]*)>([\s\S]*)<\/svg>$/.exec(clean.trim()) ?? [];
   const box = opened[0] ? boxOf(opened[0]) : null;
   const size = box && sizeOf(box);
