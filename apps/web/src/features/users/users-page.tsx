@@ -172,7 +172,8 @@ function Nobody({ list, state, canEdit, onShow }: ListPartProps & { readonly can
 function Pages({ list, state, onShow }: ListPartProps) {
   const { totalItems, items, hasMore } = list;
   const pages = pageCount(totalItems, state.pageSize);
-  const first = (state.page - 1) * state.pageSize + 1;
+  // Of the rows that are shown: while the next page comes, those are the ones before.
+  const first = (list.page - 1) * list.pageSize + 1;
   const go = (page: number) => onShow({ ...state, page });
   return (
     <div className={styles.foot}>
