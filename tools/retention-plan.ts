@@ -9,16 +9,18 @@ import { openInstallationDatabase } from './installation-database.ts';
 const config = readConfig({ SERVER_KEY: '-'.repeat(32), SCAN_LICENCE_KEY: '-'.repeat(32), ...process.env });
 const database = openInstallationDatabase();
 try {
-  const plans = await planRetention(database, new Date(), {
+  const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
+  const plans = planRetention(database, new Date(), {
     warnMonths: config.RETENTION_WARN_MONTHS,
     suspendMonths: config.RETENTION_SUSPEND_MONTHS,
     deleteDays: config.RETENTION_DELETE_DAYS,
   });
-  for (const { step, clientId, patientId, lastActiveAt } of plans)
+  for await (const { step, clientId, patientId, lastActiveAt } of plans) {
+    counts[step] += 1;
     console.log(`${step.padEnd(7)} client ${clientId} patient ${patientId} last active ${lastActiveAt.toISOString()}`);
-  const count = (step: string) => plans.filter((plan) => plan.step === step).length;
+  }
   console.error(
-    `to warn ${count('warn')}, to suspend ${count('suspend')}, to delete ${count('delete')}, used again ${count('lift')}; nothing was changed`,
+    `to warn ${counts.warn}, to suspend ${counts.suspend}, to delete ${counts.delete}, used again ${counts.lift}; nothing was changed`,
   );
 } finally {
   await database.destroy();

@@ -78,8 +78,8 @@ export interface ComposedApi {
   resealSecrets(): Promise<void>;
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
-  /** Does what is due by now: messages that wait, recurring jobs. */
-  runJobs(): Promise<void>;
+  /** What a server does by itself: each is called again and again, and does what is due by then. */
+  readonly jobs: { sendMessages(): Promise<void>; runRecurring(): Promise<void> };
   /** What the job that looks after unused accounts would do now. */
   readonly planRetention: Retention['plan'];
 }
@@ -315,9 +315,11 @@ export async function composeApi({
     ],
     onFailure: (name, error) => app.log.error({ err: error, job: name }, 'a recurring job failed'),
   });
-  const runJobs = async () => {
-    await smsQueue.sendDue();
-    await recurringJobs.runDue();
+  const jobs = {
+    sendMessages: async () => {
+      await smsQueue.sendDue();
+    },
+    runRecurring: recurringJobs.runDue,
   };
   return {
     app,
@@ -327,7 +329,7 @@ export async function composeApi({
     },
     resealSecrets: clientSettings.resealSecrets,
     settled,
-    runJobs,
+    jobs,
     planRetention: retention.plan,
   };
 }

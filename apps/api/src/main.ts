@@ -23,7 +23,7 @@ const database = openDatabase(
 await migrateDatabase(database);
 if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
 
-const { app, openShare, resealSecrets, runJobs } = await composeApi({
+const { app, openShare, resealSecrets, jobs } = await composeApi({
   config,
   database,
   now,
@@ -41,13 +41,16 @@ serveSharedResult(app, {
 if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
 else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
 
-const jobs = startJobs(runJobs, (error) => app.log.error({ err: error }, 'a look for due work failed'));
+// Side by side: messages do not wait for a job that takes long.
+const running = [jobs.sendMessages, jobs.runRecurring].map((work) =>
+  startJobs(work, (error) => app.log.error({ err: error }, 'a look for due work failed')),
+);
 let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await app.close();
-  await jobs.stop();
+  await Promise.all(running.map((one) => one.stop()));
   await database.destroy();
 }
 process.once('SIGINT', stop);

@@ -69,6 +69,9 @@ export function reachOf(roles: readonly Role[], permission: Permission): Reach |
   return widest;
 }
 
+/** After so long without a call a session of staff ends, in milliseconds. Source: design decision, signing in. */
+export const STAFF_IDLE_LIMIT_MS = 30 * 60_000;
+
 /** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== 'Patient');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
 import { createRecurringJobs } from './recurring-jobs.ts';
@@ -69,6 +69,32 @@ describe('a recurring job', () => {
     expect(await row()).toMatchObject({ has_failed: false, report: { rows: 1 } });
   });
 
+  it('that takes long stays with its process', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let finish = () => {};
+    run = () =>
+      new Promise((resolve) => {
+        finish = () => resolve({});
+      });
+    const first = open().runDue();
+    const lock = async () => (await database.selectFrom('recurring_jobs').selectAll().execute())[0]?.locked_until;
+    await vi.waitUntil(lock);
+    nowMs += 9 * MINUTE_MS;
+    const before = await lock();
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    await vi.waitUntil(async () => Number(await lock()) > Number(before));
+    nowMs += 9 * MINUTE_MS;
+    run = async () => {
+      runs += 1;
+      return {};
+    };
+    await open().runDue();
+    expect(runs).toBe(0);
+    finish();
+    await first;
+    vi.useRealTimers();
+  });
+
   it('of a process that was killed is taken up by another one', async () => {
     run = () => new Promise(() => {});
     void open().runDue();
@@ -79,7 +105,7 @@ describe('a recurring job', () => {
       runs += 1;
       return {};
     };
-    nowMs += HOUR_MS - 1;
+    nowMs += 10 * MINUTE_MS - 1;
     await open().runDue();
     expect(runs).toBe(0);
     nowMs += 1;

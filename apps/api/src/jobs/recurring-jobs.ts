@@ -1,8 +1,9 @@
 import type { Database } from '../database/connect.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than any job takes: whoever runs one longer is gone. */
-const LEASE_MS = 60 * MINUTE_MS;
+/** Whoever has a job says so again and again; who has not for so long is gone. */
+const LEASE_MS = 10 * MINUTE_MS;
+const RENEW_EVERY_MS = 2 * MINUTE_MS;
 /** When a job that failed is tried again, at the latest. */
 const RETRY_MS = 15 * MINUTE_MS;
 
@@ -40,6 +41,17 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
     return claimed ? at : null;
   }
 
+  /** Says that this process still has the job. */
+  async function renew({ name }: RecurringJob, startedAt: Date): Promise<void> {
+    await database
+      .updateTable('recurring_jobs')
+      .set({ locked_until: new Date(now().getTime() + LEASE_MS) })
+      .where('job', '=', name)
+      .where('started_at', '=', startedAt)
+      .where('locked_until', 'is not', null)
+      .execute();
+  }
+
   async function finish({ name, everyMs }: RecurringJob, startedAt: Date, report: object | null): Promise<void> {
     const at = now();
     await database
@@ -67,11 +79,16 @@ export function createRecurringJobs({ database, now, jobs, onFailure }: Recurrin
       for (const job of jobs) {
         const startedAt = await claim(job);
         if (startedAt === null) continue;
+        const renewal = setInterval(() => {
+          renew(job, startedAt).catch((error: unknown) => onFailure(job.name, error));
+        }, RENEW_EVERY_MS);
         try {
           await finish(job, startedAt, await job.run());
         } catch (error) {
           onFailure(job.name, error);
           await finish(job, startedAt, null);
+        } finally {
+          clearInterval(renewal);
         }
       }
     },

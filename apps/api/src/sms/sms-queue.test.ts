@@ -120,6 +120,25 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is sent once by two processes, however slow the carrier is', async () => {
+    failure = new Error('down');
+    const slow = openQueue({
+      async send(message) {
+        // As long as a sender waits at most; the clock goes on for everybody.
+        nowMs += 10_000;
+        await other.sendDue();
+        await take(message);
+      },
+    });
+    const other = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) await openQueue().send(message(`message ${index}`));
+    failure = null;
+    nowMs += MINUTE_MS;
+    await slow.sendDue();
+    await other.sendDue();
+    expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
+  });
+
   it('is taken by one of two processes that look at once', async () => {
     const queue = openQueue();
     failure = new Error('down');

@@ -15,8 +15,8 @@ const DAY_LOCK = 'sms messages';
 const LEASE_MS = MINUTE_MS;
 /** Waits after the first, second, ... failure, in seconds. A message ends when they are used up. */
 const WAITS_S = [5, 20, 60, 180, 600, 1800] as const;
-/** How many waiting messages one look takes. */
-const CLAIM_COUNT = 20;
+/** How many messages one look sends at most. */
+const LOOK_COUNT = 50;
 const ERROR_MAX_LENGTH = 200;
 
 /** A message that a module wants sent. */
@@ -120,6 +120,20 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
       .execute();
   }
 
+  /** Takes one message that is due. One at a time: none waits behind another while its lease runs. */
+  async function takeDue(): Promise<WaitingSms | null> {
+    const at = now();
+    const { rows } = await sql<WaitingSms>`
+      update sms_messages set attempt_count = attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
+      where (client_id, message_id) in (
+        select client_id, message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
+        order by next_attempt_at limit 1 for update skip locked
+      )
+      returning message_id as "messageId", client_id as "clientId", sealed_content as "sealedContent",
+        attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
+    return rows[0] ?? null;
+  }
+
   /** Tries a message that this process holds. */
   async function attempt(message: WaitingSms): Promise<Ending | 'waiting'> {
     if (message.expiresAt <= now()) {
@@ -185,19 +199,14 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
       if ((await attempt(message)) === 'refused') throw new Problem('text-message-failed');
     },
 
-    /** Tries the messages that are due, in every process at once if need be. Answers how many there were. */
+    /** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
     async sendDue(): Promise<number> {
-      const at = now();
-      const { rows } = await sql<WaitingSms & { expiresAt: Date }>`
-        update sms_messages set attempt_count = attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
-        where (client_id, message_id) in (
-          select client_id, message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
-          order by next_attempt_at limit ${CLAIM_COUNT} for update skip locked
-        )
-        returning message_id as "messageId", client_id as "clientId", sealed_content as "sealedContent",
-          attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
-      for (const message of rows) await attempt(message);
-      return rows.length;
+      for (let count = 0; count < LOOK_COUNT; count += 1) {
+        const message = await takeDue();
+        if (message === null) return count;
+        await attempt(message);
+      }
+      return LOOK_COUNT;
     },
 
     /** @throws Problem too-many-requests when no message may go out today any more */

@@ -124,7 +124,7 @@ export async function startTestApi(
   const carrier: { failure: Error | null } = { failure: null };
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
-  const { app, openShare, settled, runJobs } = await composeApi({
+  const { app, openShare, settled, jobs } = await composeApi({
     config: readConfig({
       SERVER_KEY: 'a-server-key-of-at-least-32-characters',
       SCAN_LICENCE_KEY: PARTNER_KEY,
@@ -196,7 +196,10 @@ export async function startTestApi(
     database,
     sentTexts,
     carrier,
-    runJobs,
+    async runJobs() {
+      await jobs.sendMessages();
+      await jobs.runRecurring();
+    },
     clock,
     settled,
     browser,

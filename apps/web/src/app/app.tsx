@@ -7,6 +7,7 @@ import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { forgetSession } from '../shared/session.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
+import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -38,6 +39,7 @@ export function App({ api }: { readonly api: Api }) {
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
   useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
   useEffect(() => followSession({ queryClient, client: api.client, startAnew }), [api, queryClient]);
+  useEffect(() => endUnusedSession({ queryClient, client: api.client }), [api, queryClient]);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>

@@ -121,6 +121,11 @@ export function signedInPerson(queryClient: QueryClient): string | null | undefi
   return session && ownerOf(session.user);
 }
 
+/** Who is signed in, as far as this tab knows. */
+export function signedInUser(queryClient: QueryClient): User | null {
+  return queryClient.getQueryData<Session | null>([...SESSION_KEY])?.user ?? null;
+}
+
 /** The product's name; empty until it is known for the first time. */
 export function useProductName(): string {
   const { data } = useConfiguration();

@@ -32,6 +32,8 @@ export const stored = {
   /** Name of the product, so that the header draws without waiting. */
   productName: storedText('localStorage', 'productName'),
   language: storedText('localStorage', 'language'),
+  /** When somebody last used a tab of this browser, in milliseconds. */
+  lastUsed: storedText('localStorage', 'lastUsed'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
   hasAcceptedTerms: storedText('sessionStorage', 'hasAcceptedTerms'),
   /** Which consent the API has recorded in this tab, and of whom: `consentMark`. */
@@ -67,7 +69,7 @@ export const stored = {
  * scan and unsent messages stay until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
  */
 export function forgetPerson(): void {
-  const { language, productName, loggedOut, owner, signInAttempt, ...others } = stored;
+  const { language, productName, lastUsed, loggedOut, owner, signInAttempt, ...others } = stored;
   const { phoneRegistration, registrationDraft, ...further } = others;
   const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
   for (const entry of Object.values(personal)) entry.clear();

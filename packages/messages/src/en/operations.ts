@@ -20,7 +20,13 @@ export const operations = {
     day: 'Day',
     refusals: 'What the carrier said',
     unknownRefusal: 'nothing',
-    limits: { day: 'Cap of the day', codes: 'Codes by phone or address', results: 'Results by patient' },
+    limit: 'Limit',
+    count: 'Messages',
+    limits: {
+      day: 'Cap of the day',
+      codes: 'Codes by phone or address',
+      results: 'Results and login links by patient',
+    },
   },
   scans: {
     title: 'Scans',
@@ -68,6 +74,7 @@ export const operations = {
     warned: 'Warned',
     suspended: 'Suspended',
     deleted: 'Deleted in this time',
+    look: 'Look what is due next',
     plan: 'Due at the next run: {warn} to warn, {suspend} to suspend, {delete} to delete.',
   },
 } as const;

@@ -18,7 +18,7 @@ export const records = {
     close: 'Close',
     warning:
       'Your profile, your answers, all your scans and your messages are deleted now and for good. Nobody can bring them back.',
-    keeps: 'What stays is a note without your name that a profile was deleted, and when.',
+    keeps: 'What stays, without your name: a note that a profile was deleted, and who opened it when.',
     understood: 'I understand that nothing can be brought back.',
     confirm: 'Delete for good',
     cancel: 'Keep my data',

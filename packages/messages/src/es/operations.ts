@@ -22,10 +22,12 @@ export const operations = {
     day: 'Día',
     refusals: 'Qué dijo el operador',
     unknownRefusal: 'nada',
+    limit: 'Límite',
+    count: 'Mensajes',
     limits: {
       day: 'Tope del día',
       codes: 'Claves por teléfono o dirección',
-      results: 'Resultados por paciente',
+      results: 'Resultados y enlaces de acceso por paciente',
     },
   },
   scans: {
@@ -74,6 +76,7 @@ export const operations = {
     warned: 'Avisadas',
     suspended: 'Suspendidas',
     deleted: 'Borradas en este tiempo',
+    look: 'Ver qué toca después',
     plan: 'Para la próxima vez: {warn} por avisar, {suspend} por suspender, {delete} por borrar.',
   },
 } as const satisfies Translated<typeof english>;

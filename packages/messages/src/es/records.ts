@@ -20,7 +20,7 @@ export const records = {
     close: 'Cerrar',
     warning:
       'Su perfil, sus respuestas, todos sus escaneos y sus mensajes se borran ahora y para siempre. Nadie puede recuperarlos.',
-    keeps: 'Queda una nota, sin su nombre, de que se borró un perfil y cuándo.',
+    keeps: 'Queda, sin su nombre: una nota de que se borró un perfil, y quién lo abrió y cuándo.',
     understood: 'Entiendo que nada se puede recuperar.',
     confirm: 'Borrar para siempre',
     cancel: 'Conservar mis datos',

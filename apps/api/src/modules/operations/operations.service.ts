@@ -17,7 +17,7 @@ export function createOperations({ store, now, planRetention }: OperationsDepend
     /** What is due for accounts that lie unused; nothing is changed. */
     async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
       const counts = { warn: 0, suspend: 0, delete: 0, lift: 0 };
-      for (const { step } of await planRetention()) counts[step] += 1;
+      for await (const { step } of planRetention()) counts[step] += 1;
       return counts;
     },
 

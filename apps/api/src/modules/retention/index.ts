@@ -7,7 +7,7 @@ export { createRetention, type Retention, type RetentionPlan } from './retention
 export { createRetentionStore };
 
 /** What a run would do at an instant, for commands; nothing is changed. */
-export function planRetention(database: Database, at: Date, limits: RetentionLimits): Promise<RetentionPlan[]> {
+export function planRetention(database: Database, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
   return planOf(
     createRetentionStore(database, async () => undefined),
     at,

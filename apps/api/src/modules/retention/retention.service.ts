@@ -62,14 +62,12 @@ async function* dueAccounts(
   }
 }
 
-/** What a run would do at an instant; nothing is changed. */
-export async function planOf(store: RetentionStore, at: Date, limits: RetentionLimits): Promise<RetentionPlan[]> {
-  const plans: RetentionPlan[] = [];
+/** What a run would do at an instant, one account after the other; nothing is changed. */
+export async function* planOf(store: RetentionStore, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {
   for await (const { account, step } of dueAccounts(store, at, limits)) {
     const { clientId, patientId, lastActiveAt } = account;
-    plans.push({ clientId, patientId, lastActiveAt, step });
+    yield { clientId, patientId, lastActiveAt, step };
   }
-  return plans;
 }
 
 /** Warns, suspends and deletes accounts that lie unused. */
@@ -127,7 +125,7 @@ export function createRetention({ store, sms, now, limits, settings }: Retention
 
   return {
     /** What a run would do now; nothing is changed. */
-    plan: (): Promise<RetentionPlan[]> => planOf(store, now(), limits),
+    plan: () => planOf(store, now(), limits),
 
     /**
      * Takes one step for each account that has one due. A run that was cut off is gone on with by the next one; steps

@@ -94,7 +94,10 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
     async erase(patient: PatientKey, at: Date): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const { clientId, patientId } = patient;
-        // Nobody signs in to this account while it goes.
+        // The patient first, as whoever deletes does; then nobody signs in to this account while it goes.
+        await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
+          transaction,
+        );
         const user = await transaction
           .selectFrom('users')
           .select('user_id')

@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type LinkLoginResult, Problem, type ProfileMatch, type User } from '@mien/contract';
-import { ACCESS_CODE_DIGIT_COUNT, isStaff, type Language, roleName, type SIGN_IN_ACTIONS } from '@mien/domain';
+import {
+  ACCESS_CODE_DIGIT_COUNT,
+  isStaff,
+  type Language,
+  roleName,
+  type SIGN_IN_ACTIONS,
+  STAFF_IDLE_LIMIT_MS,
+} from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
@@ -29,7 +36,7 @@ const SENDS_PER_PHONE = [
 const TOKEN_CODE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Without use for this long a session is over. */
-const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: 30 * MINUTE_MS } as const;
+const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as const;
 /** And in any case after the lifetime of its cookie. */
 const SESSION_LIFETIME_MS = 90 * DAY_MS;
 /** How exactly the last use is kept: one write a minute, not one a request. */

@@ -1,9 +1,10 @@
 import type { InboxEntry } from '@mien/contract';
-import { CHAT_INBOX_STATES, type ChatInboxState, daysAgo } from '@mien/domain';
+import { CHAT_INBOX_STATES, CHAT_POLL_INTERVAL_MS, type ChatInboxState, daysAgo } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
 import { Banner, Button, classNames, Icon, Spinner } from '@mien/ui';
 import { Link, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { useAttentiveInterval } from '../../shared/attention.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -11,7 +12,7 @@ import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import styles from './chat-inbox-page.module.css';
-import { useAttentiveInterval, useInbox } from './team.queries.ts';
+import { useInbox } from './team.queries.ts';
 
 const texts = textsOf('chatInbox', english);
 
@@ -23,7 +24,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short
 export function ChatInboxPage() {
   const [query] = useSearchParams();
   const state: ChatInboxState = query.get('state') === 'closed' ? 'closed' : 'open';
-  const interval = useAttentiveInterval();
+  const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   const inbox = useInbox(state, interval);
   if (isProblem(inbox.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   const entries = inbox.data?.pages.flatMap((page) => page.items) ?? [];

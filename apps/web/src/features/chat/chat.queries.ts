@@ -3,6 +3,7 @@ import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { useAttentiveInterval } from '../../shared/attention.ts';
 import { UNREAD_KEY } from '../../shared/unread.ts';
 import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
 
@@ -36,11 +37,12 @@ async function newest(client: MienClient, queryClient: QueryClient): Promise<Con
 export function useConversation() {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const refetchInterval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   return useQuery(
     queryOptions({
       queryKey: CHAT_KEY,
       queryFn: () => newest(client, queryClient),
-      refetchInterval: CHAT_POLL_INTERVAL_MS,
+      refetchInterval,
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: 'always',
       retry: false,

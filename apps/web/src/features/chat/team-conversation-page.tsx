@@ -1,9 +1,11 @@
 import type { TeamMessage } from '@mien/contract';
+import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
 import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
 import { Banner, Button, Icon, Spinner } from '@mien/ui';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { useAttentiveInterval } from '../../shared/attention.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -20,7 +22,6 @@ import { ConversationLog } from './conversation-log.tsx';
 import {
   type TeamConversation,
   useAnswer,
-  useAttentiveInterval,
   useEarlierTeamMessages,
   useMarkTeamRead,
   useSetClosed,
@@ -34,7 +35,7 @@ const chatTexts = textsOf('chat', englishChat);
 /** `/admin/chat/{patientUid}`: one patient's conversation with the team. */
 export function TeamConversationPage() {
   const { patientUid = '' } = useParams();
-  const interval = useAttentiveInterval();
+  const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   const conversation = useTeamConversation(patientUid, interval);
   const { data, error } = conversation;
   useMarkTeamRead(patientUid, data, conversation.dataUpdatedAt);

@@ -1,7 +1,7 @@
 import type { Client, ConversationState, MienContract, TeamMessage } from '@mien/contract';
-import { CHAT_PAGE_SIZE, CHAT_POLL_INTERVAL_MS, type ChatInboxState } from '@mien/domain';
+import { CHAT_PAGE_SIZE, type ChatInboxState } from '@mien/domain';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { UNREAD_KEY } from '../../shared/unread.ts';
 import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
@@ -10,31 +10,6 @@ type MienClient = Client<MienContract>;
 
 const INBOX_KEY = ['chatInbox'] as const;
 const keyOf = (patientUid: string) => ['teamConversation', patientUid] as const;
-
-/** Signs that somebody is there. */
-const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
-/** Half the time after which an unused session of staff ends: asking for news must not keep it alive for ever. */
-const UNUSED_AFTER_MS = 15 * 60_000;
-
-/** How often to ask for what is new: not at all once nobody has used the page for a while. */
-export function useAttentiveInterval(): number | false {
-  const [isUsed, setIsUsed] = useState(true);
-  useEffect(() => {
-    let timer = 0;
-    function wake(): void {
-      setIsUsed(true);
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => setIsUsed(false), UNUSED_AFTER_MS);
-    }
-    wake();
-    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, wake, { passive: true });
-    return () => {
-      window.clearTimeout(timer);
-      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, wake);
-    };
-  }, []);
-  return isUsed ? CHAT_POLL_INTERVAL_MS : false;
-}
 
 /** The inbox, page by page. */
 export function useInbox(state: ChatInboxState, refetchInterval: number | false) {

@@ -89,7 +89,8 @@ describe('the page of operations', () => {
     const jobs = await part('Recurring jobs');
     expect(jobs.getByRole('row', { name: /^Unused accounts .* 4 warned, 1 deleted/ })).toBeTruthy();
     expect(jobs.getByRole('row', { name: /^Tidying Not yet Failed/ })).toBeTruthy();
-    expect(screen.getByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Look what is due next' }));
+    expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
 
   it('looks back as far as is chosen, and keeps that in the address', async () => {

@@ -1,6 +1,6 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
-import { Banner, Card, SelectField, Spinner } from '@mien/ui';
+import { Banner, Button, Card, SelectField, Spinner } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -24,7 +24,7 @@ import {
   scansByOutcome,
   timeText,
 } from './operations.model.ts';
-import { useOperations } from './operations.queries.ts';
+import { useOperations, useRetentionPlan } from './operations.queries.ts';
 import styles from './operations-page.module.css';
 
 const texts = textsOf('operations', english);
@@ -33,12 +33,11 @@ const texts = textsOf('operations', english);
 export function OperationsPage() {
   const [query, setQuery] = useSearchParams();
   const days = lookBackOf(query.get('days'));
-  const { data, error, isPlaceholderData, refetch } = useOperations(days);
+  const { data: figures, error, isPlaceholderData, refetch } = useOperations(days);
   usePageTitle(texts.title);
   if (isProblem(error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
-  if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner text={texts.spinner} isPage />;
-  const { figures, plan } = data;
+  if (!figures && error) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!figures) return <Spinner text={texts.spinner} isPage />;
   return (
     <div className={styles.page} aria-busy={isPlaceholderData}>
       <header className={styles.head}>
@@ -73,16 +72,38 @@ export function OperationsPage() {
           <Figure label={texts.unused.suspended} value={figures.unused.suspended} />
           <Figure label={texts.unused.deleted} value={figures.unused.deleted} />
         </Figures>
-        <p>
+        <RetentionPlan />
+      </Part>
+      <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
+    </div>
+  );
+}
+
+/** What the next run would do, once somebody asks for it. */
+function RetentionPlan() {
+  const { data: plan, error, isFetching, refetch } = useRetentionPlan();
+  return (
+    <>
+      {plan && (
+        <p role="status">
           {fill(texts.unused.plan, {
             warn: numberText(plan.warn),
             suspend: numberText(plan.suspend),
             delete: numberText(plan.delete),
           })}
         </p>
-      </Part>
-      <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
-    </div>
+      )}
+      {error && (
+        <Banner tone="problem">
+          <p>{problemText(error)}</p>
+        </Banner>
+      )}
+      <div>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          {texts.unused.look}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -202,7 +223,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
       {limited.length > 0 && (
         <Table
           title={words.limited}
-          columns={[words.limited, texts.scans.count]}
+          columns={[words.limit, words.count]}
           rows={limited.map(({ limitedBy, count }) => [limits[limitedBy] ?? limitedBy, count])}
         />
       )}

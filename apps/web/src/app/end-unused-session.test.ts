@@ -1,0 +1,52 @@
+import { STAFF_IDLE_LIMIT_MS } from '@mien/domain';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, user } from '../shared/testing/fixtures.ts';
+import { createQueryClient } from './app.tsx';
+import { endUnusedSession } from './end-unused-session.ts';
+
+const MINUTE_MS = 60_000;
+let stop = () => {};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+function watch(userRoles: string[]) {
+  const logout = vi.fn(async () => ({ signedOut: true as const }));
+  const queryClient = createQueryClient();
+  // Pages that watch the session keep it.
+  queryClient.setQueryDefaults(['session'], { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(['session'], { user: { ...user, userRoles }, historyCheck: 0 });
+  stop = endUnusedSession({ queryClient, client: fakeApi({ auth: { logout } }).client });
+  return { logout, session: () => queryClient.getQueryData(['session']) };
+}
+
+it('signs staff out once nobody has used the page for half an hour', async () => {
+  const { logout, session } = watch(['Client User']);
+  await vi.advanceTimersByTimeAsync(STAFF_IDLE_LIMIT_MS - MINUTE_MS);
+  expect(session()).toBeTruthy();
+  window.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(STAFF_IDLE_LIMIT_MS - MINUTE_MS);
+  expect(session()).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect(session()).toBeNull();
+  expect(logout).toHaveBeenCalledOnce();
+});
+
+it('goes by the tab that was used last', async () => {
+  const { session } = watch(['Client User']);
+  await vi.advanceTimersByTimeAsync(STAFF_IDLE_LIMIT_MS - MINUTE_MS);
+  localStorage.setItem('lastUsed', String(Date.now()));
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(session()).toBeTruthy();
+});
+
+it('leaves patients signed in', async () => {
+  const { logout, session } = watch(['Patient']);
+  await vi.advanceTimersByTimeAsync(2 * STAFF_IDLE_LIMIT_MS);
+  expect(session()).toBeTruthy();
+  expect(logout).not.toHaveBeenCalled();
+});

@@ -1,0 +1,47 @@
+import type { Client, MienContract } from '@mien/contract';
+import { STAFF_IDLE_LIMIT_MS } from '@mien/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { SIGNS_OF_USE } from '../shared/attention.ts';
+import { forgetSession, signedInUser } from '../shared/session.ts';
+import { stored } from '../shared/stored.ts';
+
+const LOOK_EVERY_MS = 30_000;
+/** How exactly the tabs tell each other that somebody is there. */
+const TELL_EVERY_MS = 10_000;
+
+interface WatchedSession {
+  readonly queryClient: QueryClient;
+  readonly client: Client<MienContract>;
+}
+
+/**
+ * Signs staff out once nobody has used any tab for as long as their session may lie unused: the screen must not go on
+ * showing other people's data when the server has ended the session.
+ *
+ * @returns ends the watch
+ */
+export function endUnusedSession({ queryClient, client }: WatchedSession): () => void {
+  let toldAtMs = 0;
+  function noteUse(): void {
+    const nowMs = Date.now();
+    if (nowMs - toldAtMs < TELL_EVERY_MS) return;
+    toldAtMs = nowMs;
+    stored.lastUsed.set(String(nowMs));
+  }
+
+  async function look(): Promise<void> {
+    const isStaff = signedInUser(queryClient)?.userRoles.some((role) => role !== 'Patient');
+    if (!isStaff || Date.now() - Number(stored.lastUsed.get() ?? toldAtMs) < STAFF_IDLE_LIMIT_MS) return;
+    forgetSession(queryClient);
+    await client.auth.logout({ body: {} });
+  }
+
+  noteUse();
+  // Without a network the server ends the session by itself.
+  const timer = window.setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, noteUse, { passive: true, capture: true });
+  return () => {
+    window.clearInterval(timer);
+    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, noteUse, { capture: true });
+  };
+}

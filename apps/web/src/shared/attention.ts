@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Signs that somebody is there. */
+export const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
+
+/** Half the time after which an unused session of staff ends: asking for news must not keep it alive for ever. */
+const UNUSED_AFTER_MS = 15 * 60_000;
+
+/** How often to ask for what is new: not at all once nobody has used the page for a while. */
+export function useAttentiveInterval(intervalMs: number): number | false {
+  const [isUsed, setIsUsed] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    function wake(): void {
+      setIsUsed(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setIsUsed(false), UNUSED_AFTER_MS);
+    }
+    wake();
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, wake, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isUsed ? intervalMs : false;
+}
