@@ -20,6 +20,8 @@ const Entry = z.object({
 });
 
 const AccessLogEntry = z.extend(Entry, {
+  /** How many patients were on a list that somebody looked at; otherwise 1, or 0 for an act about no patient. */
+  patientCount: z.number(),
   /** Null when the act was about no single patient; the name is null for a deleted patient. */
   patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
 });

@@ -28,6 +28,12 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 /** Ways of signing in; their entries name the session. */
 export const SIGN_IN_ACTIONS = ['signInByCode', 'signInByLink'] as const satisfies readonly AccessAction[];
 
+/** Looks at lists: one entry for each patient on them. */
+export const LISTING_ACTIONS = ['patientsListed', 'conversationsListed'] as const satisfies readonly AccessAction[];
+
+/** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
+export const ONE_LOOK_MS = 60 * 60_000;
+
 /** Who acted: a patient, somebody of the staff, whoever holds a link, or the server by itself. */
 export const ACCESS_ACTOR_KINDS = ['patient', 'staff', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];

@@ -1,5 +1,5 @@
 import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
-import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf } from '@mien/domain';
+import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf, ONE_LOOK_MS } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
@@ -23,6 +23,11 @@ export interface AccessRecord {
   readonly action: AccessAction;
   /** What else it was about: a session, a link, an appointment. A UUID. */
   readonly subjectId?: string | undefined;
+}
+
+export interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
 }
 
 export interface AccessLogDependencies {
@@ -139,15 +144,19 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
     recordAll,
 
     /**
-     * Writes an entry unless the same person is in the log with the same act within a time. For pages that ask again
-     * every few seconds: one look is one entry, and no look goes without.
+     * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
+     * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
+     * and no look goes without. Nobody is told of reading what is their own.
      */
-    async recordOnce(record: AccessRecord, withinMs: number): Promise<void> {
-      const { clientId, patientId, actor, action } = record;
-      const since = new Date(now().getTime() - withinMs);
-      const isThere =
-        'userId' in actor && (await store.hasSince({ clientId, patientId, userId: actor.userId, action }, since));
-      if (!isThere) await recordAll([record]);
+    async recordOnce(caller: Caller, action: AccessAction, patients: readonly PatientKey[]): Promise<void> {
+      const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
+      if (caller.patientId !== null) others.delete(caller.patientId);
+      if (others.size === 0) return;
+      const since = new Date(now().getTime() - ONE_LOOK_MS);
+      const of = { patientIds: [...others.keys()], userId: caller.userId, action };
+      for (const patientId of await store.patientsSince(of, since)) others.delete(patientId ?? '');
+      const actor = actorOf(caller);
+      await recordAll([...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })));
     },
 
     /** What staff did within reach, newest first. */
@@ -163,8 +172,9 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
           at: row.at.toISOString(),
           action: row.action,
           actor: actorAnswer(row),
+          patientCount: row.patientId === null ? 0 : row.patientCount,
           patient:
-            row.patientId === null
+            row.patientId === null || row.patientCount > 1
               ? null
               : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
         })),

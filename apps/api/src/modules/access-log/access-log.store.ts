@@ -1,4 +1,4 @@
-import { ACTOR_KINDS_FOR_STAFF, type AccessAction, SIGN_IN_ACTIONS } from '@mien/domain';
+import { ACTOR_KINDS_FOR_STAFF, type AccessAction, LISTING_ACTIONS, SIGN_IN_ACTIONS } from '@mien/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -29,6 +29,11 @@ export interface LogFilter {
 
 /** Written out, not as parameters: so the index for it is found whatever plans the statement. */
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
+
+const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
+/** Of the same look at a list as the entry `e`: written at once, by one person. */
+const ofSameLook = sql<boolean>`n.client_id = e.client_id and n.at = e.at and n.action = e.action
+  and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
 
 /** All SQL about the access log. */
 export function createAccessLogStore(database: Database) {
@@ -93,33 +98,45 @@ export function createAccessLogStore(database: Database) {
         .execute();
     },
 
-    /** Whether somebody is in the log with an action since an instant: about one patient, or about none in particular. */
-    async hasSince(
-      of: { clientId: string; patientId: string | null; userId: string; action: AccessAction },
+    /** Those of some patients with whom somebody is in the log for an action since an instant. */
+    async patientsSince(
+      of: { patientIds: readonly string[]; userId: string; action: AccessAction },
       since: Date,
-    ): Promise<boolean> {
-      const found = await database
+    ): Promise<ReadonlySet<string | null>> {
+      const rows = await database
         .selectFrom('access_log_entries as e')
-        .select('e.position')
-        .where('e.client_id', '=', of.clientId)
-        .where('e.patient_id', of.patientId === null ? 'is' : '=', of.patientId)
+        .select('e.patient_id')
+        .where('e.patient_id', 'in', of.patientIds)
         .where('e.actor_user_id', '=', of.userId)
         .where('e.action', '=', of.action)
         .where('e.at', '>', since)
-        .where(isForStaff)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
+        .execute();
+      return new Set(rows.map((row) => row.patient_id));
     },
 
-    /** What staff did, newest first, with the names of today. */
+    /**
+     * What staff did, newest first, with the names of today. A look at a list is its last entry with the number of
+     * patients, unless one patient is asked for.
+     */
     ofStaff: (reach: ClientsInReach, filter: LogFilter, cursor: LogCursor | null, limit: number) =>
       entries()
         .leftJoin('users as subject', (join) =>
           join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
         )
         .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
+        .select(
+          filter.patientId === undefined
+            ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
+                where ${ofSameLook} and n.actor_kind = 'staff')::int else 1 end`.as('patientCount')
+            : sql<number>`1`.as('patientCount'),
+        )
         .where(isForStaff)
+        .$if(filter.patientId === undefined, (query) =>
+          query.where(
+            sql<boolean>`not (${isListing} and exists (select from access_log_entries as n
+              where ${ofSameLook} and n.position = e.position + 1))`,
+          ),
+        )
         .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))
         .$if(filter.patientId !== undefined, (query) => query.where('e.patient_id', '=', filter.patientId ?? ''))
         .$if(filter.action !== undefined, (query) => query.where('e.action', '=', filter.action as AccessAction))

@@ -315,6 +315,27 @@ describe('the log for staff', () => {
     expect(await words(staff, { action: 'recordsExported' })).toEqual([]);
   });
 
+  it('shows a look at a list once, and who was on it when a patient is looked for', async () => {
+    const listed = (patientId: string) => entry({ action: 'patientsListed', patientId });
+    api.clock.nowMs += 1000;
+    await logOf().recordAll([listed(UID), listed(ana.patientId), listed(admin.userId)]);
+    api.clock.nowMs += 1000;
+    await logOf().recordAll([listed(ana.patientId)]);
+    const look = { action: 'patientsListed', patientCount: 3, patient: null };
+    const { items } = await list(staff);
+    expect(items).toMatchObject([
+      { action: 'patientsListed', patientCount: 1, patient: { name: 'Ana Reyes' } },
+      look,
+      { action: 'signInByCode', patientCount: 0, patient: null },
+    ]);
+    expect((await list(staff, { action: 'patientsListed', cursor: items[0]?.id ?? '' })).items).toMatchObject([look]);
+    expect((await list(staff, { cursor: items[1]?.id ?? '' })).items).toMatchObject([{ action: 'signInByCode' }]);
+    expect((await list(staff, { patientUid: ana.patientId })).items).toMatchObject([
+      { patientCount: 1, patient: { uid: ana.patientId } },
+      { patientCount: 1, patient: { uid: ana.patientId } },
+    ]);
+  });
+
   it('goes back page by page without losing or repeating an entry', async () => {
     await logOf().recordAll(Array.from({ length: ACCESS_LOG_PAGE_SIZE * 2 }, () => entry()));
     const ids: string[] = [];

@@ -7,13 +7,9 @@ import { type MessagePage, messageAnswer, readMessages } from './chat.service.ts
 import type { ChatStore, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Of all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };
-
-/** An inbox or a conversation that stays open, and asks for news, is one look at it for so long. */
-const ONE_LOOK_MS = HOUR_MS;
 
 export interface ConversationsDependencies {
   readonly store: ChatStore;
@@ -66,16 +62,12 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
   }
 
   return {
-    /** A page of the inbox. Names and first words are patients' data, so a look is logged for each client in it. */
+    /** A page of the inbox. Names and first words are patients' data, so a look is logged for each of them. */
     async list(caller: Caller, state: ChatInboxState, cursor: string | undefined) {
       const reach = clientsInReach(caller, 'answerChat');
       const rows = await store.inbox(reach, state, cursorFrom(cursor), CHAT_INBOX_PAGE_SIZE + 1);
       const page = rows.slice(0, CHAT_INBOX_PAGE_SIZE);
-      for (const clientId of new Set(page.map((row) => row.clientId)))
-        await accessLog.recordOnce(
-          { clientId, patientId: null, actor: actorOf(caller), action: 'conversationsListed' },
-          ONE_LOOK_MS,
-        );
+      await accessLog.recordOnce(caller, 'conversationsListed', page);
       const last = page.at(-1);
       const items: InboxEntry[] = page.map((row) => ({
         patientUid: row.patientId,
@@ -106,8 +98,10 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
       const { clientId, patientId, ...patient } = await patientInReach(caller, patientUid);
       const conversation = { clientId, patientId };
       const isOpening = page.after === undefined && page.before === undefined;
-      const record = { ...conversation, actor: actorOf(caller), action: 'conversationOpened' as const };
-      await (isOpening ? accessLog.record(record) : accessLog.recordOnce(record, ONE_LOOK_MS));
+      const action = 'conversationOpened';
+      await (isOpening
+        ? accessLog.record({ ...conversation, actor: actorOf(caller), action })
+        : accessLog.recordOnce(caller, action, [conversation]));
       const { messages, hasEarlier } = await readMessages(store, conversation, page);
       return {
         patientName: nameOf(patient),

@@ -130,7 +130,7 @@ describe('the inbox', () => {
     expect(await omar.client.conversations.unread()).toEqual({ count: 10 });
   });
 
-  it('logs a look once an hour and for each client', async () => {
+  it('logs a look once an hour for each patient in it', async () => {
     await write('Hello');
     const looks = async () => (await actions()).filter((action) => action === 'conversationsListed').length;
     await inbox();
@@ -147,6 +147,8 @@ describe('the inbox', () => {
     const other = await staffOf('5125550150', 'Client User');
     await inbox(other);
     expect(await looks()).toBe(3);
+    const { items } = await ana.client.accessLog.own({ query: {} });
+    expect(items.filter(({ action }) => action === 'conversationsListed')).toHaveLength(3);
   });
 });
 

@@ -25,7 +25,7 @@ const SAMPLE_LINES = 5;
 export interface UsersDependencies {
   readonly store: UsersStore;
   readonly signIn: Pick<SignIn, 'setDeactivated'>;
-  readonly accessLog: Pick<AccessLog, 'record' | 'recordAll'>;
+  readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
   readonly now: () => Date;
   readonly providerName: string;
 }
@@ -78,13 +78,13 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     return group;
   }
 
-  /** Notes in the log of each client whose people are told that somebody read them. */
-  async function recordReading(caller: Caller, people: readonly { readonly clientId: string }[]): Promise<void> {
-    const clientIds = [...new Set(people.map(({ clientId }) => clientId))];
-    const actor = actorOf(caller);
-    await accessLog.recordAll(
-      clientIds.map((clientId) => ({ clientId, patientId: null, actor, action: 'patientsListed' as const })),
-    );
+  /** Notes in the log of each patient who is told of that the caller read them. Staff are no patients. */
+  function recordReading(
+    caller: Caller,
+    people: readonly { readonly clientId: string; readonly patientId: string | null }[],
+  ): Promise<void> {
+    const patients = people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : [{ clientId, patientId }]));
+    return accessLog.recordOnce(caller, 'patientsListed', patients);
   }
 
   /** @throws Problem not-found, not-allowed */
@@ -147,7 +147,10 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
         person,
         exceptPatientUid?.toLowerCase() ?? null,
       );
-      await recordReading(caller, rows);
+      await recordReading(
+        caller,
+        rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
+      );
       return rows.map(({ isSamePhone, clientId: _, ...row }) => ({
         ...row,
         reason: isSamePhone ? 'phone' : 'nameAndBirthDate',

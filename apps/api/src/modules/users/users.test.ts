@@ -625,7 +625,8 @@ describe('the access log', () => {
     const requestUid = randomUUID();
     const uid = await create({ requestUid });
     await create({ requestUid });
-    await list();
+    await list({ search: uid });
+    await list({ search: uid });
     await admin.client.patients.get({ params: { uid } });
     await admin.client.patients.update({ params: { uid }, body: { firstName: 'Anna', revision: 0 } });
     await problemOf(admin.client.patients.update({ params: { uid }, body: { firstName: 'Eve', revision: 0 } }));
@@ -635,13 +636,45 @@ describe('the access log', () => {
     await admin.client.users.reactivate({ params: { id: uid }, body: {} });
     expect(await actions()).toEqual([
       `patientCreated ${uid}`,
-      'patientsListed',
+      `patientsListed ${uid}`,
       `patientOpened ${uid}`,
       `patientEdited ${uid}`,
       `patientInvited ${uid}`,
       `userDeactivated ${uid}`,
       `userReactivated ${uid}`,
     ]);
+  });
+
+  it('tells each patient who was listed or looked for, once an hour for each reader', async () => {
+    const [ana, ben] = [await create(), await create({ firstName: 'Ben', phoneNumber: '5125550177' })];
+    await list({ search: ana });
+    expect(await actions()).toContain(`patientsListed ${ana}`);
+    expect(await actions()).not.toContain(`patientsListed ${ben}`);
+    const similar = { firstName: 'Ben', lastName: 'Reyes', phoneNumber: '5125550177', birthDate: null };
+    await admin.client.users.findSimilar({ body: { ...similar, exceptPatientUid: null } });
+    const listed = async () => (await actions()).filter((action) => once.includes(action)).sort();
+    const once = [`patientsListed ${ana}`, `patientsListed ${ben}`].sort();
+    await list();
+    expect(await listed()).toEqual(once);
+    api.clock.nowMs += 59 * 60_000;
+    await api.addUser({ phone: '5125550178', roles: ['Client User'], patient: null });
+    await list({}, await api.signIn('5125550178'));
+    expect(await listed()).toEqual([...once, ...once].sort());
+    // Whoever is told of in lists sees who saw them.
+    const patient = await api.signIn('5125550177');
+    const { items } = await patient.client.accessLog.own({ query: {} });
+    expect(items.filter(({ action }) => action === 'patientsListed')).toHaveLength(2);
+  });
+
+  it('does not tell anybody that they listed themselves', async () => {
+    const { patientId } = await api.addUser({
+      phone: '5125550179',
+      roles: ['Patient', 'Client User'],
+    });
+    const both = await api.signIn('5125550179');
+    await list({}, both);
+    expect(await actions()).toHaveLength(1);
+    expect(await actions()).not.toContain(`patientsListed ${patientId}`);
   });
 
   it('has each patient of a file', async () => {

@@ -184,6 +184,9 @@ function Entry({ entry, time, filter }: EntryProps) {
     <p className={styles.row}>
       {time} <strong className={styles.who}>{whoOf(entry, configuration?.providerName ?? '', productName)}</strong>{' '}
       <span className={styles.what}>{texts.acts[entry.action]}</span>{' '}
+      {entry.patientCount > 1 && (
+        <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
+      )}
       {entry.patient && <PatientOfEntry patient={entry.patient} filter={filter} />}
     </p>
   );

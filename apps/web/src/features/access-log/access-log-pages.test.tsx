@@ -18,6 +18,7 @@ const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   at: '2026-03-14T15:04:00Z',
   action: 'patientOpened',
   actor: maria,
+  patientCount: 1,
   patient: ana,
   ...change,
 });
@@ -47,14 +48,19 @@ describe('the access log of staff', () => {
           actor: { kind: 'system', name: null, clientName: null },
           patient: { ...ana, name: null },
         }),
-        entry({ action: 'patientsListed', actor: { kind: 'staff', name: 'Sam Poe', clientName: null }, patient: null }),
+        entry({
+          action: 'patientsListed',
+          actor: { kind: 'staff', name: 'Sam Poe', clientName: null },
+          patientCount: 25,
+          patient: null,
+        }),
         entry({ action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
       ]),
     );
     expect(await rows()).toEqual([
       expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/),
       expect.stringMatching(/Testname by itself deleted the data Deleted patient$/),
-      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients $/),
+      expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients 25 patients$/),
       expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
@@ -174,12 +180,12 @@ describe('the access log of a patient', () => {
       'You signed in with a login link with a browser',
       'You signed in with a code',
     ]);
-    expect(screen.queryByText('Nobody but you has opened your data.')).toBeNull();
+    expect(screen.queryByText('Nobody but you has seen or opened your data.')).toBeNull();
   });
 
   it('says when nobody else has looked', async () => {
     showOwn([ownEntry()]);
-    expect(await screen.findByText('Nobody but you has opened your data.')).toBeDefined();
+    expect(await screen.findByText('Nobody but you has seen or opened your data.')).toBeDefined();
   });
 
   it('is calm when it is empty', async () => {

@@ -53,7 +53,9 @@ function Entries() {
         <p>
           {own.question} <Link to={paths.liveChat}>{own.chat}</Link>
         </p>
-        <p>{fill(texts.timeZone, { timeZone: timeZoneName() })}</p>
+        <p>
+          {own.lists} {fill(texts.timeZone, { timeZone: timeZoneName() })}
+        </p>
       </footer>
     </>
   );
