@@ -21,6 +21,7 @@ export const PROBLEMS = {
   'too-many-links': { status: 409, title: 'The measurement has as many live links as it may have' },
   'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed it meanwhile' },
+  'request-differs': { status: 409, title: 'The same request was made before, with other details' },
   'user-deactivated': { status: 409, title: 'The user is deactivated' },
   'staff-needs-code': { status: 409, title: 'Staff sign in by SMS code, not by a link' },
   'scan-session-expired': { status: 410, title: 'The scan session is over' },

@@ -105,9 +105,15 @@ export type ImportFault = z.infer<typeof ImportFault>;
 
 const ImportPreview = z.object({
   lineCount: z.int(),
-  /** Lines that can be imported, and how many of them name a phone number that somebody has, or that stands above. */
+  /** Lines that can be imported. */
   goodCount: z.int(),
-  samePhoneCount: z.int(),
+  /**
+   * How many of them are there already: somebody within the caller's reach, or a line above, has the same phone number,
+   * or the same name and birth date; two without a birth date have the same one.
+   */
+  knownCount: z.int(),
+  /** How many of those were imported before, and are not imported again. */
+  importedCount: z.int(),
   badCount: z.int(),
   /** What is wrong, from the first line on; at most 100 of them. */
   faults: z.array(ImportFault),
@@ -121,8 +127,6 @@ const ImportPreview = z.object({
       groupCode: z.string(),
     }),
   ),
-  /** Whether this very file was imported before. */
-  isImported: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -182,7 +186,7 @@ export const users = {
     access: 'editPatients',
     body: z.extend(PatientDetails, { requestUid: Uid }),
     response: { status: 201, schema: z.object({ patientUid: Uid }) },
-    problems: writeProblems,
+    problems: [...writeProblems, 'request-differs'],
   }),
   deactivate: endpoint({
     method: 'POST',
@@ -217,11 +221,11 @@ export const users = {
   importPatients: endpoint({
     method: 'POST',
     path: '/patients/import',
-    summary: 'Create the patients of a file, all or none. The same file again creates nobody',
+    summary: 'Create the patients of a file, all or none. A line that created a patient creates nobody again',
     access: 'editPatients',
-    body: z.strictObject({ csv: ImportFile, takeSamePhone: z.boolean() }),
+    body: z.strictObject({ csv: ImportFile, takeKnown: z.boolean() }),
     maxBodyBytes: IMPORT_BODY_BYTES,
-    response: { status: 200, schema: z.object({ createdCount: z.int(), wasImported: z.boolean() }) },
+    response: { status: 200, schema: z.object({ createdCount: z.int() }) },
     problems: [...readProblems, 'wrong-origin'],
   }),
 };

@@ -15,6 +15,7 @@ import * as accessLog from './migrations/0009-access-log.ts';
 import * as chatInbox from './migrations/0010-chat-inbox.ts';
 import * as clientConfiguration from './migrations/0011-client-configuration.ts';
 import * as jobs from './migrations/0012-jobs.ts';
+import * as importedLines from './migrations/0013-imported-lines.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0010-chat-inbox': chatInbox,
   '0011-client-configuration': clientConfiguration,
   '0012-jobs': jobs,
+  '0013-imported-lines': importedLines,
 };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */

@@ -63,7 +63,6 @@ export interface Tables {
     first_id: string;
     users: number;
   };
-  patient_imports: { client_id: string; file_hash: string; patients: number; created_at: Instant };
   patients: {
     client_id: string;
     patient_id: string;
@@ -77,7 +76,7 @@ export interface Tables {
     external_reference: Nullable<string>;
     registered_height_cm: Nullable<number>;
     registered_weight_kg: Nullable<number>;
-    /** What the page that created the patient calls its request, so that asking twice makes one. */
+    /** What the page that created the patient calls its request, or the id of an imported line: asking twice makes one. */
     request_id: Nullable<string>;
     created_at: Instant;
   };

@@ -111,7 +111,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'users.deactivate': {},
   'users.reactivate': {},
   'users.previewImport': { csv: 'First name,Last name\nAna,Reyes' },
-  'users.importPatients': { csv: 'First name,Last name\nAna,Reyes', takeSamePhone: true },
+  'users.importPatients': { csv: 'First name,Last name\nAna,Reyes', takeKnown: true },
   'measurements.reportError': {
     message: 'X',
     sessionId: SESSION_ID,

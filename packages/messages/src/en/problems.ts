@@ -24,6 +24,7 @@ export const problems = {
     'Somebody else changed these settings meanwhile. What you see now is theirs: please make your change again.',
   'too-many-links': 'This result has many links already. Please end one of them first.',
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
+  'request-differs': 'A patient was created by this form before, with other details. Please look for them in the list.',
   'changed-meanwhile': 'Somebody else changed this patient meanwhile. Please look at it again before you change it.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',

@@ -24,6 +24,7 @@ export const problems = {
     'Otra persona cambió esta configuración mientras tanto. Ahora ve la suya: haga su cambio de nuevo, por favor.',
   'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno de ellos.',
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
+  'request-differs': 'Este formulario ya creó un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente mientras tanto. Revíselo de nuevo antes de cambiarlo.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
   'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',

@@ -72,7 +72,7 @@ function dayFrom(text: string): string | null {
 
 /** What stands between the fields: whichever of the two the header has more of. */
 function delimiterOf(csv: string): ',' | ';' {
-  const header = csv.slice(0, csv.search(/\r|\n|$/));
+  const header = csv.slice(0, csv.search(/\n|$/));
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
@@ -81,26 +81,38 @@ interface Row {
   readonly line: number;
 }
 
+const lineBreaksIn = (text: string) => text.split('\n').length - 1;
+
+/** Empty lines at the beginning of a text. */
+const emptyLinesAbove = (text: string) => lineBreaksIn(/^(?:[^\S\n]*\n)*/.exec(text)?.[0] ?? '');
+
 function rowsOf(csv: string): { rows: Row[]; unreadableFrom: number | null } {
   const rows: Row[] = [];
+  // The parser tells the last line of a record, and counts \r\n in quotes twice; people look for the first one.
+  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  let readLength = 0;
+  let nextLine = 1;
   try {
-    parse(csv, {
-      bom: true,
-      delimiter: delimiterOf(csv),
+    parse(text, {
+      delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      raw: true,
       max_record_size: PATIENT_IMPORT_LIMITS.bytes,
       // Kept here, so that what stands above a broken quote is there.
-      on_record: (record, { lines }) => {
-        if (record.some((cell) => cell !== '')) rows.push({ cells: record, line: lines });
+      on_record: (read: unknown) => {
+        const { record, raw } = read as { record: string[]; raw: string };
+        if (record.some((cell) => cell !== '')) rows.push({ cells: record, line: nextLine + emptyLinesAbove(raw) });
+        readLength += raw.length;
+        nextLine += lineBreaksIn(raw);
         if (rows.length > PATIENT_IMPORT_LIMITS.lines + 1) throw new PatientFileError('too_many_lines');
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { rows, unreadableFrom: typeof error.lines === 'number' ? error.lines : 1 };
+    return { rows, unreadableFrom: nextLine + emptyLinesAbove(text.slice(readLength)) };
   }
   return { rows, unreadableFrom: null };
 }

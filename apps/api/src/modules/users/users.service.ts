@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ImportPreview, type ListedUser, Problem, type SimilarUser, type UserPage } from '@mien/contract';
 import {
   type BirthSex,
@@ -10,17 +9,20 @@ import {
   reachOf,
   roleName,
 } from '@mien/domain';
+import { v5 as uuidv5 } from 'uuid';
 import type { Caller } from '../../http/call.ts';
 import { type ClientsInReach, clientsInReach } from '../../http/reach.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
-import { type PatientFile, PatientFileError, type PatientLine, readPatientFile } from './patient-file.ts';
-import type { GroupToFill, StoredUser, UserOrder, UsersStore } from './users.store.ts';
+import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
+import type { GroupToFill, PatientToAdd, StoredUser, UserOrder, UsersStore } from './users.store.ts';
 
 /** What is wrong with a file is shown so far; nobody mends more at once. */
 const MAX_FAULTS_SHOWN = 100;
 /** Lines of a file that are shown before it is imported. */
 const SAMPLE_LINES = 5;
+/** Where the ids of imported lines belong (RFC 9562, version 5). */
+const IMPORTED_LINES = '7d0e6a34-3f0b-4a53-9a0e-2f1a8e0b7c11';
 
 export interface UsersDependencies {
   readonly store: UsersStore;
@@ -106,16 +108,12 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
       if (!(error instanceof PatientFileError)) throw error;
       throw new Problem('invalid-request', { fields: [{ path: 'csv', rule: error.rule }] });
     }
-    const phones = file.good.flatMap(({ phoneNumber }) => phoneNumber ?? []);
-    const taken = new Set(await store.knownPhones(reach, phones));
-    // A number that stands twice in the file is taken from its second line on.
-    const samePhone = new Set<PatientLine>();
-    for (const patient of file.good) {
-      if (patient.phoneNumber === null) continue;
-      if (taken.has(patient.phoneNumber)) samePhone.add(patient);
-      taken.add(patient.phoneNumber);
-    }
-    return { file, groups, samePhone, fileHash: createHash('sha256').update(csv).digest('base64url') };
+    const patients = file.good.flatMap(({ line: _, ...details }): PatientToAdd[] => {
+      const group = groups.get(details.groupCode);
+      // Named by what it says: the same line creates one patient, whichever file it stands in and whoever imports it.
+      return group ? [{ ...details, group, requestId: uuidv5(JSON.stringify(details), IMPORTED_LINES) }] : [];
+    });
+    return { reach, file, patients };
   }
 
   return {
@@ -157,20 +155,24 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
       }));
     },
 
-    /** @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned */
+    /**
+     * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
+     * @throws Problem request-differs when the same request created somebody with other details
+     */
     async createPatient(caller: Caller, requestId: string, details: PatientDetails) {
       const { birthDate } = details;
       const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
       if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))
         throw new Problem('invalid-request', { fields: [{ path: 'birthDate', rule: 'birth_date_range' }] });
       const group = await groupOf(clientsInReach(caller, 'editPatients'), details.groupCode);
-      const { patientId } = await store.addPatient(
+      const patient = await store.addPatient(
         { ...details, group, requestId: requestId.toLowerCase() },
         now(),
-        (patient, transaction) =>
-          accessLog.record({ ...patient, actor: actorOf(caller), action: 'patientCreated' }, transaction),
+        (created, transaction) =>
+          accessLog.record({ ...created, actor: actorOf(caller), action: 'patientCreated' }, transaction),
       );
-      return { patientUid: patientId };
+      if (!patient) throw new Problem('request-differs');
+      return { patientUid: patient.patientId };
     },
 
     /** @throws Problem not-found, not-allowed */
@@ -187,11 +189,13 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
 
     /** @throws Problem invalid-request for a text that is no file of patients */
     async previewImport(caller: Caller, csv: string): Promise<ImportPreview> {
-      const { file, samePhone, fileHash } = await readFile(caller, csv);
+      const { reach, file, patients } = await readFile(caller, csv);
+      const known = await store.knownLines(reach, patients);
       return {
         lineCount: file.lineCount,
         goodCount: file.good.length,
-        samePhoneCount: samePhone.size,
+        knownCount: known.filter(({ isKnown }) => isKnown).length,
+        importedCount: known.filter(({ isImported }) => isImported).length,
         badCount: file.badCount,
         faults: file.faults.slice(0, MAX_FAULTS_SHOWN),
         sample: file.good.slice(0, SAMPLE_LINES).map(({ line, firstName, lastName, phoneNumber, groupCode }) => ({
@@ -201,7 +205,6 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
           phoneNumber,
           groupCode,
         })),
-        isImported: (await store.importOf(caller.clientId, fileHash)) !== null,
       };
     },
 
@@ -209,26 +212,21 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     async importPatients(
       caller: Caller,
       csv: string,
-      { takeSamePhone }: { takeSamePhone: boolean },
-    ): Promise<{ createdCount: number; wasImported: boolean }> {
-      const { file, groups, samePhone, fileHash } = await readFile(caller, csv);
-      const patients = file.good
-        .filter((patient) => takeSamePhone || !samePhone.has(patient))
-        .flatMap((patient) => {
-          const group = groups.get(patient.groupCode);
-          return group ? [{ ...patient, group, requestId: null }] : [];
-        });
+      { takeKnown }: { takeKnown: boolean },
+    ): Promise<{ createdCount: number }> {
+      const { reach, patients } = await readFile(caller, csv);
       const actor = actorOf(caller);
-      const isNew = await store.importPatients(
-        { clientId: caller.clientId, fileHash, createdAt: now() },
+      const createdCount = await store.importPatients(
+        reach,
         patients,
+        { takeKnown, createdAt: now() },
         (created, transaction) =>
           accessLog.recordAll(
             created.map((patient) => ({ ...patient, actor, action: 'patientCreated' as const })),
             transaction,
           ),
       );
-      return { createdCount: isNew ? patients.length : 0, wasImported: !isNew };
+      return { createdCount };
     },
   };
 }

@@ -82,7 +82,17 @@ export interface CreatedPatient {
   readonly patientId: string;
 }
 
+export interface KnownLine {
+  /** The same phone number, or the same name and birth date, stands within reach or above in the file. */
+  readonly isKnown: boolean;
+  /** This very line created a patient, who is still there, whatever was changed since. Implies `isKnown`. */
+  readonly isImported: boolean;
+}
+
 const PATIENT_ROLES: Role[] = ['Patient'];
+
+/** What a request that is made twice has to say twice. */
+const COMPARED_DETAILS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'birthSex'] as const;
 
 /** All SQL about the list of users, and about the patients whom staff create. */
 export function createUsersStore(database: Database) {
@@ -127,6 +137,46 @@ export function createUsersStore(database: Database) {
     const parts = columns.map((column) => part(sql.ref(column), folded));
     if (digits !== '') parts.push(part(sql`phone_number collate "C"`, sql`${digits}::text collate "C"`));
     return sql.join(parts, sql` union `);
+  }
+
+  /** Which lines of a file are there already, in their order. */
+  async function knownLines(
+    executor: Database,
+    reach: ClientsInReach,
+    patients: readonly PatientToAdd[],
+  ): Promise<KnownLine[]> {
+    const lines = patients.map(({ group, requestId, firstName, lastName, phoneNumber, birthDate }, place) => ({
+      place,
+      client_id: group.clientId,
+      request_id: requestId,
+      name: `${lastName} ${firstName}`,
+      phone: phoneNumber,
+      birth_date: birthDate,
+    }));
+    // Subqueries of one row each: they are answered from an index, however many users there are.
+    const { rows } = await sql<{ nameKey: string; isThere: boolean; isImported: boolean }>`
+      select folded_text(l.name) as "nameKey",
+        (select true from users where ${ofReach(reach)} and phone_number collate "C" = l.phone limit 1) is not null
+          or (select true from users as n
+            join patients as q on q.client_id = n.client_id and q.patient_id = n.patient_id
+            where ${ofReach(reach, 'n.client_id')} and n.last_name_key = folded_text(l.name)
+              and q.birth_date is not distinct from l.birth_date limit 1) is not null as "isThere",
+        (select true from patients as p
+          where p.client_id = l.client_id and p.request_id = l.request_id limit 1) is not null as "isImported"
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as l (place integer, client_id uuid, request_id uuid, name text, phone text, birth_date date)
+      order by l.place`.execute(executor);
+    const phones = new Set<string>();
+    const people = new Set<string>();
+    return patients.map(({ phoneNumber, birthDate }, index) => {
+      const row = rows[index];
+      if (!row) throw new Error('a line of the file was not looked up');
+      const person = `${row.nameKey}\n${birthDate ?? ''}`;
+      const isAbove = people.has(person) || (phoneNumber !== null && phones.has(phoneNumber));
+      people.add(person);
+      if (phoneNumber !== null) phones.add(phoneNumber);
+      return { isKnown: row.isThere || row.isImported || isAbove, isImported: row.isImported };
+    });
   }
 
   async function insertPatients(
@@ -295,71 +345,57 @@ export function createUsersStore(database: Database) {
       return rows;
     },
 
-    /** Creates a patient, or answers the one that the same request created before. */
+    /** Creates a patient, or answers the one that the same request created; null when that one has other details. */
     addPatient: (
       patient: PatientToAdd,
       createdAt: Date,
       record: (created: CreatedPatient, transaction: Database) => Promise<void>,
-    ): Promise<{ patientId: string }> =>
+    ): Promise<{ patientId: string } | null> =>
       database.transaction().execute(async (transaction) => {
-        const { clientId } = patient.group;
+        const { clientId, groupId } = patient.group;
         await lockInTransaction(transaction, `patient request ${patient.requestId}`);
         const known = await transaction
-          .selectFrom('patients')
-          .select('patient_id as patientId')
-          .where('client_id', '=', clientId)
-          .where('request_id', '=', patient.requestId)
+          .selectFrom('patients as p')
+          .innerJoin('users as u', (join) =>
+            join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+          )
+          .select(['p.patient_id as patientId', 'p.group_id as groupId', 'p.birth_date as birthDate'])
+          .select(['p.birth_sex as birthSex', 'u.first_name as firstName', 'u.last_name as lastName'])
+          .select(['u.email', 'u.phone_number as phoneNumber'])
+          .where('p.client_id', '=', clientId)
+          .where('p.request_id', '=', patient.requestId)
           .executeTakeFirst();
-        if (known) return known;
+        if (known) {
+          const isSame =
+            known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === patient[detail]);
+          return isSame ? known : null;
+        }
         const [created] = await insertPatients(transaction, [patient], createdAt);
         if (!created) throw new Error('no patient was stored');
         await record(created, transaction);
         return created;
       }),
 
-    /** Which of the numbers somebody within reach has. */
-    async knownPhones(reach: ClientsInReach, phones: readonly string[]): Promise<ReadonlySet<string>> {
-      if (phones.length === 0) return new Set();
-      const { rows } = await sql<{ phone: string }>`
-        select g.phone from unnest(${phones}::text[]) as g (phone)
-        where exists (select 1 from users where ${ofReach(reach)} and phone_number collate "C" = g.phone)`.execute(
-        database,
-      );
-      return new Set(rows.map((row) => row.phone));
-    },
+    /** Who of a file is there already. */
+    knownLines: (reach: ClientsInReach, patients: readonly PatientToAdd[]) => knownLines(database, reach, patients),
 
-    /** How many patients a file brought when it was imported; null when it was not. */
-    async importOf(clientId: string, fileHash: string): Promise<number | null> {
-      const row = await database
-        .selectFrom('patient_imports')
-        .select('patients')
-        .where('client_id', '=', clientId)
-        .where('file_hash', '=', fileHash)
-        .executeTakeFirst();
-      return row?.patients ?? null;
-    },
-
-    /** Creates all patients of a file, or nobody when it was imported before. */
+    /** Creates the patients of a file, all or none; whoever is there already only when asked to. */
     importPatients: (
-      file: { clientId: string; fileHash: string; createdAt: Date },
+      reach: ClientsInReach,
       patients: readonly PatientToAdd[],
+      { takeKnown, createdAt }: { takeKnown: boolean; createdAt: Date },
       record: (created: readonly CreatedPatient[], transaction: Database) => Promise<void>,
-    ): Promise<boolean> =>
+    ): Promise<number> =>
       database.transaction().execute(async (transaction) => {
-        // Waits here for the same file that is just being imported.
-        const noted = await transaction
-          .insertInto('patient_imports')
-          .values({
-            client_id: file.clientId,
-            file_hash: file.fileHash,
-            patients: patients.length,
-            created_at: file.createdAt,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (noted.numInsertedOrUpdatedRows === 0n) return false;
-        await record(await insertPatients(transaction, patients, file.createdAt), transaction);
-        return true;
+        // One file after the other: whom the one before created is there already.
+        await lockInTransaction(transaction, 'patient import');
+        const known = await knownLines(transaction, reach, patients);
+        const chosen = patients.filter((_, index) => {
+          const { isKnown, isImported } = known[index] ?? { isKnown: false, isImported: false };
+          return !isImported && (takeKnown || !isKnown);
+        });
+        if (chosen.length > 0) await record(await insertPatients(transaction, chosen, createdAt), transaction);
+        return chosen.length;
       }),
   };
 }

@@ -77,7 +77,7 @@ describe('who may list', () => {
       () => client.users.groups(),
       () => client.users.createPatient({ body: { ...ANA, requestUid: NOBODY } }),
       () => client.users.deactivate({ params: { id: NOBODY }, body: {} }),
-      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeSamePhone: true } }),
+      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeKnown: true } }),
       () => client.loginLinks.send({ params: { uid: NOBODY }, body: { language: 'en' } }),
     ])
       expect(await problemOf(call())).toBe('sign-in-required');
@@ -109,7 +109,7 @@ describe('who may list', () => {
       () => client.users.deactivate({ params: { id: uid }, body: {} }),
       () => client.users.reactivate({ params: { id: uid }, body: {} }),
       () => client.users.previewImport({ body: { csv: 'First name,Last name\nA,B' } }),
-      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeSamePhone: true } }),
+      () => client.users.importPatients({ body: { csv: 'First name,Last name\nA,B', takeKnown: true } }),
       () => client.loginLinks.send({ params: { uid }, body: { language: 'en' } }),
       () => client.loginLinks.create({ params: { uid }, query: {} }),
     ])
@@ -205,7 +205,7 @@ describe('search', () => {
   it('answers so many at most, and says when there are more', async () => {
     const lines = Array.from({ length: MAX_USERS_FOUND + 1 }, (_, index) => `Quincy,Adams ${index}`);
     await admin.client.users.importPatients({
-      body: { csv: `First name,Last name\n${lines.slice(1).join('\n')}`, takeSamePhone: true },
+      body: { csv: `First name,Last name\n${lines.slice(1).join('\n')}`, takeKnown: true },
     });
     expect(await list({ search: 'quincy', pageSize: 50, page: 4 })).toMatchObject({
       totalItems: MAX_USERS_FOUND,
@@ -275,7 +275,7 @@ describe('pages and counts', () => {
     for (let round = 0; round < 3; round += 1) {
       const csv = Array.from({ length: 900 }, () => `${word()},${word()},${random.pick(['signature', 'office'])}`);
       await system.client.users.importPatients({
-        body: { csv: `First name,Last name,Group\n${csv.join('\n')}`, takeSamePhone: true },
+        body: { csv: `First name,Last name,Group\n${csv.join('\n')}`, takeKnown: true },
       });
       await sql`update users set last_name = last_name || 'x', first_name = substr(last_name, 2)
         where user_id in (select user_id from users where roles = array['Patient'] order by first_name_key limit 120)`.execute(
@@ -350,6 +350,24 @@ describe('creating a patient', () => {
     expect(new Set(uids).size).toBe(1);
     expect((await list({ search: 'ana' })).totalItems).toBe(1);
     expect(await create()).not.toBe(uids[0]);
+  });
+
+  it.each([
+    { firstName: 'Anna' },
+    { lastName: 'Reyez' },
+    { phoneNumber: null as never },
+    { email: 'other@example.com' },
+    { birthDate: '1980-05-02' },
+    { birthSex: 'Other' as never },
+    { groupCode: 'second' },
+  ])('refuses the same request with other details: %j', async (changes) => {
+    await api.addUser({ phone: '5125550151', group: 'second' });
+    const requestUid = randomUUID();
+    const uid = await create({ requestUid });
+    const before = await countRows(api.database);
+    expect(await problemOf(create({ requestUid, ...changes }))).toBe('request-differs');
+    expect(await countRows(api.database)).toEqual(before);
+    expect(await create({ requestUid: requestUid.toUpperCase() })).toBe(uid);
   });
 
   it('leaves the number unproved: its owner sees the profile after an SMS code, and that proves it', async () => {
@@ -679,7 +697,7 @@ describe('the access log', () => {
 
   it('has each patient of a file', async () => {
     await admin.client.users.importPatients({
-      body: { csv: 'First name,Last name\nAna,Reyes\nBen,Carter', takeSamePhone: true },
+      body: { csv: 'First name,Last name\nAna,Reyes\nBen,Carter', takeKnown: true },
     });
     expect((await actions()).filter((action) => action.startsWith('patientCreated '))).toHaveLength(2);
   });
@@ -711,8 +729,8 @@ describe('an empty installation', () => {
 
 describe('importing a file', () => {
   const preview = (csv: string, browser = admin) => browser.client.users.previewImport({ body: { csv } });
-  const bring = (csv: string, takeSamePhone = false, browser = admin) =>
-    browser.client.users.importPatients({ body: { csv, takeSamePhone } });
+  const bring = (csv: string, takeKnown = false, browser = admin) =>
+    browser.client.users.importPatients({ body: { csv, takeKnown } });
 
   const FILE = `First name,Last name,Phone,Email,Birth date,Sex,Group
 Maria,"García, López",(512) 555-7001,maria@example.com,1975-03-02,Female,signature
@@ -725,7 +743,7 @@ Ann,Ray,5125550150,,,,Signature
   it('is shown first: what is good, what is bad and where, and nothing is stored', async () => {
     const before = await countRows(api.database);
     const shown = await preview(FILE);
-    expect(shown).toMatchObject({ lineCount: 5, goodCount: 3, samePhoneCount: 1, badCount: 2, isImported: false });
+    expect(shown).toMatchObject({ lineCount: 5, goodCount: 3, knownCount: 1, importedCount: 0, badCount: 2 });
     expect(shown.faults).toEqual([
       { line: 4, column: 'firstName', fault: 'missing' },
       { line: 5, column: 'phone', fault: 'phone' },
@@ -747,8 +765,8 @@ Ann,Ray,5125550150,,,,Signature
   it('creates its good lines once, however often and how much at once it is confirmed', async () => {
     const outcomes = await Promise.all([bring(FILE), bring(FILE), bring(FILE)]);
     expect(outcomes.map(({ createdCount }) => createdCount).sort()).toEqual([0, 0, 2]);
-    expect(await bring(FILE)).toEqual({ createdCount: 0, wasImported: true });
-    expect((await preview(FILE)).isImported).toBe(true);
+    expect(await bring(FILE)).toEqual({ createdCount: 0 });
+    expect(await preview(FILE)).toMatchObject({ goodCount: 3, knownCount: 3, importedCount: 2 });
     expect(names(await list({ search: '51255570', sort: 'firstName' }))).toEqual([
       'Maria García, López',
       'Tom O’Brien',
@@ -762,8 +780,82 @@ Ann,Ray,5125550150,,,,Signature
     ).toMatchObject({ birthDate: '1961-03-09' });
   });
 
-  it('takes numbers that somebody has when asked to', async () => {
-    expect(await bring(FILE, true)).toEqual({ createdCount: 3, wasImported: false });
+  const people = async () => (await list({ sort: 'firstName', pageSize: 50 })).totalItems;
+
+  it('takes whom somebody has already when asked to, also later, and each line once', async () => {
+    const before = await people();
+    expect(await bring(FILE)).toEqual({ createdCount: 2 });
+    const outcomes = await Promise.all([bring(FILE, true), bring(FILE, true)]);
+    expect(outcomes.map(({ createdCount }) => createdCount).sort()).toEqual([0, 1]);
+    expect(await preview(FILE)).toMatchObject({ goodCount: 3, knownCount: 3, importedCount: 3 });
+    expect(await people()).toBe(before + 3);
+  });
+
+  it('doubles nobody when a bad line is mended and the file is imported again, with or without a phone', async () => {
+    const lines = (phone: string) => `First name,Last name,Phone,Birth date
+Ana,Reyes,,
+Ben,Carter,,1980-05-31
+Kim,Lee,${phone},
+`;
+    expect(await bring(lines('12'))).toEqual({ createdCount: 2 });
+    expect(await preview(lines('5125557009'))).toMatchObject({ goodCount: 3, knownCount: 2, importedCount: 2 });
+    expect(await bring(lines('5125557009'), true)).toEqual({ createdCount: 1 });
+    expect(await bring('First name,Last name\nAna,Reyes\nAna Maria,Reyes')).toEqual({ createdCount: 1 });
+  });
+
+  it.each([
+    ['Ana,Reyes,,1980-05-01', 'with all the same', 1],
+    ['ána,REYES,,5/1/1980', 'with the name in other letters', 1],
+    ['Eve,Other,5125550199,', 'with the phone of somebody', 1],
+    ['Ana,Reyes,,', 'without the birth date', 0],
+    ['Ana,Reyes,,1980-05-02', 'with another birth date', 0],
+    ['Ana,Rey,,1980-05-01', 'with another name', 0],
+    ['"Ana ""\\",Rey,,1980-05-01', 'with quotes', 0],
+  ])('counts %s as there already, %s: %i', async (line, _, knownCount) => {
+    await create();
+    expect(await preview(`First name,Last name,Phone,Birth date\n${line}`)).toMatchObject({
+      goodCount: 1,
+      knownCount,
+      importedCount: 0,
+    });
+  });
+
+  it('counts the second of two lines of one person', async () => {
+    const csv =
+      'First name,Last name,Phone,Email\nAna,Reyes,,\nANA,Reyes,,a@example.com\nBen,Carter,5125557001,\nEve,Park,5125557001,';
+    expect(await preview(csv)).toMatchObject({ goodCount: 4, knownCount: 2, importedCount: 0 });
+    expect(await bring(csv)).toEqual({ createdCount: 2 });
+    expect(await bring(csv, true)).toEqual({ createdCount: 2 });
+    expect(await bring(csv, true)).toEqual({ createdCount: 0 });
+  });
+
+  it('remembers a line whatever was changed since, and forgets it with the patient', async () => {
+    const csv = 'First name,Last name,Phone\nAna,Reyes,5125557001';
+    await bring(csv);
+    const uid = (await list({ search: 'ana reyes' })).items[0]?.id ?? '';
+    const body = { firstName: 'Anna', phoneNumber: '5125557002', revision: 0 };
+    await admin.client.patients.update({ params: { uid }, body });
+    expect(await bring(csv, true)).toEqual({ createdCount: 0 });
+    await api.database.deleteFrom('users').where('patient_id', '=', uid).execute();
+    await api.database.deleteFrom('patients').where('patient_id', '=', uid).execute();
+    expect(await bring(csv)).toEqual({ createdCount: 1 });
+  });
+
+  it('by somebody who sees all clients doubles nobody either, but takes another client’s people for their own', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    const csv = (group: string) =>
+      `First name,Last name,Phone,Group\nAna,Reyes,,${group}\nBen,Carter,5125557001,${group}`;
+    const outcomes = await Promise.all([
+      bring(csv('signature'), true),
+      bring(csv('signature'), true, system),
+      bring(csv('signature'), false, system),
+    ]);
+    expect(outcomes.map(({ createdCount }) => createdCount).sort()).toEqual([0, 0, 2]);
+    expect(await preview(csv('office'), system)).toMatchObject({ knownCount: 2, importedCount: 0 });
+    const other = await staff('5125550162', 'Client Admin', 'Other');
+    expect(await bring(csv('office'), false, other)).toEqual({ createdCount: 2 });
+    expect(await bring(csv('office'), true, system)).toEqual({ createdCount: 0 });
   });
 
   it.each([
@@ -782,9 +874,29 @@ Ann,Ray,5125550150,,,,Signature
     });
   });
 
+  it.each(['\n', '\r\n', '\r'])('names the first line of a record, with line ends %j', async (end) => {
+    const csv = [
+      '\uFEFFFirst name,Last name,Phone',
+      '',
+      '"An',
+      '',
+      'a",Reyes,',
+      '  ',
+      ',,',
+      '"Ben",Carter,12',
+      '"Cy',
+      'x',
+    ];
+    expect((await preview(csv.join(end))).faults).toEqual([
+      { line: 3, column: 'firstName', fault: 'unreadable' },
+      { line: 8, column: 'phone', fault: 'phone' },
+      { line: 9, column: null, fault: 'unreadable' },
+    ]);
+  });
+
   it('names the line of a fault behind a quoted line break', async () => {
     expect((await preview('First name,Last name,Phone\n"An\na",Reyes,\nBen,Carter,12')).faults).toEqual([
-      { line: 3, column: 'firstName', fault: 'unreadable' },
+      { line: 2, column: 'firstName', fault: 'unreadable' },
       { line: 4, column: 'phone', fault: 'phone' },
     ]);
   });

@@ -65,8 +65,8 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
   const [faults, setFaults] = useState<readonly Field[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<readonly SimilarUser[]>([]);
-  // The same for every try of the same form: whatever gets lost on the way, one patient is created.
-  const [requestUid] = useState(() => crypto.randomUUID());
+  // The same for every try with the same details: whatever gets lost on the way, one patient is created.
+  const request = useRef({ uid: '', of: '' });
   const oneAtATime = useOneAtATime();
   const similar = useSimilar();
   const creation = useCreation();
@@ -100,7 +100,9 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
             return;
           }
         }
-        await creation.mutateAsync({ ...details, requestUid });
+        const written = JSON.stringify(details);
+        if (request.current.of !== written) request.current = { uid: crypto.randomUUID(), of: written };
+        await creation.mutateAsync({ ...details, requestUid: request.current.uid });
         onStep('created');
       } catch {
         // Shown below the form.

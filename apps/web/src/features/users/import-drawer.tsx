@@ -69,9 +69,9 @@ function Import() {
   if (bringing.data)
     return (
       <div className={styles.parts}>
-        <Banner tone={bringing.data.wasImported ? 'info' : 'good'}>
-          {bringing.data.wasImported
-            ? texts.wasImported
+        <Banner tone={bringing.data.createdCount === 0 ? 'info' : 'good'}>
+          {bringing.data.createdCount === 0
+            ? texts.nobodyNew
             : bringing.data.createdCount === 1
               ? texts.done.one
               : fill(texts.done.many, { count: numberText(bringing.data.createdCount) })}
@@ -113,7 +113,7 @@ function Import() {
           preview={preview.data}
           isBusy={bringing.isPending}
           error={bringing.error}
-          onConfirm={(takeSamePhone) => bringing.mutate({ csv, takeSamePhone })}
+          onConfirm={(takeKnown) => bringing.mutate({ csv, takeKnown })}
         />
       )}
     </div>
@@ -124,18 +124,20 @@ interface PreviewProps {
   readonly preview: ImportPreview;
   readonly isBusy: boolean;
   readonly error: unknown;
-  readonly onConfirm: (takeSamePhone: boolean) => void;
+  readonly onConfirm: (takeKnown: boolean) => void;
 }
 
 /** What would happen, and what is wrong; nothing is stored yet. */
 function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
-  const [takeSamePhone, setTakeSamePhone] = useState(false);
-  const { lineCount, goodCount, samePhoneCount, badCount, faults } = preview;
-  const count = takeSamePhone ? goodCount : goodCount - samePhoneCount;
+  const [takeKnown, setTakeKnown] = useState(false);
+  const { lineCount, goodCount, knownCount, importedCount, badCount, faults } = preview;
+  const newCount = goodCount - knownCount;
+  const choiceCount = knownCount - importedCount;
+  const count = newCount + (takeKnown ? choiceCount : 0);
   const counts = [
     ['lines', lineCount],
-    ['good', goodCount],
-    ['samePhone', samePhoneCount],
+    ['fresh', newCount],
+    ['known', knownCount],
     ['bad', badCount],
   ] as const;
   return (
@@ -148,6 +150,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </div>
         ))}
       </dl>
+      {knownCount > 0 && <p className={styles.muted}>{texts.knownHint}</p>}
       {preview.sample.length > 0 && (
         <ul className={styles.sample}>
           {preview.sample.map((line) => (
@@ -179,17 +182,17 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           )}
         </section>
       )}
-      {preview.isImported ? (
-        <Banner tone="info">{texts.wasImported}</Banner>
+      {goodCount > 0 && importedCount === goodCount ? (
+        <Banner tone="info">{texts.allImported}</Banner>
       ) : (
         <>
-          {samePhoneCount > 0 && (
-            <CheckboxField checked={takeSamePhone} onChange={(event) => setTakeSamePhone(event.target.checked)}>
-              {texts.takeSamePhone}
+          {choiceCount > 0 && (
+            <CheckboxField checked={takeKnown} onChange={(event) => setTakeKnown(event.target.checked)}>
+              {choiceCount === 1 ? texts.takeKnown.one : fill(texts.takeKnown.many, { count: numberText(choiceCount) })}
             </CheckboxField>
           )}
           {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
-          <Button isBlock isBusy={isBusy} disabled={count === 0} onClick={() => onConfirm(takeSamePhone)}>
+          <Button isBlock isBusy={isBusy} disabled={count === 0} onClick={() => onConfirm(takeKnown)}>
             {count === 0
               ? texts.nothing
               : count === 1

@@ -133,6 +133,24 @@ describe('the list of patients', () => {
     expect(lastQuery(list)).toMatchObject({ page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' });
   });
 
+  it('goes to the last page from an address beyond the end', async () => {
+    let asked = 0;
+    const list = show('/admin?pageSize=25&page=99&search=pa', async () => {
+      asked += 1;
+      return pageOf({ totalItems: 95, ...(asked === 1 ? { items: [] } : {}) });
+    });
+    expect(await screen.findByText('Page 4 of 4')).toBeDefined();
+    expect(lastQuery(list)).toMatchObject({ page: 4 });
+    expect(address()).toBe('/admin?search=pa&pageSize=25&page=4');
+    expect(screen.queryByText('Nobody is here yet.')).toBeNull();
+  });
+
+  it('goes to the first page when a search of a later one finds nobody', async () => {
+    show('/admin?page=3&search=zz', async () => pageOf({ items: [], totalItems: 0 }));
+    expect(await screen.findByText('Nobody was found.')).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/admin?search=zz'));
+  });
+
   it('says that nobody is there, or that nobody was found', async () => {
     show('/admin', async () => pageOf({ items: [], totalItems: 0 }));
     expect(await screen.findByText('Nobody is here yet.')).toBeDefined();
@@ -209,6 +227,30 @@ describe('creating a patient', () => {
     });
   });
 
+  it('asks for the same patient until the details are changed', async () => {
+    const createPatient = vi.fn(async (_: { body: { requestUid: string } }): Promise<{ patientUid: string }> => {
+      throw new Problem('offline');
+    });
+    show('/admin', undefined, { users: { createPatient, findSimilar: async () => [] } } as Fakes);
+    const dialog = await fill();
+    const press = async (times: number) => {
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Create patient' }));
+      await waitFor(() => expect(createPatient).toHaveBeenCalledTimes(times));
+      await waitFor(() =>
+        expect(within(dialog).getByRole('button', { name: 'Create patient' }).getAttribute('aria-busy')).not.toBe(
+          'true',
+        ),
+      );
+    };
+    await press(1);
+    await press(2);
+    fireEvent.change(within(dialog).getByLabelText('Last name'), { target: { value: 'Reyez' } });
+    await press(3);
+    const uids = createPatient.mock.calls.map(([{ body }]) => body.requestUid);
+    expect(uids[1]).toBe(uids[0]);
+    expect(uids[2]).not.toBe(uids[0]);
+  });
+
   it('names each fault and goes to the first', async () => {
     show();
     const dialog = await fill();
@@ -218,6 +260,42 @@ describe('creating a patient', () => {
     expect(await within(dialog).findByText('First name is required.')).toBeDefined();
     expect(within(dialog).getByText(/Enter an email address/)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('First name')));
+  });
+});
+
+describe('importing a file', () => {
+  const PREVIEW = { lineCount: 5, goodCount: 4, knownCount: 3, importedCount: 1, badCount: 1, faults: [], sample: [] };
+
+  async function choose(preview: object, createdCount = 0) {
+    const importPatients = vi.fn(async () => ({ createdCount }));
+    show('/admin', undefined, { users: { previewImport: async () => preview, importPatients } } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import patients' });
+    const file = new File(['First name,Last name'], 'patients.csv', { type: 'text/csv' });
+    fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
+    return { dialog, importPatients };
+  }
+
+  it('leaves out who is there already unless asked to, and never those of the same line', async () => {
+    const { dialog, importPatients } = await choose(PREVIEW, 3);
+    expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
+    expect(within(dialog).getByText('There already').nextSibling?.textContent).toBe('3');
+    fireEvent.click(within(dialog).getByLabelText('Also create the 2 who are there already'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
+    expect(await within(dialog).findByText('3 patients were created.')).toBeDefined();
+    expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
+  });
+
+  it('says when everybody was imported before', async () => {
+    const { dialog } = await choose({ ...PREVIEW, importedCount: 4, knownCount: 4 });
+    expect(await within(dialog).findByText(/Everybody in this file was imported before/)).toBeDefined();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('says when somebody else was quicker', async () => {
+    const { dialog } = await choose(PREVIEW);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
+    expect(await within(dialog).findByText('Nobody was created: everybody is there already.')).toBeDefined();
   });
 });
 

@@ -37,6 +37,12 @@ export function UsersPage() {
   const show = (changed: ListState, { replace = false } = {}) =>
     void navigate({ search: queryOf(changed) }, { replace });
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
+  // An address may be older than the list, or typed by hand: beyond the end, its last page is shown.
+  const lastPage = list.data ? pageCount(list.data.totalItems, state.pageSize) : state.page;
+  const isPastEnd = list.isSuccess && !list.isPlaceholderData && state.page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) void navigate({ search: queryOf({ ...listStateOf(query), page: lastPage }) }, { replace: true });
+  }, [isPastEnd, lastPage, navigate, query]);
   if (isProblem(list.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   return (
     <div className={styles.page}>
@@ -75,9 +81,9 @@ export function UsersPage() {
           />
         </div>
       </div>
-      {list.isPending && <Spinner text={texts.loading} />}
+      {(list.isPending || isPastEnd) && <Spinner text={texts.loading} />}
       {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
-      {list.data && !list.isError && (
+      {list.data && !list.isError && !isPastEnd && (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
           {list.data.items.length > 0 ? (
             <UserTable
@@ -88,7 +94,7 @@ export function UsersPage() {
               onManage={canEdit ? (user) => open(user.id) : null}
             />
           ) : (
-            <Nobody list={list.data} state={state} canEdit={canEdit} onShow={show} />
+            <Nobody state={state} canEdit={canEdit} onShow={show} />
           )}
           <Pages list={list.data} state={state} onShow={show} />
         </div>
@@ -152,15 +158,14 @@ interface ListPartProps {
   readonly onShow: (state: ListState) => void;
 }
 
-function Nobody({ list, state, canEdit, onShow }: ListPartProps & { readonly canEdit: boolean }) {
+function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
   const words = state.search === '' ? texts.empty : texts.noHits;
-  const isPastEnd = list.totalItems > 0;
   return (
     <div className={styles.empty} role="status">
       <Icon name="people" sizePx={56} />
       <h2>{words.title}</h2>
       <p>{state.search === '' && !canEdit ? texts.empty.readOnly : words.text}</p>
-      {(state.search !== '' || isPastEnd) && (
+      {state.search !== '' && (
         <Button variant="secondary" onClick={() => onShow({ ...state, search: '', page: 1 })}>
           {texts.noHits.clear}
         </Button>

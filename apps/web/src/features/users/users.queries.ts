@@ -124,7 +124,7 @@ export function useImport() {
   const { client } = useApi();
   const forgetLists = useForgetLists();
   return useMutation({
-    mutationFn: (body: { csv: string; takeSamePhone: boolean }) => client.users.importPatients({ body }),
+    mutationFn: (body: { csv: string; takeKnown: boolean }) => client.users.importPatients({ body }),
     onSuccess: forgetLists,
   });
 }
