@@ -16,6 +16,7 @@ import * as chatInbox from './migrations/0010-chat-inbox.ts';
 import * as clientConfiguration from './migrations/0011-client-configuration.ts';
 import * as jobs from './migrations/0012-jobs.ts';
 import * as importedLines from './migrations/0013-imported-lines.ts';
+import * as linksOfStaff from './migrations/0014-links-of-staff.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '0011-client-configuration': clientConfiguration,
   '0012-jobs': jobs,
   '0013-imported-lines': importedLines,
+  '0014-links-of-staff': linksOfStaff,
 };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */

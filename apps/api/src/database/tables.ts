@@ -93,6 +93,7 @@ export interface Tables {
     link_hash: string;
     user_id: string;
     appointment_id: string | null;
+    is_by_staff: Generated<boolean>;
     created_at: Instant;
     expires_at: Instant;
     spent_at: NullableInstant;

@@ -108,7 +108,7 @@ export const users = {
   created: { title: '{name} was created.', next: 'Now you can send a link to sign in with.', done: 'Done' },
   link: {
     title: 'Login link',
-    text: 'Signs this patient in, once, within 7 days. Whoever has it gets in: hand it to nobody else.',
+    text: 'Signs this patient in, once, within 7 days. Whoever has it gets in: hand it to nobody else. A new link ends the one before.',
     make: 'Create a link',
     label: 'Login link, shown only now',
     until: 'It works until {date}.',
@@ -124,7 +124,7 @@ export const users = {
   },
   access: {
     title: 'Access',
-    text: 'Ends all sessions and links at once. Scans stay in the averages.',
+    text: 'Ends all sessions and login links at once. Scans stay in the averages. Links to results that the patient shared work until they end by themselves.',
     deactivate: 'Deactivate',
     deactivateName: 'Deactivate {name}?',
     confirm: 'Yes, deactivate',

@@ -110,7 +110,7 @@ export const users = {
   },
   link: {
     title: 'Enlace de acceso',
-    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. Quien lo tenga puede entrar: no se lo dé a nadie más.',
+    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. Quien lo tenga puede entrar: no se lo dé a nadie más. Un enlace nuevo anula el anterior.',
     make: 'Crear un enlace',
     label: 'Enlace de acceso, se muestra solo ahora',
     until: 'Sirve hasta el {date}.',
@@ -126,7 +126,7 @@ export const users = {
   },
   access: {
     title: 'Acceso',
-    text: 'Cierra de inmediato todas las sesiones y los enlaces. Los escaneos siguen en los promedios.',
+    text: 'Cierra de inmediato todas las sesiones y los enlaces de acceso. Los escaneos siguen en los promedios. Los enlaces a resultados que el paciente compartió funcionan hasta que venzan.',
     deactivate: 'Desactivar',
     deactivateName: '¿Desactivar a {name}?',
     confirm: 'Sí, desactivar',

@@ -12,7 +12,7 @@ import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { LinkEntry, SignIn } from '../sign-in/index.ts';
-import type { LoginLinksStore, StoredLoginLink } from './login-links.store.ts';
+import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 
 /** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
 const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
@@ -72,13 +72,12 @@ export function createLoginLinks({
 
   async function addLink(
     owner: { clientId: string; userId: string },
-    expiresAt: Date,
-    appointmentId: string | null,
+    { expiresAt, appointmentId, isByStaff }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff'>,
     record?: (transaction: Database) => Promise<void>,
   ) {
     const id = random.token();
     const { clientId, userId } = owner;
-    const link = { clientId, userId, linkHash: tokenHash(id), appointmentId, createdAt: now(), expiresAt };
+    const link = { clientId, userId, linkHash: tokenHash(id), appointmentId, isByStaff, createdAt: now(), expiresAt };
     await store.addLink(link, record);
     return id;
   }
@@ -118,13 +117,14 @@ export function createLoginLinks({
 
     /** The id of a link for somebody who has just registered. */
     async addForRegistration(owner: { clientId: string; userId: string }): Promise<string> {
-      return addLink(owner, new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS), null);
+      const expiresAt = new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
+      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false });
     },
 
     urlOf: (id: string) => `${settings.publicUrl}/alogin/${id}`,
 
     /**
-     * A link that staff hand to a patient.
+     * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
      *
      * @throws Problem not-found for a patient or an appointment outside the caller's reach
      * @throws Problem wrong-access-code for a group that is not the patient's
@@ -145,8 +145,8 @@ export function createLoginLinks({
       if (appointment === undefined) throw new Problem('not-found');
       const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
       const { clientId, patientId } = patient;
-      const appointmentOfLink = appointment?.appointmentId ?? null;
-      const id = await addLink(patient, expiresAt, appointmentOfLink, (transaction) =>
+      const link = { expiresAt, appointmentId: appointment?.appointmentId ?? null, isByStaff: true };
+      const id = await addLink(patient, link, (transaction) =>
         recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
       );
       const url = new URL(`${settings.publicUrl}/alogin/${id}`);
@@ -157,7 +157,7 @@ export function createLoginLinks({
 
     /**
      * Makes a link and sends it to the number that staff entered for the patient, proved or not: it is how a patient is
-     * invited.
+     * invited. The link before ends.
      *
      * @throws Problem not-found, user-deactivated, staff-needs-code, phone-missing, too-many-requests, text-message-failed
      */
@@ -174,7 +174,7 @@ export function createLoginLinks({
       }
       const { clientId, patientId } = patient;
       const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
-      const id = await addLink(patient, expiresAt, null, (transaction) =>
+      const id = await addLink(patient, { expiresAt, appointmentId: null, isByStaff: true }, (transaction) =>
         recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
       );
       const link = `${settings.publicUrl}/alogin/${id}`;

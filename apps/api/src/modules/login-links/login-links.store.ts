@@ -1,4 +1,4 @@
-import type { Database } from '../../database/connect.ts';
+import { type Database, lockInTransaction } from '../../database/connect.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 export interface NewLoginLink {
@@ -6,6 +6,8 @@ export interface NewLoginLink {
   readonly userId: string;
   readonly linkHash: string;
   readonly appointmentId: string | null;
+  /** Staff made it: it ends the one that they made before, unless either is for an appointment. */
+  readonly isByStaff: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -34,6 +36,19 @@ export function createLoginLinksStore(database: Database) {
     /** `record` logs it in the same transaction, when somebody has to know. */
     async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void>): Promise<void> {
       await database.transaction().execute(async (transaction) => {
+        if (link.isByStaff && link.appointmentId === null) {
+          // Of two that are made at once, one ends the other.
+          await lockInTransaction(transaction, `login link ${link.userId}`);
+          await transaction
+            .updateTable('login_links')
+            .set({ spent_at: link.createdAt })
+            .where('client_id', '=', link.clientId)
+            .where('user_id', '=', link.userId)
+            .where('is_by_staff', '=', true)
+            .where('appointment_id', 'is', null)
+            .where('spent_at', 'is', null)
+            .execute();
+        }
         await transaction
           .insertInto('login_links')
           .values({
@@ -41,6 +56,7 @@ export function createLoginLinksStore(database: Database) {
             link_hash: link.linkHash,
             user_id: link.userId,
             appointment_id: link.appointmentId,
+            is_by_staff: link.isByStaff,
             created_at: link.createdAt,
             expires_at: link.expiresAt,
           })

@@ -15,6 +15,19 @@ const OTHER = '5125550121';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const FORM = {
+  anonymousRegistration: false as const,
+  firstName: 'Dee',
+  lastName: 'Park',
+  phoneNumber: '5125550130',
+  email: 'dee@example.com',
+  age: 34,
+  weight: 140,
+  heightFt: 5,
+  heightIn: 6,
+  accessCode: 'signature',
+};
+
 let api: TestApi;
 let admin: TestBrowser;
 let uid: string;
@@ -88,11 +101,45 @@ describe('a login link', () => {
   });
 
   it('works for seven days', async () => {
-    const [good, late] = [await makeLink(), await makeLink()];
+    const good = await makeLink();
     api.clock.nowMs += 7 * DAY_MS - 1;
     await open(good);
-    api.clock.nowMs += 1;
+    admin = await api.signIn(ADMIN);
+    const late = await makeLink();
+    api.clock.nowMs += 7 * DAY_MS;
     expect(await problemOf(open(late))).toBe('login-link-invalid');
+  });
+
+  it('ends the one that staff made before, however it is handed over', async () => {
+    const [first, second] = [await makeLink(), await makeLink()];
+    expect(await problemOf(open(first))).toBe('login-link-invalid');
+    await admin.client.loginLinks.send({ params: { uid }, body: { language: 'en' } });
+    expect(await problemOf(open(second))).toBe('login-link-invalid');
+    const sent = { id: /alogin\/(\S+)$/.exec(api.sentTexts.at(-1)?.text ?? '')?.[1] ?? '' };
+    await open(sent);
+    await makeLink();
+    const atOnce = await Promise.all([makeLink(), makeLink(), makeLink()]);
+    const outcomes = await Promise.allSettled(atOnce.map((link) => open(link)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('leaves links of other patients, of appointments and of a registration alone', async () => {
+    const { appointmentId } = await admin.client.loginLinks.addAppointment({
+      params: { uid },
+      body: { startsAt: at(-HOUR_MS), endsAt: at(HOUR_MS) },
+    });
+    const other = await makeLink({}, (await api.addUser({ phone: OTHER, firstName: 'Cy' })).patientId ?? '');
+    const before = await makeLink();
+    const forAppointment = await makeLink({ appointmentId });
+    await open(before);
+    await makeLink();
+    await open(forAppointment);
+    await open(other);
+    const browser = api.browser();
+    const registered = await browser.client.registrations.start({ body: FORM });
+    const { loginUrl } = await browser.client.registrations.loginUrl({ body: registered });
+    await makeLink({}, registered.patientUid);
+    await open({ id: new URL(loginUrl).pathname.replace('/alogin/', '') });
   });
 
   it('that is wrong, used, expired or of somebody else is told in the same words', async () => {
