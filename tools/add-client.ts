@@ -1,39 +1,49 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '../apps/api/src/database/connect.ts';
+import { FolderInUseError } from '../apps/api/src/database/lock-file.ts';
 import { addClient, addSystemAdmin, ClientExists } from '../apps/api/src/modules/users/index.ts';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '../packages/contract/src/index.ts';
 import { phoneDigits } from '../packages/domain/src/index.ts';
 import { openInstallationDatabase } from './installation-database.ts';
-import { ROOT } from './processes.ts';
 
 /**
  * Makes a client with its first group and administrator, or with --system-admin somebody who sees all clients. Who is
- * made signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped.
+ * made signs in by SMS code. Reads DATABASE_URL, or DATA_DIR while the server is stopped; a database is made when there
+ * is none.
  */
 const USAGE = `npm run add-client -- --client NAME --time-zone America/Chicago --group CODE --first-name NAME --last-name NAME --phone NUMBER
 npm run add-client -- --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
 const CLIENT_NAME_MAX_LENGTH = 120;
 const GROUP_CODE = /^[a-z0-9-]{1,40}$/;
 
-const { values } = parseArgs({
-  options: {
-    'system-admin': { type: 'boolean', default: false },
-    client: { type: 'string' },
-    'time-zone': { type: 'string' },
-    group: { type: 'string' },
-    'first-name': { type: 'string' },
-    'last-name': { type: 'string' },
-    phone: { type: 'string' },
-  },
-});
+/** The options do not say whom to make. */
+class OptionMistake extends Error {}
 
-/** A value by its rule. @throws Error that names the option */
-function optionOf(option: Exclude<keyof typeof values, 'system-admin'>, read: (text: string) => string | null): string {
-  const text = values[option]?.trim();
-  const value = text === undefined ? null : read(text);
-  if (value === null) throw new Error(`--${option} is missing or not valid\n${USAGE}`);
+const readOptions = () =>
+  parseArgs({
+    options: {
+      help: { type: 'boolean', default: false },
+      'system-admin': { type: 'boolean', default: false },
+      client: { type: 'string' },
+      'time-zone': { type: 'string' },
+      group: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      phone: { type: 'string' },
+    },
+  }).values;
+type Options = ReturnType<typeof readOptions>;
+
+/** A value by its rule. @throws OptionMistake that names the option */
+function optionOf(
+  options: Options,
+  option: Exclude<keyof Options, 'help' | 'system-admin'>,
+  read: (text: string) => string | null,
+): string {
+  const text = options[option]?.trim();
+  const value = text ? read(text) : null;
+  if (value === null)
+    throw new OptionMistake(`--${option} is ${text ? 'not valid' : 'missing'}. See npm run add-client -- --help`);
   return value;
 }
 
@@ -53,30 +63,45 @@ function groupCodeOf(text: string): string | null {
   return code !== undefined && GROUP_CODE.test(code) ? code : null;
 }
 
-const person = {
-  firstName: optionOf('first-name', nameOf(NAME_MAX_LENGTH)),
-  lastName: optionOf('last-name', nameOf(NAME_MAX_LENGTH)),
-  phoneNumber: optionOf('phone', (text) => PhoneNumber.safeParse(phoneDigits(text)).data ?? null),
-};
-const client = values['system-admin']
-  ? null
-  : {
-      name: optionOf('client', nameOf(CLIENT_NAME_MAX_LENGTH)),
-      timeZone: optionOf('time-zone', timeZoneOf),
-      groupCode: optionOf('group', groupCodeOf),
-    };
-if (!process.env.DATABASE_URL && !existsSync(join(process.env.DATA_DIR || join(ROOT, 'data'), 'database')))
-  throw new Error('There is no database yet. Start the server once with DEMO=0, and stop it.');
-const database = openInstallationDatabase();
+async function addPerson(options: Options): Promise<string> {
+  const person = {
+    firstName: optionOf(options, 'first-name', nameOf(NAME_MAX_LENGTH)),
+    lastName: optionOf(options, 'last-name', nameOf(NAME_MAX_LENGTH)),
+    phoneNumber: optionOf(options, 'phone', (text) => PhoneNumber.safeParse(phoneDigits(text)).data ?? null),
+  };
+  const client = options['system-admin']
+    ? null
+    : {
+        name: optionOf(options, 'client', nameOf(CLIENT_NAME_MAX_LENGTH)),
+        timeZone: optionOf(options, 'time-zone', timeZoneOf),
+        groupCode: optionOf(options, 'group', groupCodeOf),
+      };
+  const database = openInstallationDatabase({ mayMake: true });
+  try {
+    await migrateDatabase(database);
+    if (client === null) await addSystemAdmin(database, person, new Date());
+    else await addClient(database, client, person, new Date());
+  } finally {
+    await database.destroy();
+  }
+  return `${person.firstName} ${person.lastName} can sign in with ${person.phoneNumber}.`;
+}
+
+/** What an ordinary mistake is told with: of the options, of a folder in use, of a database that is not there. */
+function mistakeText(error: unknown): string | null {
+  if (error instanceof OptionMistake || error instanceof ClientExists || error instanceof FolderInUseError)
+    return error.message;
+  // Of the option parser, the system or the database; several tries to connect have a code and no message.
+  const { code, message } = error as { code?: unknown; message?: string };
+  return typeof code === 'string' ? message || `The database cannot be reached (${code}).` : null;
+}
+
 try {
-  await migrateDatabase(database);
-  if (client === null) await addSystemAdmin(database, person, new Date());
-  else await addClient(database, client, person, new Date());
-  console.log(`${person.firstName} ${person.lastName} can sign in with ${person.phoneNumber}.`);
+  const options = readOptions();
+  console.log(options.help ? USAGE : await addPerson(options));
 } catch (error) {
-  if (!(error instanceof ClientExists)) throw error;
-  console.error(error.message);
+  const text = mistakeText(error);
+  if (text === null) throw error;
+  console.error(text.split('\n')[0]);
   process.exitCode = 1;
-} finally {
-  await database.destroy();
 }

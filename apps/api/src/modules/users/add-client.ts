@@ -1,4 +1,5 @@
 import type { Role } from '@mien/domain';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, lockInTransaction } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
@@ -15,7 +16,7 @@ export interface NewStaff {
   readonly phoneNumber: string;
 }
 
-/** A client of that name, or a group of that code, is there already. */
+/** A client of that name, however its letters are written, or a group of that code, is there already. */
 export class ClientExists extends Error {
   constructor(what: string) {
     super(`${what} is there already; nothing was changed.`);
@@ -59,9 +60,9 @@ export async function addClient(
     const named = await transaction
       .selectFrom('clients')
       .select('name')
-      .where('name', '=', client.name)
+      .where(sql<boolean>`folded_text(lower(name)) = folded_text(lower(${client.name}::text))`)
       .executeTakeFirst();
-    if (named) throw new ClientExists(`The client ${client.name}`);
+    if (named) throw new ClientExists(`The client ${named.name}`);
     const coded = await transaction
       .selectFrom('groups')
       .select('code')

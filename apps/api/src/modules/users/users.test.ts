@@ -715,6 +715,10 @@ describe('an empty installation', () => {
     expect((await list({}, jo)).totalItems).toBe(2);
     const before = await countRows(api.database);
     await expect(addClient(api.database, NEW, JO, new Date())).rejects.toThrow(ClientExists);
+    for (const name of ['NEW clinic', 'Néw Clinic'])
+      await expect(addClient(api.database, { ...NEW, name, groupCode: 'more' }, JO, new Date())).rejects.toThrow(
+        'The client New Clinic is there already',
+      );
     await expect(addClient(api.database, { ...NEW, name: 'Other' }, JO, new Date())).rejects.toThrow('new-clinic');
     expect(await countRows(api.database)).toEqual(before);
   });
