@@ -152,9 +152,13 @@ export const users = {
     fault: 'Line {line}, {column}: {fault}',
     lineFault: 'Line {line}: {fault}',
     knownHint: 'There already: the same phone number, or the same name and birth date.',
+    importedHint: {
+      one: '1 of them was imported before, and is not imported again.',
+      many: '{count} of them were imported before, and are not imported again.',
+    },
     takeKnown: {
-      one: 'Also create the 1 who is there already',
-      many: 'Also create the {count} who are there already',
+      one: 'Also create 1 who is there already',
+      many: 'Also create {count} who are there already',
     },
     confirm: { one: 'Create 1 patient', many: 'Create {count} patients' },
     nothing: 'There is nobody to create.',

@@ -149,9 +149,13 @@ export const users = {
     fault: 'Línea {line}, {column}: {fault}',
     lineFault: 'Línea {line}: {fault}',
     knownHint: 'Ya existen: mismo número de teléfono, o mismo nombre y fecha de nacimiento.',
+    importedHint: {
+      one: '1 de ellas ya se importó y no se importa de nuevo.',
+      many: '{count} de ellas ya se importaron y no se importan de nuevo.',
+    },
     takeKnown: {
-      one: 'Crear también a la persona que ya existe',
-      many: 'Crear también a las {count} personas que ya existen',
+      one: 'Crear también a 1 persona que ya existe',
+      many: 'Crear también a {count} personas que ya existen',
     },
     confirm: { one: 'Crear 1 paciente', many: 'Crear {count} pacientes' },
     nothing: 'No hay nadie que crear.',

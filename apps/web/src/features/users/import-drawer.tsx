@@ -150,7 +150,12 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </div>
         ))}
       </dl>
-      {knownCount > 0 && <p className={styles.muted}>{texts.knownHint}</p>}
+      {knownCount > 0 && (
+        <p className={styles.muted}>
+          {texts.knownHint}
+          {choiceCount > 0 && importedCount > 0 && ` ${importedText(importedCount)}`}
+        </p>
+      )}
       {preview.sample.length > 0 && (
         <ul className={styles.sample}>
           {preview.sample.map((line) => (
@@ -204,6 +209,9 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
     </>
   );
 }
+
+const importedText = (count: number) =>
+  count === 1 ? texts.importedHint.one : fill(texts.importedHint.many, { count: numberText(count) });
 
 function faultText({ line, column, fault }: ImportFault): string {
   return column === null

@@ -280,7 +280,8 @@ describe('importing a file', () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
     expect(within(dialog).getByText('There already').nextSibling?.textContent).toBe('3');
-    fireEvent.click(within(dialog).getByLabelText('Also create the 2 who are there already'));
+    expect(within(dialog).getByText(/1 of them was imported before/)).toBeDefined();
+    fireEvent.click(within(dialog).getByLabelText('Also create 2 who are there already'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
     expect(await within(dialog).findByText('3 patients were created.')).toBeDefined();
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
