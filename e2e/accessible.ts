@@ -8,7 +8,8 @@ const NARROWEST_PX = 320;
 /** Waits until nothing moves any more: axe judges the colours of the moment. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
-    'Promise.all(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))',
+    // A page that is not painted at the moment never finishes them.
+    'Promise.race([new Promise((resolve) => setTimeout(resolve, 3000)), Promise.all(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))])',
   );
 }
 

@@ -68,7 +68,7 @@ const DATA = [
   /^Mien$/,
   /^(Test|Beta|Live)$/,
   // Units that are the same in every language.
-  /^(mmHg|kg\/m²|ms|\/min|Mbps|dB)$/,
+  /^(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
 
 /** What a page in the pseudo-language shows besides keys, numbers and data. */

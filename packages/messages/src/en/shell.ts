@@ -42,6 +42,14 @@ export const shell = {
     text: 'Something in the page stopped working. Your details are safe.',
     reload: 'Load the page again',
   },
+  /** Roles by their names in tokens. */
+  roles: {
+    Patient: 'Patient',
+    'Client User': 'Client User',
+    'Client Admin': 'Client Admin',
+    'System User': 'System User',
+    'System Admin': 'System Admin',
+  },
   account: {
     title: 'Your account',
     text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',

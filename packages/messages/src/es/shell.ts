@@ -42,6 +42,13 @@ export const shell = {
     text: 'Algo en la página dejó de funcionar. Sus datos están a salvo.',
     reload: 'Cargar la página de nuevo',
   },
+  roles: {
+    Patient: 'Paciente',
+    'Client User': 'Usuario del cliente',
+    'Client Admin': 'Administrador del cliente',
+    'System User': 'Usuario del sistema',
+    'System Admin': 'Administrador del sistema',
+  },
   account: {
     title: 'Su cuenta',
     text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',

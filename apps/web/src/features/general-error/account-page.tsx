@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { roleText } from '../../shared/role-text.ts';
 import { useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
@@ -24,7 +25,9 @@ export function AccountPage() {
     <div className={styles.notice}>
       <div className={styles.words}>
         <PageHeading title={texts.title} />
-        <p className={styles.text}>{fill(texts.text, { firstName, lastName, roles: userRoles.join(', ') })}</p>
+        <p className={styles.text}>
+          {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
+        </p>
       </div>
       {staffPages.length > 0 && (
         <nav className={styles.pages} aria-label={texts.pages}>

@@ -4,6 +4,7 @@ import { users as english, fill } from '@mien/messages';
 import { Button, Icon, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { instantText, type ListState, nameOf, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
@@ -116,7 +117,7 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
         <span className={styles.breakable}>{orNone(user.email)}</span>
       </Cell>
       <Cell label={columns.roles}>
-        {user.roles.join(', ')}
+        {user.roles.map(roleText).join(', ')}
         {user.groupCode !== null && (
           <span className={styles.detail}>{fill(words.group, { group: user.groupCode })}</span>
         )}
