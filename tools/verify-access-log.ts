@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
-import { type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
+import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
 import { openInstallationDatabase } from './installation-database.ts';
 import { ROOT } from './processes.ts';
 import { installationKeys } from './servers.ts';
@@ -52,6 +52,8 @@ try {
       console.log(`${clientId} ${entries} ${head || '(no entries)'}`);
       if (fault) console.error(`  BROKEN: entry ${fault.position} ${WORDS[fault.reason]}`);
     }
+    for (const { clientId, name } of await clientsWithoutChain(database))
+      console.error(`NOTE: ${clientId} (${name}) has patients, but no chain; if it ever had one, it was removed`);
     const broken = reports.filter((report) => report.fault !== null).length;
     console.error(`${reports.length} chains, ${broken} broken`);
     process.exitCode = broken === 0 ? 0 : 1;

@@ -37,7 +37,7 @@ export const chat = {
     access: 'ownRecords',
     body: NewMessage,
     response: { status: 201, schema: ChatMessage },
-    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests'],
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'too-many-requests', 'message-exists'],
   }),
   unread: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const conversations = {
     params: PatientParams,
     body: NewMessage,
     response: { status: 201, schema: TeamMessage },
-    problems: [...STAFF_PROBLEMS, 'wrong-origin', 'too-many-requests'],
+    problems: [...STAFF_PROBLEMS, 'wrong-origin', 'too-many-requests', 'message-exists'],
   }),
   markRead: endpoint({
     method: 'POST',

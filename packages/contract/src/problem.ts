@@ -22,6 +22,7 @@ export const PROBLEMS = {
   'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed it meanwhile' },
   'request-differs': { status: 409, title: 'The same request was made before, with other details' },
+  'message-exists': { status: 409, title: 'Another message has this id' },
   'user-deactivated': { status: 409, title: 'The user is deactivated' },
   'staff-needs-code': { status: 409, title: 'Staff sign in by SMS code, not by a link' },
   'scan-session-expired': { status: 410, title: 'The scan session is over' },

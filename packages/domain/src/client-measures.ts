@@ -16,7 +16,16 @@ export const BAND_CODES_OF_RANGES = HEALTH_BANDS.map((band) => band.code) as rea
 /** What is wrong with a list of ranges, and with which of them. */
 export interface RangeFault {
   readonly index: number;
-  readonly rule: 'first_range' | 'ascending' | 'outside_limits' | 'by_sex' | 'too_many';
+  readonly rule: 'first_range' | 'ascending' | 'outside_limits' | 'by_sex' | 'too_many' | 'one_sided';
+}
+
+/** Bands of which ranges need one: else nobody could ever be told that all is well. */
+const REASSURING_BANDS: readonly HealthBandCode[] = ['normal', 'healthy', 'optimal'];
+
+/** Whether ranges tell everybody the same, or nobody that all is well. Without any rating they tell nothing. */
+function isOneSided(steps: readonly RangeStep[]): boolean {
+  const bands = new Set(steps.flatMap(({ band }) => band ?? []));
+  return bands.size === 1 || (bands.size > 1 && !REASSURING_BANDS.some((band) => bands.has(band)));
 }
 
 /** Where the lowest range of a measure begins: nothing below is ever stored. */
@@ -31,7 +40,8 @@ export function hasOwnRanges(type: MeasureType): boolean {
 
 /**
  * The first fault of a client's ranges, or null. They begin where the measure's own do, ascend, and begin within what is
- * ever stored of the measure, so that every value has exactly one range.
+ * ever stored of the measure, so that every value has exactly one range. Where they rate, they rate in two bands or more,
+ * one of them normal or better.
  */
 export function rangeFault(type: MeasureType, steps: readonly RangeStep[]): RangeFault | null {
   if (!hasOwnRanges(type)) return { index: 0, rule: 'by_sex' };
@@ -43,7 +53,7 @@ export function rangeFault(type: MeasureType, steps: readonly RangeStep[]): Rang
     if (!(step.from > (steps[index - 1]?.from ?? Number.NEGATIVE_INFINITY))) return { index, rule: 'ascending' };
     if (!(step.from > type.limits.min && step.from <= type.limits.max)) return { index, rule: 'outside_limits' };
   }
-  return null;
+  return isOneSided(steps) ? { index: 0, rule: 'one_sided' } : null;
 }
 
 export function rangesFromSteps(steps: readonly RangeStep[]): readonly MeasurementRange[] {

@@ -70,6 +70,7 @@ export const clientSettings = {
       outside_limits: 'A range has to begin above {min} and at {max} at most.',
       by_sex: 'These ranges cannot be changed.',
       too_many: 'A measure can have 12 ranges at most.',
+      one_sided: 'Please use at least two ratings, and at least one of Normal, Healthy and Optimal.',
       number: 'Please enter a number.',
       nothing_shown: 'Please show at least one measure.',
     },
@@ -77,7 +78,7 @@ export const clientSettings = {
   averages: {
     title: 'Group averages',
     about:
-      'Averages are shown of more people than this. You may ask for more than {minimum}, never for fewer. A higher number withholds averages of smaller groups at once, and they do not come back when you lower it.',
+      'Averages are shown of more people than this. You may ask for more than {minimum}, never for fewer. Scans are averaged in batches of more people than this. A higher number withdraws batches of that many people or fewer for good: averages of larger groups may then rest on fewer people, or wait for new scans, and nothing comes back when you lower it.',
     label: 'Minimum number of people',
     hint: 'Leave it empty for {minimum}.',
     faults: { range: 'Please enter a whole number from {minimum} to {maximum}, or nothing.' },

@@ -26,6 +26,7 @@ export const problems = {
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
   'request-differs': 'A patient was created by this form before, with other details. Please look for them in the list.',
   'changed-meanwhile': 'Somebody else changed this patient meanwhile. Please look at it again before you change it.',
+  'message-exists': 'Another message was sent in its place. Please change your message a little and send it again.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',

@@ -74,6 +74,7 @@ export const clientSettings = {
       outside_limits: 'Un rango debe empezar por encima de {min} y como máximo en {max}.',
       by_sex: 'Estos rangos no se pueden cambiar.',
       too_many: 'Una medición puede tener 12 rangos como máximo.',
+      one_sided: 'Use al menos dos valoraciones, y al menos una de Normal, Saludable y Óptimo.',
       number: 'Escriba un número, por favor.',
       nothing_shown: 'Muestre al menos una medición, por favor.',
     },
@@ -81,7 +82,7 @@ export const clientSettings = {
   averages: {
     title: 'Promedios de grupos',
     about:
-      'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Un número mayor oculta enseguida los promedios de grupos más pequeños, y no vuelven cuando usted lo baja.',
+      'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Los escaneos se promedian en lotes de más personas que este número. Un número mayor retira para siempre los lotes de esa cantidad de personas o menos: los promedios de grupos más grandes pueden basarse entonces en menos personas, o esperar nuevos escaneos, y nada vuelve cuando usted lo baja.',
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
     faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o nada.' },

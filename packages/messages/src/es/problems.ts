@@ -26,6 +26,7 @@ export const problems = {
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
   'request-differs': 'Este formulario ya creó un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente mientras tanto. Revíselo de nuevo antes de cambiarlo.',
+  'message-exists': 'En su lugar se envió otro mensaje. Cambie un poco su mensaje y envíelo de nuevo.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
   'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',

@@ -5,7 +5,14 @@ import { createKeyedHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { withoutGuards } from '../../testing/test-database.ts';
-import { type AccessRecord, actorOf, createAccessLog, createAccessLogStore, verifyAccessLog } from './index.ts';
+import {
+  type AccessRecord,
+  actorOf,
+  clientsWithoutChain,
+  createAccessLog,
+  createAccessLogStore,
+  verifyAccessLog,
+} from './index.ts';
 
 const KEY = createKeyedHash('a-server-key-of-at-least-32-characters');
 const OTHER_KEY = createKeyedHash('another-server-key-of-32-characters-');
@@ -260,6 +267,19 @@ describe('what is written', () => {
     } finally {
       await sql`alter table access_log_entries drop constraint broken`.execute(api.database);
     }
+  });
+});
+
+it('names clients whose patients have no chain', async () => {
+  await api.addUser({ phone: '5125550139', client: 'Staff only', roles: ['Client Admin'], patient: null });
+  expect(await clientsWithoutChain(api.database)).toEqual([{ clientId: ana.clientId, name: 'Clinic' }]);
+  await logOf().record(entry());
+  expect(await clientsWithoutChain(api.database)).toEqual([]);
+  await withoutGuards(api.database, async (unguarded) => {
+    await unguarded.deleteFrom('access_log_heads').execute();
+    expect(await clientsWithoutChain(unguarded)).toEqual([]);
+    await unguarded.deleteFrom('access_log_entries').execute();
+    expect(await clientsWithoutChain(unguarded)).toHaveLength(1);
   });
 });
 

@@ -99,6 +99,35 @@ async function verifyChain(
 }
 
 /**
+ * Clients that have patients, but neither an entry nor a head. Nobody may have acted yet; or the whole chain was taken
+ * away, which nothing inside of the database tells.
+ */
+export async function clientsWithoutChain(database: Database): Promise<{ clientId: string; name: string }[]> {
+  return database
+    .selectFrom('clients as c')
+    .select(['c.client_id as clientId', 'c.name'])
+    .where((row) =>
+      row.exists(row.selectFrom('patients as p').select('p.patient_id').whereRef('p.client_id', '=', 'c.client_id')),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('access_log_heads as h').select('h.client_id').whereRef('h.client_id', '=', 'c.client_id'),
+        ),
+      ),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('access_log_entries as e').select('e.client_id').whereRef('e.client_id', '=', 'c.client_id'),
+        ),
+      ),
+    )
+    .orderBy('c.client_id')
+    .execute();
+}
+
+/**
  * Walks through all chains as they are at one moment.
  *
  * @param hashes    keyed hashes of the server's key and of those before it

@@ -12,4 +12,4 @@ export {
   type RecordAccess,
 } from './access-log.service.ts';
 export { createAccessLogStore } from './access-log.store.ts';
-export { type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';
+export { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from './access-log.verification.ts';

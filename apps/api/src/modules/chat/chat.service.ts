@@ -1,6 +1,13 @@
 import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE } from '@mien/domain';
-import type { ChatStore, Conversation, StoredMessage, WritingLimit } from './chat.store.ts';
+import type {
+  ChatStore,
+  Conversation,
+  InSameTransaction,
+  NewMessage,
+  StoredMessage,
+  WritingLimit,
+} from './chat.store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,6 +35,29 @@ export function messageAnswer(message: StoredMessage): ChatMessage {
   };
 }
 
+/**
+ * The message that stands for one that was sent: new, or sent before.
+ *
+ * @throws Problem too-many-requests, message-exists when the uid is that of another text or another writer
+ */
+export async function addMessage(
+  store: ChatStore,
+  conversation: Conversation,
+  message: NewMessage,
+  limit: WritingLimit,
+  record?: InSameTransaction,
+): Promise<StoredMessage> {
+  const added = await store.add(conversation, message, limit, record);
+  if (!added) throw new Problem('too-many-requests', { retryAfterS: limit.durationMs / 1000 });
+  const isSame =
+    added.text === message.text &&
+    added.sender_type === message.senderType &&
+    added.sender_client_id === message.senderClientId &&
+    added.sender_user_id === message.senderUserId;
+  if (!isSame) throw new Problem('message-exists');
+  return added;
+}
+
 /** One page of a conversation, oldest first: what came after a position, else what came before one, else the end. */
 export async function readMessages(
   store: ChatStore,
@@ -51,14 +81,15 @@ export function createChat({ store, now }: ChatDependencies) {
     /**
      * Writes as the patient. The same uid again answers the message that is there.
      *
-     * @throws Problem too-many-requests
+     * @throws Problem too-many-requests, message-exists
      */
     async sendAsPatient(
       conversation: Conversation,
       userId: string,
       { messageUid, message }: { readonly messageUid: string; readonly message: string },
     ): Promise<ChatMessage> {
-      const added = await store.add(
+      const added = await addMessage(
+        store,
         conversation,
         {
           messageId: messageUid,
@@ -70,7 +101,6 @@ export function createChat({ store, now }: ChatDependencies) {
         },
         PATIENT_LIMIT,
       );
-      if (!added) throw new Problem('too-many-requests', { retryAfterS: PATIENT_LIMIT.durationMs / 1000 });
       return messageAnswer(added);
     },
 

@@ -41,7 +41,7 @@ export interface InboxCursor {
 const UNREAD_COUNT_LIMIT = 100;
 
 /** Runs in the transaction of a change, last: what it writes stands or falls with it. */
-type InSameTransaction = (transaction: Database) => Promise<void>;
+export type InSameTransaction = (transaction: Database) => Promise<void>;
 
 /** All SQL about the live chat. */
 export function createChatStore(database: Database) {
@@ -122,7 +122,8 @@ export function createChatStore(database: Database) {
 
     /**
      * Adds a message at the end of a conversation, one writer at a time. A message that is already there stays as it is
-     * and is answered; null when the side has written too much. `record` logs a message that is new.
+     * and is answered, whatever was wanted now; null when the side has written too much. `record` logs a message that is
+     * new.
      */
     add: (
       conversation: Conversation,
@@ -199,7 +200,7 @@ export function createChatStore(database: Database) {
 
     /**
      * Closes a conversation that was seen up to a position, or opens it. What the patient wrote after that position wins:
-     * the conversation stays open. `record` logs a change.
+     * the conversation stays open. What is closed is read: nothing waits where nobody looks. `record` logs a change.
      * @returns how it is then; undefined while nobody has written
      */
     setClosed: (conversation: Conversation, wanted: { closedAt: number } | 'open', record: InSameTransaction) =>
@@ -211,7 +212,18 @@ export function createChatStore(database: Database) {
         if (isLate || isClosed === before.is_closed) return before;
         const after = await transaction
           .updateTable('chat_conversations')
-          .set({ is_closed: isClosed })
+          .set(
+            wanted === 'open'
+              ? { is_closed: false }
+              : {
+                  is_closed: true,
+                  team_read_position: Math.max(
+                    before.team_read_position,
+                    Math.min(wanted.closedAt, before.last_position),
+                  ),
+                  team_unread_count: 0,
+                },
+          )
           .where('client_id', '=', conversation.clientId)
           .where('patient_id', '=', conversation.patientId)
           .returningAll()

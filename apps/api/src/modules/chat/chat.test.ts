@@ -78,6 +78,13 @@ describe('the live chat of a patient', () => {
     expect((await list(ana)).content).toHaveLength(1);
   });
 
+  it('refuses another text with the id of a message that is there', async () => {
+    const messageUid = randomUUID();
+    await send(ana, 'Hello', messageUid);
+    expect(await problemOf(send(ana, 'Hello!', messageUid))).toBe('message-exists');
+    expect((await list(ana)).content.map(({ message }) => message)).toEqual(['Hello']);
+  });
+
   it('counts messages that are sent at once without a gap', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => send(ana, `message ${index}`)));
     expect((await list(ana)).content.map((entry) => entry.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

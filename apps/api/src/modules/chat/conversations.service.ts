@@ -3,7 +3,7 @@ import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt } from '@mien/do
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AccessRecorder, actorOf } from '../access-log/index.ts';
-import { type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
+import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { ChatStore, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -115,7 +115,7 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
     /**
      * Answers a patient. The same uid again answers the message that is there.
      *
-     * @throws Problem not-found, too-many-requests
+     * @throws Problem not-found, too-many-requests, message-exists
      */
     async answer(
       caller: Caller,
@@ -123,7 +123,8 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
       { messageUid, message }: { readonly messageUid: string; readonly message: string },
     ): Promise<TeamMessage> {
       const { clientId, patientId } = await patientInReach(caller, patientUid);
-      const added = await store.add(
+      const added = await addMessage(
+        store,
         { clientId, patientId },
         {
           messageId: messageUid,
@@ -140,7 +141,6 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
             transaction,
           ),
       );
-      if (!added) throw new Problem('too-many-requests', { retryAfterS: TEAM_LIMIT.durationMs / 1000 });
       const [answer] = await teamAnswers(caller, [added]);
       return answer as TeamMessage;
     },

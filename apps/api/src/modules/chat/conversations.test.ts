@@ -209,6 +209,16 @@ describe('a conversation, for the team', () => {
     expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(1);
   });
 
+  it('refuses another message, or another writer, with the id of one that is there', async () => {
+    const messageUid = randomUUID();
+    await answer('Hello', messageUid);
+    expect(await problemOf(answer('Goodbye', messageUid))).toBe('message-exists');
+    const lena = await staffOf('5125550151', 'Client Admin');
+    expect(await problemOf(answer('Hello', messageUid, lena))).toBe('message-exists');
+    expect(await problemOf(write('Hello', messageUid))).toBe('message-exists');
+    expect((await read()).content.map(({ message }) => message)).toEqual(['Hello']);
+  });
+
   it('loses and doubles nothing while several staff and the patient write at once', async () => {
     const lena = await staffOf('5125550151', 'Client Admin');
     await Promise.all(
@@ -312,10 +322,13 @@ describe('what the patient has seen', () => {
 describe('closing', () => {
   it('moves a conversation to the closed ones, and back when the patient writes', async () => {
     await write('Hello');
-    expect(await close(1)).toEqual({ isClosed: true, unreadCount: 1 });
+    expect(await close(1)).toEqual({ isClosed: true, unreadCount: 0 });
+    // What is closed is read: no badge leads to where nothing waits.
+    expect(await omar.client.conversations.unread()).toEqual({ count: 0 });
     expect((await inbox()).items).toEqual([]);
     expect((await inbox(omar, 'closed')).items.map((item) => item.patientUid)).toEqual([anaUid]);
     await write('One more thing');
+    expect(await omar.client.conversations.unread()).toEqual({ count: 1 });
     expect((await inbox()).items.map((item) => item.isClosed)).toEqual([false]);
     expect((await inbox(omar, 'closed')).items).toEqual([]);
   });

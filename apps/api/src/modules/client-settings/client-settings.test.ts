@@ -373,6 +373,9 @@ describe('measures', () => {
     ['begin at the lowest value there is', [step(0), step(30)], 'heartRateBpm', 'outside_limits'],
     ['begin above the highest value there is', [step(0), step(220.1)], 'heartRateBpm', 'outside_limits'],
     ['are of a measure that differs by sex', [step(0)], 'bodyShapeIndex', 'by_sex'],
+    ['call everybody unhealthy', [step(0, 'unhealthy')], 'heartRateBpm', 'one_sided'],
+    ['call everybody well', [step(0), step(80)], 'heartRateBpm', 'one_sided'],
+    ['call nobody well', [step(0, 'unhealthy'), step(80, 'suboptimal'), step(90, null)], 'heartRateBpm', 'one_sided'],
     ['are none', [], 'heartRateBpm', 'too_small'],
     ['are too many', Array.from({ length: 13 }, (_, index) => step(index * 10)), 'heartRateBpm', 'too_big'],
     ['have a colour of their own', [step(0, 'purple')], 'heartRateBpm', 'invalid_value'],
@@ -384,9 +387,15 @@ describe('measures', () => {
   });
 
   it('take ranges up to the highest value and as many as there may be', async () => {
-    const many = Array.from({ length: 12 }, (_, index) => step(index === 0 ? 0 : 30 + index));
+    const many = Array.from({ length: 12 }, (_, index) => (index === 0 ? step(0, 'unhealthy') : step(30 + index)));
     await saveMeasures((key) =>
-      key === 'heartRateBpm' ? { ranges: [step(0), step(220)] } : key === 'sdnnMs' ? { ranges: many } : {},
+      key === 'heartRateBpm'
+        ? { ranges: [step(0, 'suboptimal'), step(220)] }
+        : key === 'sdnnMs'
+          ? { ranges: many }
+          : key === 'rmssdMs'
+            ? { ranges: [step(0, null)] }
+            : {},
     );
     const { items } = (await settingsOf(admin)).measures;
     expect(items.find(({ key }) => key === 'sdnnMs')?.ranges).toHaveLength(12);
