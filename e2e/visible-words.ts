@@ -68,6 +68,8 @@ const DATA = [
   /^Mien$/,
   /^(Test|Beta|Live)$/,
   // Units that are the same in every language.
+  // Browsers as the server names them.
+  /^Chrome on Linux$/,
   /^(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
 
