@@ -81,6 +81,7 @@ export const clientSettings = {
       'Averages are shown of more people than this. You may ask for more than {minimum}, never for fewer. Scans are averaged in batches of more people than this. A higher number withdraws batches of that many people or fewer for good: averages of larger groups may then rest on fewer people, or wait for new scans, and nothing comes back when you lower it.',
     label: 'Minimum number of people',
     hint: 'Leave it empty for {minimum}.',
+    understood: 'I understand that averages made of {count} people or fewer are withdrawn for good.',
     faults: { range: 'Please enter a whole number from {minimum} to {maximum}, or nothing.' },
   },
   consentBanner: {

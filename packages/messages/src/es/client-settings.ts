@@ -85,6 +85,7 @@ export const clientSettings = {
       'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Los escaneos se promedian en lotes de más personas que este número. Un número mayor retira para siempre los lotes de esa cantidad de personas o menos: los promedios de grupos más grandes pueden basarse entonces en menos personas, o esperar nuevos escaneos, y nada vuelve cuando usted lo baja.',
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
+    understood: 'Entiendo que los promedios hechos de {count} personas o menos se retiran para siempre.',
     faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o nada.' },
   },
   consentBanner: {

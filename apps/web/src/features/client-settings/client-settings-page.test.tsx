@@ -117,6 +117,13 @@ describe('the settings of a client', () => {
     expect(saveAverages).not.toHaveBeenCalled();
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
     fireEvent.click(save);
+    expect(saveAverages).not.toHaveBeenCalled();
+    fireEvent.click(
+      averages.getByRole('checkbox', {
+        name: 'I understand that averages made of 25 people or fewer are withdrawn for good.',
+      }),
+    );
+    fireEvent.click(save);
     await waitFor(() =>
       expect(saveAverages).toHaveBeenCalledWith({
         params: { clientId: CLIENT_ID },

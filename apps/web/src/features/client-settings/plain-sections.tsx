@@ -1,7 +1,8 @@
 import type { ClientSettings } from '@mien/contract';
 import { CONSENT_BANNER_MAX_LENGTH, isSmsSender, MINIMUM_USERS_MAX } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { TextAreaField, TextField } from '@mien/ui';
+import { CheckboxField, TextAreaField, TextField } from '@mien/ui';
+import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import styles from './client-settings-page.module.css';
@@ -32,6 +33,9 @@ export function AveragesSection({ settings }: SectionProps) {
   const wanted = Number(section.draft);
   const isValid =
     section.draft === '' || (/^\d{1,6}$/.test(section.draft) && wanted >= minimum && wanted <= MINIMUM_USERS_MAX);
+  // For which number somebody has agreed that batches go for good: another number asks again.
+  const [understood, setUnderstood] = useState('');
+  const isRaised = isValid && wanted > (averages.minimumUsers ?? minimum);
   return (
     <SettingsSection
       id="averages"
@@ -39,7 +43,7 @@ export function AveragesSection({ settings }: SectionProps) {
       about={fill(texts.averages.about, { minimum })}
       error={section.error}
       draft={section}
-      isValid={isValid}
+      isValid={isValid && (!isRaised || understood === section.draft)}
     >
       <div className={styles.short}>
         <TextField
@@ -56,6 +60,14 @@ export function AveragesSection({ settings }: SectionProps) {
           }
         />
       </div>
+      {isRaised && (
+        <CheckboxField
+          checked={understood === section.draft}
+          onChange={(event) => setUnderstood(event.target.checked ? section.draft : '')}
+        >
+          {fill(texts.averages.understood, { count: wanted })}
+        </CheckboxField>
+      )}
     </SettingsSection>
   );
 }
