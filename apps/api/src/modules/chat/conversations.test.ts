@@ -354,9 +354,8 @@ describe('closing', () => {
     const [closed] = await Promise.all([close(2), write('And this?')]);
     const { state } = await read();
     expect(state.isClosed).toBe(false);
-    // Whichever came first, the message is unread and its conversation open.
-    expect([true, false]).toContain(closed.isClosed);
-    expect(state.unreadCount).toBe(3);
+    // Whichever came first, the message is unread and its conversation open; a close that came first has read the others.
+    expect(state.unreadCount).toBe(closed.isClosed ? 1 : 3);
   });
 
   it('twice is one act', async () => {
