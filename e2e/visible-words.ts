@@ -39,15 +39,18 @@ const SERVER_WORDS = new Set([
   'excerpt',
 ]);
 
-function withKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withKeys);
+/** What people in the list of users are called. */
+const LISTED_WORDS = new Set([...SERVER_WORDS, 'firstName', 'lastName', 'email']);
+
+function withKeys(value: unknown, words: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withKeys(entry, words));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
-      SERVER_WORDS.has(name) && typeof entry === 'string' && entry !== ''
+      words.has(name) && typeof entry === 'string' && entry !== ''
         ? inPseudoLanguage(entry, `server.${name}`)
-        : withKeys(entry),
+        : withKeys(entry, words),
     ]),
   );
 }
@@ -58,7 +61,8 @@ export async function showServerTextsAsKeys(page: Page): Promise<void> {
   await page.route(/\/v1\/(?!patients\/bandwith)/, async (route) => {
     const answer = await route.fetch();
     if (!/json/.test(answer.headers()['content-type'] ?? '')) return route.fulfill({ response: answer });
-    await route.fulfill({ response: answer, json: withKeys(await answer.json()) });
+    const words = /\/v1\/users\b/.test(route.request().url()) ? LISTED_WORDS : SERVER_WORDS;
+    await route.fulfill({ response: answer, json: withKeys(await answer.json(), words) });
   });
 }
 
@@ -68,6 +72,9 @@ const DATA = [
   /^Mien$/,
   /^(Test|Beta|Live)$/,
   // Units that are the same in every language.
+  // Ids, whole and short.
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  /^[\da-f]{8}…[\da-f]{4}$/,
   // Browsers as the server names them.
   /^Chrome on Linux$/,
   /^(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,

@@ -187,7 +187,12 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
 /** Pages of staff. */
 export async function walkStaff(page: Page, texts: Catalogue, look: Look): Promise<void> {
   const { averages, results } = texts;
-  await openScreens(page, texts, SCREENS.staff, look);
+  // Lists come after their headings.
+  const lookAtWhole: Look = async (whole, name) => {
+    await whole.waitForLoadState('networkidle');
+    await look(whole, name);
+  };
+  await openScreens(page, texts, SCREENS.staff, lookAtWhole);
   await page.goto('/averages?group=signature&period=Last30Days');
   // The groups' cards; the first one is open.
   const groups = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button');
