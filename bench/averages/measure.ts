@@ -1,12 +1,10 @@
-import { type AverageResult, createClient, mienContract } from '@mien/contract';
+import type { AverageResult } from '@mien/contract';
 import { SENT_AVERAGE_PERIODS, stepPeriod } from '@mien/domain';
 import { sql } from 'kysely';
-import { composeApi } from '../../apps/api/src/compose.ts';
-import { readConfig } from '../../apps/api/src/config.ts';
-import { cryptoRandom } from '../../apps/api/src/crypto/secrets.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
 import { settleAllAverages } from '../../apps/api/src/modules/averages/index.ts';
-import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, percentile, WEEKS } from './fill.ts';
+import { type BenchClient, openApi, percentile } from '../open-api.ts';
+import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, WEEKS } from './fill.ts';
 
 /** Filling gives up after so long. */
 const MAX_MINUTES = 120;
@@ -16,8 +14,6 @@ const WARM_UP_ROUNDS = 8;
 export const PERIOD_COUNT = SENT_AVERAGE_PERIODS.length;
 const STORED = 60;
 const MINIMUM_USERS = 10;
-const ORIGIN = 'http://localhost:3000';
-const PHONE = '5125550110';
 /** Noon in the time zone of the clients, of the first day of a month: every period has days of its own. */
 const NOW = new Date('2026-06-20T17:00:00Z');
 const TODAY = '2026-06-20';
@@ -50,67 +46,6 @@ async function fill(database: Database, measurements: number): Promise<void> {
   }
 }
 
-/** The API in this process, and a client of somebody who may see all averages. */
-async function openApi(database: Database) {
-  const texts: string[] = [];
-  const { app, settled } = await composeApi({
-    config: readConfig({
-      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
-      SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
-      PUBLIC_URL: ORIGIN,
-      LOG_LEVEL: 'silent',
-      MIN_USERS_FOR_AVERAGES: String(MINIMUM_USERS),
-    }),
-    database,
-    now: () => NOW,
-    random: cryptoRandom,
-    sms: { send: async ({ text }) => void texts.push(text) },
-    providers: [],
-  });
-  // A folder that was kept knows the code that was asked for the last time, at this very moment.
-  await database.deleteFrom('sms_codes').execute();
-  await database.deleteFrom('users').where('phone_number', '=', PHONE).execute();
-  await database
-    .insertInto('users')
-    .values({
-      client_id: CLIENT_ID,
-      user_id: crypto.randomUUID(),
-      patient_id: null,
-      roles: ['System Admin'],
-      first_name: 'Sam',
-      last_name: 'Whitfield',
-      email: null,
-      phone_number: PHONE,
-      phone_verified_at: NOW,
-      created_at: NOW,
-    })
-    .execute();
-  const cookies = new Map<string, string>();
-  const client = createClient(mienContract, async ({ method, url, body, contentType }) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        origin: ORIGIN,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(contentType ? { 'content-type': contentType } : {}),
-      },
-      ...(typeof body === 'string' ? { payload: body } : {}),
-    });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
-    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
-  });
-  await client.auth.sendCode({ body: { phone: PHONE } });
-  await settled();
-  const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
-  const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });
-  if (!profile) throw new Error('nobody signed in');
-  await client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
-  return { app, client };
-}
-
-type Client = Awaited<ReturnType<typeof openApi>>['client'];
-
 interface Asked {
   readonly period: string;
   readonly ms: number;
@@ -118,7 +53,7 @@ interface Asked {
 }
 
 /** Asks for every period of one group. */
-async function askRound(client: Client, round: number): Promise<Asked[]> {
+async function askRound(client: BenchClient, round: number): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const period of SENT_AVERAGE_PERIODS) {
     const groupCode = GROUP_CODES[round % GROUP_CODES.length] ?? '';
@@ -172,7 +107,12 @@ export async function measureAverages(
   for (const { folder, measurements } of filled) {
     const database = openDatabase({ kind: 'embedded', dataFolder: folder });
     await migrateDatabase(database);
-    opened.push({ measurements, database, ...(await openApi(database)), asked: [] as Asked[] });
+    opened.push({
+      measurements,
+      database,
+      ...(await openApi({ database, clientId: CLIENT_ID, now: () => NOW, minimumUsers: MINIMUM_USERS })),
+      asked: [] as Asked[],
+    });
   }
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
     for (const { client, asked } of opened) {

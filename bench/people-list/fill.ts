@@ -41,9 +41,3 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
   await execute('alter table users enable trigger users_into_list');
   await execute('select rebuild_user_list()');
 }
-
-/** The value below which a share of the values lies. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}

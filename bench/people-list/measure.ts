@@ -1,11 +1,8 @@
-import { createClient, mienContract } from '@mien/contract';
 import { USER_SORTS } from '@mien/domain';
 import { sql } from 'kysely';
-import { composeApi } from '../../apps/api/src/compose.ts';
-import { readConfig } from '../../apps/api/src/config.ts';
-import { cryptoRandom } from '../../apps/api/src/crypto/secrets.ts';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
-import { addUsers, CLIENT_ID, percentile } from './fill.ts';
+import { migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type BenchClient, openApi, percentile } from '../open-api.ts';
+import { addUsers, CLIENT_ID } from './fill.ts';
 
 /** Filling gives up after so long. */
 const MAX_MINUTES = 40;
@@ -14,8 +11,6 @@ export const ROUNDS = 60;
 /** Rounds that warm the caches and the compiler. */
 const WARM_UP_ROUNDS = 15;
 const PAGE_SIZE = 10;
-const ORIGIN = 'http://localhost:3000';
-const PHONE = '9995550110';
 
 const startedMs = performance.now();
 export const elapsedMinutes = () => (performance.now() - startedMs) / 60_000;
@@ -43,71 +38,18 @@ export interface ListCost {
   readonly p95: number;
 }
 
-/** The API in this process, and a client of somebody who sees all clients. */
-async function openApi(database: Database) {
-  const texts: string[] = [];
-  const { app, settled } = await composeApi({
-    config: readConfig({
-      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
-      SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
-      PUBLIC_URL: ORIGIN,
-      LOG_LEVEL: 'silent',
-    }),
-    database,
-    now: () => new Date(),
-    random: cryptoRandom,
-    sms: { send: async ({ text }) => void texts.push(text) },
-    providers: [],
-  });
-  await database
-    .insertInto('users')
-    .values({
-      client_id: CLIENT_ID,
-      user_id: crypto.randomUUID(),
-      patient_id: null,
-      roles: ['System Admin'],
-      first_name: 'Sam',
-      last_name: 'Whitfield',
-      email: null,
-      phone_number: PHONE,
-      phone_verified_at: new Date(),
-      created_at: new Date(),
-    })
-    .execute();
-  const cookies = new Map<string, string>();
-  const client = createClient(mienContract, async ({ method, url, body, contentType }) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        origin: ORIGIN,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(contentType ? { 'content-type': contentType } : {}),
-      },
-      ...(typeof body === 'string' ? { payload: body } : {}),
-    });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
-    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
-  });
-  await client.auth.sendCode({ body: { phone: PHONE } });
-  await settled();
-  const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
-  const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });
-  if (!profile) throw new Error('nobody signed in');
-  await client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
-  return { app, client };
-}
-
-type Client = Awaited<ReturnType<typeof openApi>>['client'];
-
 /** One round of all questions; `note` takes what each cost. */
-async function askRound(client: Client, round: number, note: (question: Question, ms: number) => void): Promise<void> {
+async function askRound(
+  client: BenchClient,
+  round: number,
+  note: (question: Question, ms: number) => void,
+): Promise<void> {
   async function time(question: Question, work: () => Promise<unknown>): Promise<void> {
     const begun = performance.now();
     await work();
     note(question, performance.now() - begun);
   }
-  const list = (query: Parameters<Client['users']['list']>[0]['query']) => client.users.list({ query });
+  const list = (query: Parameters<BenchClient['users']['list']>[0]['query']) => client.users.list({ query });
   const { totalItems } = await list({});
   const lastPage = Math.ceil(totalItems / PAGE_SIZE);
   const middle = 1 + Math.floor((lastPage * (20 + (round % 60))) / 100);
@@ -163,7 +105,12 @@ export async function measureLists(
   for (const { folder, users } of filled) {
     const database = openDatabase({ kind: 'embedded', dataFolder: folder });
     const times = new Map<Question, number[]>(QUESTIONS.map((question) => [question, []]));
-    opened.push({ users, database, times, ...(await openApi(database)) });
+    opened.push({
+      users,
+      database,
+      times,
+      ...(await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 })),
+    });
   }
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
     for (const { client, times } of opened)

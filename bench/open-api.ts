@@ -1,0 +1,84 @@
+import { type Client, createClient, type MienContract, mienContract } from '@mien/contract';
+import { composeApi } from '../apps/api/src/compose.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { cryptoRandom } from '../apps/api/src/crypto/secrets.ts';
+import type { Database } from '../apps/api/src/database/connect.ts';
+
+const ORIGIN = 'http://localhost:3000';
+/** Of nobody whom a bench makes. */
+const PHONE = '9995550110';
+
+interface OpenApi {
+  readonly database: Database;
+  /** The client that the caller belongs to; it is there already. */
+  readonly clientId: string;
+  readonly now: () => Date;
+  readonly minimumUsers: number;
+}
+
+/** The whole API in this process, called as a browser calls it by a System Admin who has signed in. */
+export async function openApi({ database, clientId, now, minimumUsers }: OpenApi) {
+  const texts: string[] = [];
+  const { app, settled } = await composeApi({
+    config: readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
+      PUBLIC_URL: ORIGIN,
+      LOG_LEVEL: 'silent',
+      MIN_USERS_FOR_AVERAGES: String(minimumUsers),
+    }),
+    database,
+    now,
+    random: cryptoRandom,
+    sms: { send: async ({ text }) => void texts.push(text) },
+    providers: [],
+  });
+  // A folder that was kept knows who signed in the last time, perhaps at this very moment.
+  await database.deleteFrom('sms_codes').execute();
+  await database.deleteFrom('users').where('phone_number', '=', PHONE).execute();
+  await database
+    .insertInto('users')
+    .values({
+      client_id: clientId,
+      user_id: crypto.randomUUID(),
+      patient_id: null,
+      roles: ['System Admin'],
+      first_name: 'Sam',
+      last_name: 'Whitfield',
+      email: null,
+      phone_number: PHONE,
+      phone_verified_at: now(),
+      created_at: now(),
+    })
+    .execute();
+  const cookies = new Map<string, string>();
+  const client: Client<MienContract> = createClient(mienContract, async ({ method, url, body, contentType }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        origin: ORIGIN,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
+  });
+  await client.auth.sendCode({ body: { phone: PHONE } });
+  await settled();
+  const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+  const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });
+  if (!profile) throw new Error('nobody signed in');
+  await client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
+  return { app, client };
+}
+
+export type BenchClient = Client<MienContract>;
+
+/** The value below which a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
