@@ -1,10 +1,11 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
-import { Button, Card, Icon, SelectField, Spinner, TextField } from '@mien/ui';
+import { Button, Card, SelectField, Spinner, TextField } from '@mien/ui';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -162,13 +163,7 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
 }
 
 function Empty() {
-  return (
-    <div className={styles.empty} role="status">
-      <Icon name="eye" sizePx={56} />
-      <h2>{staff.empty.title}</h2>
-      <p>{staff.empty.text}</p>
-    </div>
-  );
+  return <EmptyNotice icon="eye" {...staff.empty} />;
 }
 
 interface EntryProps {

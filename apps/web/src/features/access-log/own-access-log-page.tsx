@@ -3,6 +3,7 @@ import { accessLog as english, fill } from '@mien/messages';
 import { Banner, buttonClassName, Icon, type IconName, Spinner } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -63,14 +64,11 @@ function Entries() {
 
 function Empty() {
   return (
-    <div className={styles.empty}>
-      <Icon name="shield" sizePx={56} />
-      <h2>{own.empty.title}</h2>
-      <p>{own.empty.text}</p>
+    <EmptyNotice icon="shield" {...own.empty}>
       <Link to={paths.profile} className={buttonClassName({ variant: 'secondary' })}>
         {own.back}
       </Link>
-    </div>
+    </EmptyNotice>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { InboxEntry } from '@mien/contract';
 import { CHAT_INBOX_STATES, CHAT_POLL_INTERVAL_MS, type ChatInboxState, daysAgo } from '@mien/domain';
 import { chatInbox as english, fill } from '@mien/messages';
-import { Banner, Button, classNames, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, classNames, Spinner } from '@mien/ui';
 import { Link, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -75,13 +76,7 @@ export function ChatInboxPage() {
 }
 
 function Empty({ state }: { readonly state: ChatInboxState }) {
-  return (
-    <div className={styles.empty} role="status">
-      <Icon name="chat" sizePx={56} />
-      <h2>{texts.empty[state].title}</h2>
-      <p>{texts.empty[state].text}</p>
-    </div>
-  );
+  return <EmptyNotice icon="chat" {...texts.empty[state]} />;
 }
 
 function timeText(createdAt: string): string {

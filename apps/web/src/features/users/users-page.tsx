@@ -1,10 +1,11 @@
 import type { UserPage } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_PAGE_SIZES, USER_SORTS, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, Icon, SelectField, Spinner, TextField } from '@mien/ui';
+import { Button, SelectField, Spinner, TextField } from '@mien/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
@@ -161,16 +162,17 @@ interface ListPartProps {
 function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
   const words = state.search === '' ? texts.empty : texts.noHits;
   return (
-    <div className={styles.empty} role="status">
-      <Icon name="people" sizePx={56} />
-      <h2>{words.title}</h2>
-      <p>{state.search === '' && !canEdit ? texts.empty.readOnly : words.text}</p>
+    <EmptyNotice
+      icon="people"
+      title={words.title}
+      text={state.search === '' && !canEdit ? texts.empty.readOnly : words.text}
+    >
       {state.search !== '' && (
         <Button variant="secondary" onClick={() => onShow({ ...state, search: '', page: 1 })}>
           {texts.noHits.clear}
         </Button>
       )}
-    </div>
+    </EmptyNotice>
   );
 }
 

@@ -1,0 +1,23 @@
+import { Icon, type IconName } from '@mien/ui';
+import type { ReactNode } from 'react';
+import styles from './empty-notice.module.css';
+
+interface EmptyNoticeProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** A way on. */
+  readonly children?: ReactNode;
+}
+
+/** What stands where a list has nothing to show. */
+export function EmptyNotice({ icon, title, text, children }: EmptyNoticeProps) {
+  return (
+    <div className={styles.empty} role="status">
+      <Icon name={icon} sizePx={56} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
