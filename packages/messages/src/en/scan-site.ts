@@ -36,6 +36,8 @@ export const scanSite = {
     moreLight: 'More light on your face, please',
     lessBacklight: 'Too bright behind you. Turn towards the light',
     lessLight: 'Too bright. Turn away from the strong light',
+    evenLight: 'One side of your face is in the dark. Face the light',
+    closeApps: 'Your camera is too slow. Close other apps, please',
     ready: 'Good. Hold still',
   },
   capture: {

@@ -38,6 +38,8 @@ export const scanSite = {
     moreLight: 'Más luz en la cara, por favor',
     lessBacklight: 'Hay demasiada luz detrás de usted. Voltee hacia la luz',
     lessLight: 'Demasiada luz. Aléjese de la luz fuerte',
+    evenLight: 'Un lado de su cara está oscuro. Póngase de frente a la luz',
+    closeApps: 'Su cámara va muy lenta. Cierre otras aplicaciones, por favor',
     ready: 'Bien. No se mueva',
   },
   capture: {

@@ -4,7 +4,8 @@ import type { ModelFace } from '../face-model/decode-faces.ts';
 import type { FromCapture } from './capture-protocol.ts';
 import { faceRegions, REGION_NAMES } from './face-regions.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
-import { paintModelPicture, surroundBrightness } from './model-picture.ts';
+import { type LightReading, readLight } from './light-meter.ts';
+import { paintModelPicture } from './model-picture.ts';
 import type { PlanarFrame } from './planar-frame.ts';
 import { measureRegion, type SkinTone } from './region-mean.ts';
 import { isPaused, nextProgress, progressShare, SCAN_START, type ScanProgress } from './scan-progress.ts';
@@ -85,7 +86,7 @@ export function createCaptureSession(options: {
   let speed = 0;
   let misses = 0;
   let frameCount = 0;
-  let surround: number | null = null;
+  let light: LightReading | null = null;
   let target = { x: 0.5, y: 0.5 };
   let asked: { widthPx: number; heightPx: number; timeMs: number } | null = null;
   let answeredMs: number | null = null;
@@ -142,7 +143,6 @@ export function createCaptureSession(options: {
         leftCheek: null,
         rightCheek: null,
       };
-      let brightnessSum = 0;
       let seenCount = 0;
       if (face !== null) {
         const regions = faceRegions(face);
@@ -151,7 +151,6 @@ export function createCaptureSession(options: {
           if (mean === null) continue;
           tones[name] = mean.tone;
           colours[name] = mean.colour;
-          brightnessSum += mean.tone.brightness;
           seenCount += 1;
         }
       }
@@ -162,7 +161,7 @@ export function createCaptureSession(options: {
           paintModelPicture(frame, modelSizePx, picture);
           asked = { widthPx: frame.widthPx, heightPx: frame.heightPx, timeMs };
           askTracker(picture);
-          surround = face === null ? null : surroundBrightness(frame, face);
+          light = face === null ? null : readLight(frame, face);
         }
       }
       frameCount += 1;
@@ -172,8 +171,8 @@ export function createCaptureSession(options: {
         widthPx: frame.widthPx,
         heightPx: frame.heightPx,
         target,
-        skinBrightness: seenCount === 0 ? null : brightnessSum / seenCount,
-        surroundBrightness: surround,
+        light,
+        isStarved: false,
         speed,
       });
       shown = nextShownAdvice(shown, advice, timeMs);

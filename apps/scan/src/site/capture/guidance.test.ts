@@ -9,14 +9,16 @@ import {
   nextShownAdvice,
   type Sight,
 } from './guidance.ts';
+import type { LightReading } from './light-meter.ts';
 
+const evenLight: LightReading = { faceLuma: 140, clippedShare: 0, sideRatio: 0.9, surroundLuma: 150 };
 const good: Sight = {
   face: sampleFace,
   widthPx: 640,
   heightPx: 480,
   target: { x: 0.5, y: 0.5 },
-  skinBrightness: 140,
-  surroundBrightness: 150,
+  light: evenLight,
+  isStarved: false,
   speed: 0.05,
 };
 
@@ -31,9 +33,9 @@ describe('adviceFor', () => {
     ['further', { face: movedFace(0, 0, 2.3) }],
     ['centre', { face: movedFace(130, 0) }],
     ['centre', { face: movedFace(0, 140) }],
-    ['moreLight', { skinBrightness: 20 }],
-    ['lessBacklight', { skinBrightness: 50, surroundBrightness: 230 }],
-    ['lessLight', { skinBrightness: 245 }],
+    ['closeApps', { isStarved: true }],
+    ['moreLight', { light: { ...evenLight, faceLuma: 20 } }],
+    ['evenLight', { light: { ...evenLight, sideRatio: 0.3 } }],
     ['holdStill', { speed: 0.8 }],
   ])('says %s', (advice, change) => {
     expect(adviceFor({ ...good, ...change })).toBe(advice);
@@ -49,10 +51,6 @@ describe('adviceFor', () => {
     const { points } = sampleFace;
     const tilted = { ...sampleFace, points: { ...points, leftEye: { x: 358, y: 246 } } };
     expect(adviceFor({ ...good, face: tilted })).toBe('turnToCamera');
-  });
-
-  it('takes very dark skin under room light for lit well enough', () => {
-    expect(adviceFor({ ...good, skinBrightness: 48, surroundBrightness: 160 })).toBe('ready');
   });
 
   it('looks for the face where the oval is drawn', () => {

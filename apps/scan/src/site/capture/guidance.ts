@@ -1,3 +1,4 @@
+import { LIGHT_FAULTS, type LightReading, lightFault } from './light-meter.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
 /** What to tell the person, most important first; `ready` means that the face fits. */
@@ -7,16 +8,15 @@ export const ADVICE = [
   'further',
   'centre',
   'turnToCamera',
-  'moreLight',
-  'lessBacklight',
-  'lessLight',
+  'closeApps',
+  ...LIGHT_FAULTS,
   'holdStill',
   'ready',
 ] as const;
 export type Advice = (typeof ADVICE)[number];
 
 /** Poor light may be all there is: after a while the scan starts in spite of it, and the engine judges. */
-export const LIGHT_ADVICE: readonly Advice[] = ['moreLight', 'lessBacklight', 'lessLight'];
+export const LIGHT_ADVICE: readonly Advice[] = LIGHT_FAULTS;
 
 export interface Sight {
   readonly face: TrackedFace | null;
@@ -24,9 +24,10 @@ export interface Sight {
   readonly heightPx: number;
   /** Where the oval is, as shares of the frame. */
   readonly target: { readonly x: number; readonly y: number };
-  /** Mean brightness of the skin and of what is around the face, 0 to 255; null when not known. */
-  readonly skinBrightness: number | null;
-  readonly surroundBrightness: number | null;
+  /** null when not known yet. */
+  readonly light: LightReading | null;
+  /** So many pictures are missing that the engine would refuse the scan. */
+  readonly isStarved: boolean;
   /** Face widths a second. */
   readonly speed: number;
 }
@@ -40,10 +41,6 @@ const NOSE_BETWEEN_EARS = { min: 0.33, max: 0.67 } as const;
 /** Place of the nose between eyes and mouth: looking up or down moves it. */
 const NOSE_BELOW_EYES = { min: 0.25, max: 0.9 } as const;
 const MAX_ROLL_DEG = 17;
-/** Skin darker than this gives more noise than pulse; low enough for very dark skin under room light. */
-const DARK = 34;
-const GLARING = 238;
-const BACKLIT = { surround: 205, skin: 62 } as const;
 const MAX_SPEED = 0.35;
 
 /** The one thing to say about what the camera sees now. */
@@ -58,12 +55,9 @@ export function adviceFor(sight: Sight): Advice {
   const offY = Math.abs(face.centre.y - target.y * heightPx) / shortSidePx;
   if (offX > MAX_OFF_CENTRE.x || offY > MAX_OFF_CENTRE.y) return 'centre';
   if (!isFacingCamera(face)) return 'turnToCamera';
-  const { skinBrightness: skin, surroundBrightness: surround } = sight;
-  if (skin !== null) {
-    if (surround !== null && surround > BACKLIT.surround && skin < BACKLIT.skin) return 'lessBacklight';
-    if (skin < DARK) return 'moreLight';
-    if (skin > GLARING) return 'lessLight';
-  }
+  if (sight.isStarved) return 'closeApps';
+  const fault = sight.light === null ? null : lightFault(sight.light);
+  if (fault !== null) return fault;
   return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
 }
 

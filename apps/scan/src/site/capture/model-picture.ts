@@ -34,32 +34,3 @@ export function paintModelPicture(frame: PlanarFrame, sizePx: number, target: Ui
     }
   }
 }
-
-/**
- * Mean brightness of the picture around a face, 0 to 255; null when nothing is around it.
- *
- * @param face  in frame pixels
- */
-export function surroundBrightness(
-  frame: PlanarFrame,
-  face: {
-    readonly centre: { readonly x: number; readonly y: number };
-    readonly width: number;
-    readonly height: number;
-  },
-): number | null {
-  const block = new Float64Array(3);
-  const step = Math.max(2, Math.floor(frame.widthPx / 64) * 2);
-  let sum = 0;
-  let count = 0;
-  for (let y = 0; y + 1 < frame.heightPx; y += step) {
-    for (let x = 0; x + 1 < frame.widthPx; x += step) {
-      const isNear = Math.abs(x - face.centre.x) < face.width * 0.75 && y > face.centre.y - face.height;
-      if (isNear || y > face.centre.y + face.height * 0.6) continue;
-      readBlock(frame, x, y, block);
-      sum += block[0]!;
-      count += 1;
-    }
-  }
-  return count < 20 ? null : sum / count;
-}
