@@ -1,2 +1,22 @@
+export { type ExposurePumping, foldedHz, frameRateThatFolds, type MainsFlicker } from './camera-faults.ts';
+export type { MotionLevel } from './head-motion.ts';
+export {
+  type BeatTruth,
+  createIntervals,
+  describeBeats,
+  type HeartRhythm,
+  RESTING_HEART,
+  restingRhythm,
+  severalWaves,
+} from './heartbeat.ts';
+export { createBloodFilling, PULSE_SHAPE, type PulseShape, shapeBetween } from './pulse-shape.ts';
 export { createRandom, drawNormal, type Random } from './seeded-random.ts';
-export { makeSyntheticScan, SKIN_PULSE_RATIO, type SyntheticScan, type SyntheticScene } from './synthetic-trace.ts';
+export {
+  LIGHT_SKIN_PULSE_PERCENT,
+  REGION_PULSE,
+  SKIN,
+  SKIN_PULSE_RATIO,
+  SKIN_TYPES,
+  type SkinType,
+} from './skin.ts';
+export { makeSyntheticScan, type ScanTruth, type SyntheticScan, type SyntheticScene } from './synthetic-trace.ts';

@@ -1,5 +1,24 @@
 import { type ColourTrace, REGION_NAMES, type RegionName, type RegionTrace } from '../trace.ts';
+import {
+  CHEEKS_READ_LATER_S,
+  type ExposurePumping,
+  type MainsFlicker,
+  mainsRipple,
+  pumpingGain,
+  roundedMean,
+} from './camera-faults.ts';
+import { type MotionLevel, moveHead } from './head-motion.ts';
+import {
+  type BeatTruth,
+  createIntervals,
+  describeBeats,
+  type HeartRhythm,
+  restingRhythm,
+  severalWaves,
+} from './heartbeat.ts';
+import { createBloodFilling, PULSE_SHAPE, type PulseShape } from './pulse-shape.ts';
 import { createRandom, drawNormal } from './seeded-random.ts';
+import { LIGHT_SKIN_PULSE_PERCENT, REGION_PULSE, SKIN, SKIN_PULSE_RATIO, type SkinType } from './skin.ts';
 
 /** What a synthetic scan shows. Everything has a default: a calm, well-lit 30 s scan at 72 bpm. */
 export interface SyntheticScene {
@@ -8,7 +27,9 @@ export interface SyntheticScene {
   readonly frameRateHz?: number;
   readonly heartRateBpm?: number;
   readonly breathingPerMin?: number;
-  /** Peak to peak in green, in percent of the level; 0 for no pulse. */
+  /** Breaths lengthen and shorten by this share (standard deviation). */
+  readonly breathWanderShare?: number;
+  /** Peak to peak in green on the forehead, in percent of the level; 0 for no pulse. */
   readonly pulsePercent?: number;
   /** Standard deviation of the noise of one region's mean, counts of 255. */
   readonly noise?: number;
@@ -16,6 +37,10 @@ export interface SyntheticScene {
   readonly driftPercent?: number;
   /** Standard deviation of brightness changes by small movements (band up to about 3 Hz), percent, own to each region. */
   readonly motionPercent?: number;
+  /** Sway and jerks of the head, which shade all regions together. */
+  readonly motionLevel?: MotionLevel;
+  /** Beats differ as those of healthy people at rest do, times this (1: the middle of them); left out: RSA and jitter below alone. */
+  readonly variability?: number;
   /** Breathing: change of beat interval (RSA), relative. */
   readonly rsaShare?: number;
   /** Breathing: change of pulse height, relative. */
@@ -24,56 +49,91 @@ export interface SyntheticScene {
   readonly baselinePercent?: number;
   /** Random change from one beat to the next, standard deviation in ms. */
   readonly beatJitterMs?: number;
+  readonly pulseShape?: PulseShape;
   /** Standard deviation of frame times about the even grid, ms. */
   readonly clockJitterMs?: number;
-  /** Flickering lamp: relative depth for red, green and blue. */
-  readonly flicker?: { readonly frequencyHz: number; readonly depth: readonly [number, number, number] };
+  /** Share of frames that never arrive. */
+  readonly droppedShare?: number;
+  /** Flickering lamp: relative depth for red, green and blue; further waves at 2, 3 … times the frequency, relative to the first. */
+  readonly flicker?: {
+    readonly frequencyHz: number;
+    readonly depth: readonly [number, number, number];
+    readonly harmonics?: readonly number[];
+  };
+  /** Lamp on mains power whose ripple the frame rate folds down. */
+  readonly mainsFlicker?: MainsFlicker;
+  readonly exposurePumping?: ExposurePumping;
   /** Coloured light that wanders at random, shared by all regions: relative size in red, green and blue, and the speed it wanders with. */
   readonly wanderingLight?: { readonly cutoffHz: number; readonly size: readonly [number, number, number] };
+  /** Any other change: relative change of a channel (0 red, 1 green, 2 blue) of a region at a time. */
+  readonly extraLight?: (s: number, region: RegionName, channel: number) => number;
   /** Skin colour, counts of 255. */
   readonly skin?: readonly [number, number, number];
+  /** Gives skin colour and height of the pulse, unless they are given themselves. */
+  readonly skinType?: SkinType;
+  /** Brightness of the scene, 1 for a well lit one; noise stays what it is. */
+  readonly lightLevel?: number;
+  /** Pixels are rounded to whole numbers; how much they differ within a region (noise and texture), counts. Left out: no rounding. */
+  readonly quantisation?: { readonly pixelSpread: number };
   /** Head moves with breathing by this share of the face height; left out when undefined. */
   readonly headMotionShare?: number;
   /** Own beat times in s, instead of heart rate, RSA and jitter. */
   readonly beatTimesS?: readonly number[];
 }
 
-/**
- * Relative pulse amplitude of skin in red, green and blue under white light.
- *
- * @see de Haan & van Leest 2014, doi:10.1088/0967-3334/35/9/1913
- */
-export const SKIN_PULSE_RATIO = [0.33, 0.77, 0.53] as const;
+/** What is really in the scan: the beats between its first and its last frame, and the breaths. */
+export interface ScanTruth extends BeatTruth {
+  readonly breathingPerMin: number;
+}
 
 export interface SyntheticScan {
   readonly trace: ColourTrace;
+  /** Moments of the steepest rise on the forehead. */
   readonly beatTimesS: readonly number[];
+  readonly truth: ScanTruth;
 }
 
 /** Makes a scan; the same scene gives the same numbers. */
 export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
+  const { skinType = null } = scene;
   const {
     seed = 1,
     durationS = 30,
     frameRateHz = 30,
     breathingPerMin = 15,
-    pulsePercent = 0.6,
+    breathWanderShare = 0,
+    pulsePercent = LIGHT_SKIN_PULSE_PERCENT * (skinType ? SKIN[skinType].pulseShare : 1),
     noise = 0.08,
     driftPercent = 1,
     motionPercent = 0.1,
+    motionLevel = 'still',
     amplitudeShare = 0.15,
     baselinePercent = 0.15,
     clockJitterMs = 2,
-    skin = [170, 120, 95],
+    droppedShare = 0,
+    skin = skinType ? SKIN[skinType].colour : [170, 120, 95],
+    lightLevel = 1,
+    heartRateBpm = 72,
+    pulseShape = PULSE_SHAPE,
     headMotionShare,
     flicker,
+    mainsFlicker,
+    exposurePumping,
     wanderingLight,
+    extraLight,
+    quantisation,
   } = scene;
   const random = createRandom(seed);
+  // Own sources for what was added later: the frames of older scenes stay what they were.
+  const heart = createRandom(0x9e3779b9 ^ seed);
+  const camera = createRandom(0x85ebca6b ^ seed);
   const normal = (): number => drawNormal(random);
   const breathPhase = 2 * Math.PI * random();
-  const breath = (s: number): number => Math.sin((2 * Math.PI * breathingPerMin * s) / 60 + breathPhase);
-  const beatTimesS = scene.beatTimesS ?? makeBeats(scene, durationS, breath, normal, random());
+  const breathWave = severalWaves([0.02, 0.045], heart, null);
+  const breathTurns = (s: number): number =>
+    (breathingPerMin / 60) * (s + (breathWanderShare === 0 ? 0 : 5 * breathWanderShare * breathWave(s)));
+  const breath = (s: number): number => Math.sin(2 * Math.PI * breathTurns(s) + breathPhase);
+  const beatTimesS = scene.beatTimesS ?? makeBeats(rhythmOf(scene, heartRateBpm), durationS, breath, heart);
   const n = Math.floor(durationS * frameRateHz) + 1;
   const frameTimesMs = Float64Array.from({ length: n }, (_, i) => {
     const jitter = Math.max(-0.4, Math.min(0.4, (clockJitterMs * normal() * frameRateHz) / 1000));
@@ -83,36 +143,68 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   for (let i = 1; i < n; i++) light[i] = light[i - 1]! + (normal() * driftPercent) / 100 / Math.sqrt(30 * frameRateHz);
   const wander = wanderingLight ? lowPassNoise(n, wanderingLight.cutoffHz / frameRateHz, normal) : null;
   const flickerPhase = 2 * Math.PI * random();
+  const head = moveHead(motionLevel, n, frameRateHz, camera);
+  const mainsPhase = 2 * Math.PI * camera();
+  const pumpingPhase = camera();
+  const kept = Array.from(frameTimesMs.keys()).filter((i) => i === 0 || i === n - 1 || camera() >= droppedShare);
+  const meanIntervalS = scene.beatTimesS ? meanInterval(beatTimesS) : 60 / heartRateBpm;
+  const filling = createBloodFilling(beatTimesS, meanIntervalS, pulseShape);
+  const lampAt = (s: number, channel: number): number => {
+    if (!flicker) return 1;
+    const { frequencyHz, depth, harmonics = [] } = flicker;
+    const angle = 2 * Math.PI * frequencyHz * s + flickerPhase;
+    const wave = harmonics.reduce((sum, height, k) => sum + height * Math.sin((k + 2) * angle), Math.sin(angle));
+    return 1 + depth[channel]! * wave;
+  };
   const regions = {} as Record<RegionName, RegionTrace>;
   for (const name of REGION_NAMES) {
     const channels = [new Float64Array(n), new Float64Array(n), new Float64Array(n)] as const;
     const memory = Math.exp((-2 * Math.PI * 0.5) / frameRateHz);
+    const { height, delayMs } = REGION_PULSE[name];
     let motion = 0;
-    let beat = 0;
     for (let i = 0; i < n; i++) {
       const s = frameTimesMs[i]! / 1000;
-      while (beat + 2 < beatTimesS.length && beatTimesS[beat + 1]! <= s) beat++;
-      const from = beatTimesS[beat] ?? 0;
-      const to = beatTimesS[beat + 1] ?? from + 1;
-      const fill =
-        ((pulsePercent / 100) * bloodFilling((s - from) / (to - from)) * (1 + amplitudeShare * breath(s))) / 2;
+      const fill = ((pulsePercent / 100) * height * filling(s - delayMs / 1000) * (1 + amplitudeShare * breath(s))) / 2;
       motion = memory * motion + Math.sqrt(1 - memory ** 2) * normal();
-      const brightness = 1 + light[i]! + (motionPercent / 100) * motion + (baselinePercent / 100) * breath(s);
+      const brightness =
+        (1 +
+          light[i]! +
+          (motionPercent / 100) * motion +
+          (baselinePercent / 100) * breath(s) +
+          head.brightness(name, i)) *
+        (exposurePumping ? pumpingGain(exposurePumping, s, pumpingPhase) : 1);
+      // The sensor looks by its own even clock; only the times told of it are uneven.
+      const looked = i / frameRateHz + (name === 'forehead' ? 0 : CHEEKS_READ_LATER_S);
+      const ripple = mainsFlicker ? mainsRipple(mainsFlicker, looked, mainsPhase) : 0;
       for (let c = 0; c < 3; c++) {
-        const lamp = flicker
-          ? 1 + flicker.depth[c]! * Math.sin(2 * Math.PI * flicker.frequencyHz * s + flickerPhase)
-          : 1;
         const swing = 1 - (fill * SKIN_PULSE_RATIO[c]!) / SKIN_PULSE_RATIO[1];
-        const shade = wanderingLight && wander ? 1 + wanderingLight.size[c]! * wander[i]! : 1;
-        const value = skin[c]! * brightness * lamp * shade * swing + noise * normal();
+        const shade =
+          (wanderingLight && wander ? 1 + wanderingLight.size[c]! * wander[i]! : 1) *
+          (1 + (extraLight?.(s, name, c) ?? 0)) *
+          (1 + (mainsFlicker ? mainsFlicker.depth[c]! * ripple : 0));
+        const seen = lightLevel * (skin[c]! * brightness * swing + 255 * head.shine(name, i)) * lampAt(s, c) * shade;
+        const value = (quantisation ? roundedMean(seen, quantisation.pixelSpread) : seen) + noise * normal();
         channels[c]![i] = Math.max(0, Math.min(255, Math.round(value * 1000) / 1000));
       }
     }
-    regions[name] = { red: channels[0], green: channels[1], blue: channels[2] };
+    const [red, green, blue] = channels.map((channel) => Float64Array.from(kept, (i) => channel[i]!));
+    regions[name] = { red: red!, green: green!, blue: blue! };
   }
-  if (headMotionShare === undefined) return { trace: { frameTimesMs, regions }, beatTimesS };
-  const headMotion = frameTimesMs.map((ms) => 0.5 + headMotionShare * breath(ms / 1000) + 0.0005 * normal());
-  return { trace: { frameTimesMs, regions, headMotion }, beatTimesS };
+  const trace: ColourTrace = { frameTimesMs: Float64Array.from(kept, (i) => frameTimesMs[i]!), regions };
+  const endS = frameTimesMs[n - 1]! / 1000;
+  const truth = {
+    ...describeBeats(beatTimesS, 0, endS),
+    breathingPerMin: (60 * (breathTurns(endS) - breathTurns(0))) / endS,
+  };
+  if (headMotionShare === undefined) return { trace, beatTimesS, truth };
+  const headMotion = frameTimesMs.map(
+    (ms, i) => 0.5 + headMotionShare * breath(ms / 1000) + 0.002 * head.nod(i) + 0.0005 * normal(),
+  );
+  return { trace: { ...trace, headMotion: Float64Array.from(kept, (i) => headMotion[i]!) }, beatTimesS, truth };
+}
+
+function meanInterval(beatTimesS: readonly number[]): number {
+  return beatTimesS.length > 1 ? (beatTimesS.at(-1)! - beatTimesS[0]!) / (beatTimesS.length - 1) : 1;
 }
 
 /** Random walk held near 0, standard deviation 1 before a last smoothing; cutoff in cycles a sample. */
@@ -127,23 +219,25 @@ function lowPassNoise(length: number, cutoff: number, normal: () => number): Flo
   });
 }
 
-function makeBeats(
-  { heartRateBpm = 72, rsaShare = 0.03, beatJitterMs = 8 }: SyntheticScene,
-  durationS: number,
-  breath: (s: number) => number,
-  normal: () => number,
-  start: number,
-): number[] {
-  const beats = [-2 - start];
-  while (beats.at(-1)! < durationS + 2) {
-    const last = beats.at(-1)!;
-    beats.push(last + (60 / heartRateBpm) * (1 + rsaShare * breath(last)) + (beatJitterMs / 1000) * normal());
-  }
-  return beats;
+function rhythmOf({ variability, rsaShare, beatJitterMs }: SyntheticScene, heartRateBpm: number): HeartRhythm {
+  const resting = restingRhythm(heartRateBpm, variability ?? 0);
+  const rsa = rsaShare ?? (variability === undefined ? 0.03 : null);
+  const jitterMs = beatJitterMs ?? (variability === undefined ? 8 : null);
+  return {
+    ...resting,
+    ...(rsa === null ? {} : { breathShare: rsa / Math.SQRT2 }),
+    ...(jitterMs === null ? {} : { jitterShare: (jitterMs * heartRateBpm) / 60000 }),
+  };
 }
 
-/** Blood filling over one beat, phase 0..1, about -1..1: a quick rise, a slow fall and a weak second wave. */
-function bloodFilling(phase: number): number {
-  const angle = 2 * Math.PI * phase;
-  return 0.85 * Math.sin(angle) + 0.28 * Math.sin(2 * angle) + 0.06 * Math.sin(3 * angle);
+function makeBeats(
+  rhythm: HeartRhythm,
+  durationS: number,
+  breath: (s: number) => number,
+  random: () => number,
+): number[] {
+  const intervalAt = createIntervals(rhythm, breath, random);
+  const beats = [-2 - random()];
+  while (beats.at(-1)! < durationS + 2) beats.push(beats.at(-1)! + intervalAt(beats.at(-1)!));
+  return beats;
 }

@@ -1,5 +1,6 @@
 import type { UniformColours } from '../colour/uniform-colours.ts';
-import { makeSyntheticScan, SKIN_PULSE_RATIO } from './synthetic-trace.ts';
+import { SKIN_PULSE_RATIO } from './skin.ts';
+import { makeSyntheticScan } from './synthetic-trace.ts';
 
 /** Three channels of a golden scene. */
 export function goldenColours([red = [], green = [], blue = []]: readonly (readonly number[])[]): UniformColours {
