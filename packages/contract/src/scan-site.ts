@@ -1,4 +1,4 @@
-import { REFUSAL_REASONS } from '@mien/domain';
+import { REFUSAL_REASONS, SCAN_LENGTHS_S } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
@@ -18,6 +18,23 @@ export const ColourTraceBody = z.strictObject({
   headMotion: z.optional(samples),
 });
 export type ColourTraceBody = z.infer<typeof ColourTraceBody>;
+
+/** What a camera can hold fixed during a scan. */
+export const CAMERA_LOCKS = ['exposure', 'whiteBalance', 'focus'] as const;
+export type CameraLock = (typeof CAMERA_LOCKS)[number];
+
+/** How a scan was taken: what a person chose, and what the camera could do. */
+export const CaptureConditions = z.strictObject({
+  /** Length that was set out for; the frame times tell how long it took. */
+  lengthS: z.literal(SCAN_LENGTHS_S),
+  /** Pictures that the camera should have given and that did not arrive. */
+  droppedFrames: z.int().check(z.gte(0), z.lte(TRACE_MAX_FRAMES * 10)),
+  /** What the camera held fixed; empty where the browser allows nothing. */
+  locked: z.array(z.enum(CAMERA_LOCKS)).check(z.maxLength(CAMERA_LOCKS.length)),
+  /** The screen shone as a lamp. */
+  hasScreenLamp: z.boolean(),
+});
+export type CaptureConditions = z.infer<typeof CaptureConditions>;
 
 const SignedToken = line(2048);
 const PartnerId = line(82);
@@ -80,6 +97,8 @@ const submitScan = endpoint({
     token: SignedToken,
     profile: z.string().check(z.maxLength(1024)),
     trace: ColourTraceBody,
+    /** Without it a scan of the usual length. */
+    capture: z.optional(CaptureConditions),
   }),
   maxBodyBytes: TRACE_MAX_BODY_BYTES,
   response: {

@@ -27,6 +27,7 @@ export * from './registration.ts';
 export * from './retention.ts';
 export * from './role.ts';
 export * from './scan-error.ts';
+export * from './scan-length.ts';
 export * from './scan-profile.ts';
 export * from './screening.ts';
 export * from './share.ts';

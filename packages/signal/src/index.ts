@@ -6,6 +6,7 @@ export {
   type RefusalReason,
   type ScanAnalysis,
 } from './analysis.ts';
+export { judgeEarly } from './early-stop.ts';
 export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 export { type PulsePreview, previewPulse } from './preview.ts';
 export type { ColourTrace, RegionName, RegionTrace } from './trace.ts';

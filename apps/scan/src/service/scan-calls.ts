@@ -6,6 +6,7 @@ import {
   resultsReturnUrl,
   type scanSiteContract,
 } from '@mien/contract';
+import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import type { AnalysisPool } from './analysis-pool.ts';
 import { traceFromBody } from './colour-trace.ts';
 import type { MienReporter } from './mien-reporter.ts';
@@ -59,7 +60,7 @@ export function createScanCalls(dependencies: {
       // Somebody else's profile in this session.
       if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
       const analysis = await pool.analyse(traceFromBody(body.trace));
-      const verdict = verdictFrom(sessionId, analysis);
+      const verdict = verdictFrom(sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
       if (verdict.kind === 'refused') {
         const { reason } = verdict;
         return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalResults, type MissingScanPoint, type ScanOutcome, type ScanPoint } from '@mien/contract';
-import type { RefusalReason } from '@mien/domain';
+import { measuresVariability, type RefusalReason, type ScanLengthS } from '@mien/domain';
 import type { Estimate, Finding, ScanAnalysis } from '@mien/signal';
 
 export type ScanVerdict =
@@ -21,9 +21,15 @@ function pointFrom(key: string, estimate: Estimate): ScanPoint {
   };
 }
 
-/** What is reported of an analysis. Without a heart rate nothing is: a scan without a pulse is no scan. */
-export function verdictFrom(sessionId: string, analysis: ScanAnalysis): ScanVerdict {
-  const { heartRateBpm, breathingRatePerMin, heartRateVariability } = analysis;
+/** A capture ends with the first frame after its length; less than this means that another trace was sent. */
+const LENGTH_TOLERANCE_S = 0.5;
+
+/**
+ * What is reported of an analysis. Without a heart rate nothing is: a scan without a pulse is no scan. What a scan of its
+ * length does not set out to measure is neither reported nor missing.
+ */
+export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: ScanLengthS): ScanVerdict {
+  const { heartRateBpm, breathingRatePerMin } = analysis;
   if (heartRateBpm.kind === 'unusable') return { kind: 'refused', reason: heartRateBpm.reason };
   const points: ScanPoint[] = [];
   const missing: MissingScanPoint[] = [];
@@ -35,9 +41,13 @@ export function verdictFrom(sessionId: string, analysis: ScanAnalysis): ScanVerd
   add(['breathingRatePerMin'], breathingRatePerMin, () =>
     breathingRatePerMin.kind === 'measured' ? [breathingRatePerMin] : [],
   );
-  add(['sdnnMs', 'rmssdMs'], heartRateVariability, () =>
-    heartRateVariability.kind === 'measured' ? [heartRateVariability.sdnnMs, heartRateVariability.rmssdMs] : [],
-  );
+  if (measuresVariability(lengthS)) {
+    const isWhole = analysis.durationS >= lengthS - LENGTH_TOLERANCE_S;
+    const variability = isWhole ? analysis.heartRateVariability : ({ kind: 'unusable', reason: 'too-short' } as const);
+    add(['sdnnMs', 'rmssdMs'], variability, () =>
+      variability.kind === 'measured' ? [variability.sdnnMs, variability.rmssdMs] : [],
+    );
+  }
   return {
     kind: 'measured',
     outcome: {

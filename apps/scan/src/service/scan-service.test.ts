@@ -89,6 +89,47 @@ describe('submitting a scan', () => {
     });
   });
 
+  it('does not miss what a scan of its length does not measure', async () => {
+    const keys = ['sdnnMs', 'rmssdMs'];
+    const conditions = { droppedFrames: 3, locked: ['exposure'], hasScreenLamp: false };
+    const outcomeOf = async (lengthS: number | null, sent: ColourTraceBody) => {
+      const capture = lengthS === null ? {} : { capture: { ...conditions, lengthS } };
+      const answer = await submit({ ...(await goodSubmission()), trace: sent, ...capture });
+      expect(answer.statusCode).toBe(200);
+      const { points, missing } = bench.reports.at(-1)!.outcome;
+      return {
+        measured: points.map(({ key }) => key).filter((key) => keys.includes(key)),
+        missing: missing.filter(({ key }) => keys.includes(key)),
+      };
+    };
+    for (const lengthS of [null, 30]) expect(await outcomeOf(lengthS, trace)).toEqual({ measured: [], missing: [] });
+    const minute = await outcomeOf(60, pulsingTrace(72, 60));
+    expect([...minute.measured, ...minute.missing.map(({ key }) => key)].sort()).toEqual([...keys].sort());
+    // Half a minute that is said to be a whole one.
+    expect(await outcomeOf(60, trace)).toEqual({
+      measured: [],
+      missing: keys.map((key) => ({ key, reason: 'too-short' })),
+    });
+  });
+
+  it('refuses conditions that no page sends', async () => {
+    const good = { lengthS: 30, droppedFrames: 0, locked: [], hasScreenLamp: false };
+    const wrong: [string, object][] = [
+      ['capture.lengthS', { ...good, lengthS: 45 }],
+      ['capture.droppedFrames', { ...good, droppedFrames: -1 }],
+      ['capture.droppedFrames', { ...good, droppedFrames: 1.5 }],
+      ['capture.locked.0', { ...good, locked: ['zoom'] }],
+      ['capture.locked', { ...good, locked: ['exposure', 'focus', 'focus', 'focus'] }],
+      ['capture.hasScreenLamp', { ...good, hasScreenLamp: 'yes' }],
+    ];
+    for (const [path, capture] of wrong) {
+      const answer = await submit({ ...(await goodSubmission()), capture });
+      expect(answer.statusCode, path).toBe(400);
+      expect(answer.json().fields.map((field: { path: string }) => field.path)).toContain(path);
+    }
+    expect(bench.reports).toEqual([]);
+  });
+
   it('may be repeated: the same outcome is reported again', async () => {
     const submission = await goodSubmission();
     await submit(submission);

@@ -20,3 +20,4 @@ export {
   type SkinType,
 } from './skin.ts';
 export { makeSyntheticScan, type ScanTruth, type SyntheticScan, type SyntheticScene } from './synthetic-trace.ts';
+export { traceUntil } from './trace-until.ts';

@@ -1,7 +1,6 @@
 import type { ColourTraceBody } from '@mien/contract';
 
 const FRAME_RATE_HZ = 30;
-const FRAME_COUNT = 900;
 const SKIN = [162, 138, 118] as const;
 /** How strongly a pulse of depth 1 shows in red, green and blue. */
 const PULSE = [0.0026, 0.006, 0.0041] as const;
@@ -15,10 +14,10 @@ function createNoise(seed: number): () => number {
   };
 }
 
-/** Thirty seconds of skin colours with a pulse and breath, or (rate 0) with noise alone, for tests. */
-export function pulsingTrace(heartRateBpm: number): ColourTraceBody {
+/** Skin colours with a pulse and breath, or (rate 0) with noise alone, for tests. */
+export function pulsingTrace(heartRateBpm: number, lengthS = 30): ColourTraceBody {
   const noise = createNoise(7);
-  const frameTimesMs = Array.from({ length: FRAME_COUNT }, (_, i) => (i * 1000) / FRAME_RATE_HZ);
+  const frameTimesMs = Array.from({ length: lengthS * FRAME_RATE_HZ + 1 }, (_, i) => (i * 1000) / FRAME_RATE_HZ);
   const region = () => {
     const channel = (which: 0 | 1 | 2): number[] =>
       frameTimesMs.map((timeMs) => {

@@ -1,0 +1,13 @@
+/**
+ * How long a scan may be, in seconds with a face in sight. The first is the usual one. Heart rate variability needs a
+ * minute and is measured by the second only (equations: at least 60 s and 80 % clean beats). Source: docs/adr/0037.
+ */
+export const SCAN_LENGTHS_S = [30, 60] as const;
+export type ScanLengthS = (typeof SCAN_LENGTHS_S)[number];
+
+export const USUAL_SCAN_LENGTH_S: ScanLengthS = 30;
+
+/** Whether a scan of this length sets out to measure heart rate variability; a shorter one does not lack it. */
+export function measuresVariability(lengthS: ScanLengthS): boolean {
+  return lengthS === 60;
+}

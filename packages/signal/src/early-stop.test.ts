@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { judgeEarly, SHORTEST_JUDGED_S } from './early-stop.ts';
+import { analyseScan } from './pipeline.ts';
+import { makeSyntheticScan } from './testing/synthetic-trace.ts';
+import { traceUntil } from './testing/trace-until.ts';
+import type { ColourTrace } from './trace.ts';
+
+const PLANNED_S = 30;
+const scan = (scene: Parameters<typeof makeSyntheticScan>[0]) =>
+  makeSyntheticScan({ durationS: PLANNED_S, ...scene }).trace;
+const early = (trace: ColourTrace, lengthS = 15.2) => judgeEarly(traceUntil(trace, lengthS), PLANNED_S);
+
+/** Leaves out the frames between two times, or only their faces. */
+function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' | 'faces'): ColourTrace {
+  const isIn = (i: number): boolean => trace.frameTimesMs[i]! > 1000 * fromS && trace.frameTimesMs[i]! < 1000 * toS;
+  const pick = (values: ArrayLike<number>, isColour: boolean): number[] =>
+    Array.from({ length: values.length }, (_, i) => i)
+      .filter((i) => what === 'faces' || !isIn(i))
+      .map((i) => (isColour && isIn(i) ? Number.NaN : values[i]!));
+  const region = ({ red, green, blue }: ColourTrace['regions']['forehead']) => ({
+    red: pick(red, true),
+    green: pick(green, true),
+    blue: pick(blue, true),
+  });
+  const { forehead, leftCheek, rightCheek } = trace.regions;
+  return {
+    frameTimesMs: pick(trace.frameTimesMs, false),
+    regions: { forehead: region(forehead), leftCheek: region(leftCheek), rightCheek: region(rightCheek) },
+  };
+}
+
+describe('judgeEarly', () => {
+  it('lets every scan go on that has a pulse', () => {
+    for (let seed = 1; seed <= 20; seed++)
+      expect(early(scan({ seed, heartRateBpm: 48 + 6 * seed, pulsePercent: 0.4 })), `seed ${seed}`).toBe('go-on');
+  });
+
+  it('stops a good share of scans without a pulse, and none that the engine would answer', () => {
+    let stopped = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const trace = scan({ seed, pulsePercent: 0, noise: 0.1 });
+      if (early(trace) === 'go-on') continue;
+      stopped++;
+      expect(early(trace)).toBe('no-pulse');
+      expect(analyseScan(trace).heartRateBpm.kind).toBe('unusable');
+    }
+    expect(stopped).toBeGreaterThan(10);
+  });
+
+  it('says nothing before 15 s', () => {
+    const trace = without(scan({ pulsePercent: 0 }), 5, 9, 'frames');
+    expect(early(trace, SHORTEST_JUDGED_S - 0.1)).toBe('go-on');
+    expect(early(trace)).not.toBe('go-on');
+  });
+
+  it('stops when a gap or an absence is already more than the engine bears', () => {
+    const trace = scan({});
+    expect(early(without(trace, 5, 6.2, 'frames'))).toBe('too-many-gaps');
+    expect(early(without(trace, 5, 5.9, 'frames'))).toBe('go-on');
+    expect(early(without(trace, 5, 7.2, 'faces'))).toBe('face-lost');
+    expect(early(without(trace, 5, 6.9, 'faces'))).toBe('go-on');
+  });
+
+  it('stops what the engine would refuse for its frames, however well it goes on', () => {
+    const slow = scan({ frameRateHz: 10 });
+    expect(early(slow)).toBe('frame-rate-too-low');
+    expect(analyseScan(slow).heartRateBpm).toEqual({ kind: 'unusable', reason: 'frame-rate-too-low' });
+    // A little too slow may still be made good.
+    expect(early(scan({ frameRateHz: 12 }))).toBe('go-on');
+  });
+
+  it('answers go-on to what is no trace', () => {
+    const empty = { red: [], green: [], blue: [] };
+    const regions = { forehead: empty, leftCheek: empty, rightCheek: empty };
+    expect(judgeEarly({ frameTimesMs: [], regions }, 30)).toBe('go-on');
+    expect(judgeEarly({ frameTimesMs: [0, 20_000], regions }, 30)).toBe('go-on');
+    const backwards = { ...scan({}), frameTimesMs: Array.from(scan({}).frameTimesMs).reverse() };
+    expect(judgeEarly(backwards, 30)).toBe('go-on');
+  });
+});
