@@ -23,6 +23,7 @@ const COMMANDS = [
   'provider-double',
   'retention-plan',
   'verify-access-log',
+  'recompute',
 ];
 
 function fail(message) {

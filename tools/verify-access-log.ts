@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
 import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
-import { openInstallationDatabase } from './installation-database.ts';
-import { ROOT } from './processes.ts';
-import { installationKeys } from './servers.ts';
+import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
 
 /**
  * Walks through the access log of every client and says whether anything in it was changed: one line a client with the
@@ -32,19 +29,10 @@ function expectedPlaces(path: string): ExpectedPlace[] {
   return places;
 }
 
-function serverKeys(): string[] {
-  const { SERVER_KEY, OLD_SERVER_KEYS, DATA_DIR } = process.env;
-  const dataFolder = DATA_DIR || join(ROOT, 'data');
-  const made = existsSync(join(dataFolder, 'keys.json')) ? installationKeys(dataFolder).SERVER_KEY : undefined;
-  const current = SERVER_KEY || made;
-  if (!current) throw new Error('Set SERVER_KEY: the access log is sealed with it');
-  return [current, ...(OLD_SERVER_KEYS ?? '').split(',').filter((key) => key !== '')];
-}
-
 try {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } });
   const expected = values.expect === undefined ? [] : expectedPlaces(values.expect);
-  const hashes = serverKeys().map(createKeyedHash);
+  const hashes = installationServerKeys().map(createKeyedHash);
   const database = openInstallationDatabase();
   try {
     const reports = await verifyAccessLog(database, hashes, expected);

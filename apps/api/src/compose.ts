@@ -26,6 +26,7 @@ import {
 } from './modules/client-settings/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import { createKeptTraces, createKeptTracesStore, mountKeptTraces } from './modules/kept-traces/index.ts';
 import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
@@ -150,6 +151,7 @@ export async function composeApi({
     minimumUsersOf: clientSettings.minimumUsersOf,
     measuresOf,
   });
+  const keptTraces = createKeptTraces({ store: createKeptTracesStore(database), sealed, now });
   const scanSessions = createScanSessions({
     store: createScanSessionsStore(database),
     providers: createClientProviders({
@@ -161,6 +163,7 @@ export async function composeApi({
       app: { name: config.PRODUCT_NAME, identifier: new URL(config.PUBLIC_URL).host },
     }),
     patient: patients.patient,
+    keptTraces,
     onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
     now,
     random,
@@ -267,7 +270,16 @@ export async function composeApi({
   mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);
   mountUsers(mounting, users);
-  mountRecords(mounting, createRecords({ store: createRecordsStore(database), recordAccess: accessLog.record, now }));
+  mountRecords(
+    mounting,
+    createRecords({
+      store: createRecordsStore(database),
+      keptTracesOf: keptTraces.packedOf,
+      recordAccess: accessLog.record,
+      now,
+    }),
+  );
+  mountKeptTraces(mounting, keptTraces);
   mountConsents(mounting, consents);
   mountScanSessions(mounting, scanSessions);
   mountScanEvents(app, scanSessions, Object.values(PROVIDER_IDS));
@@ -327,7 +339,10 @@ export async function composeApi({
       const { clientId, result } = await shares.open(key, ip, language);
       return { result, look: await clientSettings.lookOf(clientId) };
     },
-    resealSecrets: clientSettings.resealSecrets,
+    async resealSecrets() {
+      await clientSettings.resealSecrets();
+      await keptTraces.reseal();
+    },
     settled,
     jobs,
     planRetention: retention.plan,

@@ -43,6 +43,9 @@ export const GroupCode = line(GROUP_CODE_MAX_LENGTH).check(z.toLowerCase());
 /** UUID of any version, in lower case. */
 export const Uid = z.uuid();
 
+/** Id of a scan session: 128 random bits, base64url. */
+export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
 /** An opaque token made by us: base64url. */
 export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
 

@@ -7,6 +7,7 @@ export * from './configurations.ts';
 export * from './consents.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';
+export * from './kept-traces.ts';
 export * from './login-links.ts';
 export * from './measurements.ts';
 export * from './mien-contract.ts';

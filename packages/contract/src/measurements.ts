@@ -2,8 +2,7 @@ import { isPeriodDate, isTimeZone, MEASUREMENT_GROUPS, PERIODS, PROVENANCES, TRE
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, queryWholeBetween, Uid } from './fields.ts';
-import { ScanSessionId } from './scan-sessions.ts';
+import { Instant, line, queryWholeBetween, ScanSessionId, Uid } from './fields.ts';
 
 export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
 

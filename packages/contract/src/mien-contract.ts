@@ -5,6 +5,7 @@ import { clientSettings } from './client-settings.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
+import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { operations } from './operations.ts';
@@ -28,6 +29,7 @@ export const mienContract = {
   consents,
   conversations,
   health,
+  keptTraces,
   loginLinks,
   measurements,
   operations,

@@ -32,6 +32,10 @@ export const PatientRecords = z.object({
   consents: z.array(
     z.object({ created: Instant, termsVersion: z.string(), privacyVersion: z.string(), language: z.string() }),
   ),
+  /** Agreements that colours of scans are kept, apart from the consent to scans. */
+  traceConsents: z.array(
+    z.object({ created: Instant, ended: z.nullable(Instant), textVersion: z.string(), language: z.string() }),
+  ),
   measurements: z.array(
     z.object({
       id: Uid,
@@ -53,6 +57,8 @@ export const PatientRecords = z.object({
       ),
     }),
   ),
+  /** Mean skin colours of scans that are kept so that their values can be computed again: JSON, gzip, base64. */
+  keptTraces: z.array(z.object({ measurementId: Uid, created: Instant, jsonGzipBase64: z.string() })),
   failedScans: z.array(z.object({ created: Instant, code: z.string() })),
   shares: z.array(
     z.object({

@@ -1,7 +1,6 @@
 import type { Language } from '@mien/domain';
 import * as z from 'zod/mini';
-import { line } from './fields.ts';
-import { ScanSessionId } from './scan-sessions.ts';
+import { line, ScanSessionId } from './fields.ts';
 
 /** What travels to a scan site in its address, in this order below `/c/`. */
 export interface ScanHandoff {

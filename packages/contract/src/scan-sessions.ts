@@ -1,10 +1,8 @@
 import { PROFILE_HASHES, REFUSAL_REASONS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { between, Instant, line, Uid } from './fields.ts';
-
-/** 128 random bits, base64url. */
-export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+import { between, Instant, line, ScanSessionId, Uid } from './fields.ts';
+import { ScanInput, TRACE_MAX_BODY_BYTES } from './scan-site.ts';
 
 /** The provider of the built-in scan site. Source: specification, section 7. */
 export const BUILTIN_PROVIDER_ID = 1;
@@ -67,6 +65,10 @@ export const ScanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
+/** What a scan site reports: the outcome, and what it was computed from when the patient lets them be kept. */
+export const ScanReport = z.extend(ScanOutcome, { input: z.optional(ScanInput) });
+export type ScanReport = z.infer<typeof ScanReport>;
+
 export const scanSessions = {
   create: endpoint({
     method: 'POST',
@@ -90,7 +92,8 @@ export const scanSessions = {
     summary: 'A scan site reports what it measured; repeating it answers the stored measurement and its hash',
     access: 'partner',
     params: z.object({ sessionId: ScanSessionId }),
-    body: ScanOutcome,
+    body: ScanReport,
+    maxBodyBytes: TRACE_MAX_BODY_BYTES,
     response: { status: 200, schema: z.object({ measurementId: Uid, resultsHash: z.string() }) },
     problems: ['wrong-credentials', 'not-found', 'scan-session-expired', 'receipt-invalid'],
   }),

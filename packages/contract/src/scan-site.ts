@@ -1,8 +1,7 @@
 import { REFUSAL_REASONS, SCAN_LENGTHS_S } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { line } from './fields.ts';
-import { ScanSessionId } from './scan-sessions.ts';
+import { line, ScanSessionId } from './fields.ts';
 
 /** Most frames of one scan: 60 s at 120 frames a second, and some. */
 export const TRACE_MAX_FRAMES = 8000;
@@ -36,6 +35,10 @@ export const CaptureConditions = z.strictObject({
 });
 export type CaptureConditions = z.infer<typeof CaptureConditions>;
 
+/** All that a scan is computed from: with it the same engine gives the same numbers. */
+export const ScanInput = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
+export type ScanInput = z.infer<typeof ScanInput>;
+
 const SignedToken = line(2048);
 const PartnerId = line(82);
 
@@ -44,7 +47,12 @@ const openSession = endpoint({
   path: '/sessions',
   summary: 'A partner opens a scan session',
   access: 'partner',
-  body: z.strictObject({ sessionId: ScanSessionId, partnerId: PartnerId }),
+  body: z.strictObject({
+    sessionId: ScanSessionId,
+    partnerId: PartnerId,
+    /** The patient lets the colours of this scan be kept: report them with the outcome. */
+    keepsTrace: z.optional(z.boolean()),
+  }),
   response: {
     status: 201,
     schema: z.object({ token: z.string(), refreshToken: z.string(), configId: z.string(), partnerId: z.string() }),

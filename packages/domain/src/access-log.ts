@@ -22,6 +22,7 @@ export const ACCESS_ACTIONS = [
   'configurationChanged',
   'recordsExported',
   'recordsDeleted',
+  'traceRecomputed',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 

@@ -15,6 +15,7 @@ export * from './email-address.ts';
 export * from './health-band.ts';
 export * from './height.ts';
 export * from './hosted-provider.ts';
+export * from './kept-traces.ts';
 export * from './language.ts';
 export * from './logo.ts';
 export * from './measure-shape.ts';

@@ -28,33 +28,59 @@ const associated = ({ clientId, field }: SealedFor) => Buffer.from(`${VERSION}\n
 export function createSealedSecrets(serverKey: string, oldKeys: readonly string[] = []) {
   const current = keyFrom(serverKey);
   const known = [current, ...oldKeys.map(keyFrom)];
+  const currentMark = Buffer.from(`${VERSION}.${current.id}.`);
+
+  function encrypt(clear: Uint8Array, owner: SealedFor): { readonly nonce: Buffer; readonly text: Buffer } {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, current.key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(associated(owner));
+    return { nonce, text: Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]) };
+  }
+
+  function decrypt(keyId: string | undefined, nonce: Uint8Array, text: Uint8Array, owner: SealedFor): Buffer | null {
+    const found = known.find(({ id }) => id === keyId);
+    if (!found || text.length < TAG_BYTES) return null;
+    try {
+      const decipher = createDecipheriv(ALGORITHM, found.key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(associated(owner));
+      decipher.setAuthTag(text.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(text.subarray(0, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      // Not what was sealed: the same answer as for a key that is gone.
+      return null;
+    }
+  }
+
   return {
     seal(secret: string, owner: SealedFor): string {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, current.key, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(associated(owner));
-      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const { nonce, text } = encrypt(Buffer.from(secret, 'utf8'), owner);
       return [VERSION, current.id, nonce.toString('base64url'), text.toString('base64url')].join('.');
     },
 
     /** The secret, or null when it was sealed with a key that is gone, for somebody else, or tampered with. */
     open(sealed: string, owner: SealedFor): string | null {
       const [version, keyId, nonce = '', text = ''] = sealed.split('.');
-      const found = known.find(({ id }) => id === keyId);
-      const bytes = Buffer.from(text, 'base64url');
-      if (version !== VERSION || !found || bytes.length < TAG_BYTES) return null;
-      try {
-        const decipher = createDecipheriv(ALGORITHM, found.key, Buffer.from(nonce, 'base64url'), {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAAD(associated(owner));
-        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
-      } catch {
-        // Not what was sealed: the same answer as for a key that is gone.
-        return null;
-      }
+      if (version !== VERSION) return null;
+      const clear = decrypt(keyId, Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url'), owner);
+      return clear?.toString('utf8') ?? null;
     },
+
+    /** The same for bytes: the mark of version and key, the nonce, then the text. */
+    sealBytes(clear: Uint8Array, owner: SealedFor): Buffer {
+      const { nonce, text } = encrypt(clear, owner);
+      return Buffer.concat([currentMark, nonce, text]);
+    },
+
+    /** The bytes, or null as with `open`. */
+    openBytes(sealed: Uint8Array, owner: SealedFor): Buffer | null {
+      const [version, keyId] = Buffer.from(sealed.subarray(0, currentMark.length)).toString('latin1').split('.');
+      if (version !== VERSION) return null;
+      const textFrom = currentMark.length + NONCE_BYTES;
+      return decrypt(keyId, sealed.subarray(currentMark.length, textFrom), sealed.subarray(textFrom), owner);
+    },
+
+    /** What begins everything that `sealBytes` makes with the key of today. */
+    currentMark,
 
     /** Whether it was sealed with the key of today. */
     isCurrent: (sealed: string): boolean => sealed.startsWith(`${VERSION}.${current.id}.`),

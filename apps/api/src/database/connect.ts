@@ -17,6 +17,7 @@ import * as clientConfiguration from './migrations/0011-client-configuration.ts'
 import * as jobs from './migrations/0012-jobs.ts';
 import * as importedLines from './migrations/0013-imported-lines.ts';
 import * as linksOfStaff from './migrations/0014-links-of-staff.ts';
+import * as keptTraces from './migrations/0015-kept-traces.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   '0012-jobs': jobs,
   '0013-imported-lines': importedLines,
   '0014-links-of-staff': linksOfStaff,
+  '0015-kept-traces': keptTraces,
 };
 
 /** Days stay text and int8 becomes a number, as with the embedded database. */

@@ -255,6 +255,23 @@ export interface Tables {
   };
   scan_events: { client_id: string; session_id: string; event_hash: string; event: string; received_at: Instant };
   kept_points: { client_id: string; measurement_id: string; point_key: string; value: string };
+  trace_consents: {
+    client_id: string;
+    consent_id: string;
+    patient_id: string;
+    text_version: string;
+    text_hash: string;
+    language: string;
+    created_at: Instant;
+    ended_at: NullableInstant;
+  };
+  kept_traces: {
+    client_id: string;
+    measurement_id: string;
+    patient_id: string;
+    sealed: Uint8Array;
+    created_at: Instant;
+  };
   scan_failures: {
     client_id: string;
     failure_id: string;

@@ -23,6 +23,7 @@ const OPTIONAL_FIELDS = new Set([
   'registrations.register.email',
   'registrations.registerWithCode.email',
   'patients.update',
+  'scanSessions.report.input',
   'measurements.reportError.sessionId',
   'measurements.reportError.patientUid',
   'measurements.reportError.bandwithPayload',

@@ -72,6 +72,9 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'patients.get': ({ patientUid: uid }) => ({ params: { uid } }),
   // A field that patients and staff may change.
   'patients.update': ({ patientUid: uid }) => ({ params: { uid }, wholeBody: { firstName: 'Ana' } }),
+  'keptTraces.get': ({ patientUid: uid }) => ({ params: { uid } }),
+  'keptTraces.allow': ({ patientUid: uid }) => ({ params: { uid } }),
+  'keptTraces.end': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'shares.create': ({ measurementId: id }) => ({ params: { id } }),

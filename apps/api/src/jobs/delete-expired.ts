@@ -1,7 +1,9 @@
+import { KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS_A_YEAR = 365.25;
 
 /**
  * What is of no use any more after some days, counted from the column named. Limits look back a day at most, so nothing
@@ -20,6 +22,7 @@ const EXPIRING: readonly {
   { table: 'sms_messages', column: 'finished_at', days: 30 },
   { table: 'sms_limit_refusals', column: 'day', days: 90 },
   { table: 'outbox_messages', column: 'sent_at', days: 30 },
+  { table: 'kept_traces', column: 'created_at', days: KEPT_TRACES_MAX_YEARS * DAYS_A_YEAR },
   {
     table: 'sign_in_sessions',
     column: 'last_used_at',

@@ -59,9 +59,9 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
     origin,
     provenance: 'camera',
 
-    async open(sessionId, partnerId) {
+    async open(sessionId, partnerId, keepsTrace = false) {
       const [session, keys] = await asked(
-        Promise.all([scanSite.openSession({ body: { sessionId, partnerId } }), scanSite.keys()]),
+        Promise.all([scanSite.openSession({ body: { sessionId, partnerId, keepsTrace } }), scanSite.keys()]),
       );
       return {
         token: session.token,

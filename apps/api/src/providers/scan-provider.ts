@@ -61,8 +61,8 @@ interface ScanSite {
   readonly origin: string;
   /** Whether its values come from our own camera scan or from somebody else's. */
   readonly provenance: 'camera' | 'provider';
-  /** @throws Problem scan-provider-failed */
-  open(sessionId: string, partnerId: string): Promise<OpenedSession>;
+  /** @param keepsTrace whether the site is to report the colours too @throws Problem scan-provider-failed */
+  open(sessionId: string, partnerId: string, keepsTrace?: boolean): Promise<OpenedSession>;
 }
 
 /** A site whose server reports each result before the browser returns with a receipt. */

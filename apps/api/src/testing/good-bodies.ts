@@ -9,6 +9,13 @@ export const SESSION_ID = 'A'.repeat(22);
 /** The smallest PNG there is. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+const NO_COLOURS = { red: [null], green: [null], blue: [null] };
+/** Of one frame without a face. */
+const SMALL_TRACE = {
+  frameTimesMs: [0],
+  regions: { forehead: NO_COLOURS, leftCheek: NO_COLOURS, rightCheek: NO_COLOURS },
+};
+
 const REGISTRATION = {
   anonymousRegistration: false,
   firstName: 'Ana',
@@ -56,6 +63,8 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'loginLinks.send': { language: 'en' },
   'loginLinks.addAppointment': { startsAt: '2026-03-14T16:00:00Z', endsAt: '2026-03-14T17:00:00Z' },
+  'keptTraces.allow': { textVersion: '2026-11', language: 'en' },
+  'keptTraces.end': { isConfirmed: true },
   'records.deleteAll': { isConfirmed: true },
   'registrations.start': { ...REGISTRATION, accessCode: 'signature' },
   'registrations.register': { ...REGISTRATION, accessCode: 'signature' },
@@ -77,7 +86,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'pageViews.count': { analyticsId: 'mien-local', page: '/' },
   'screenings.create': { ...SCREENING },
   'scanSessions.create': { providerId: 1, deviceType: 'WIN32' },
-  'scanSessions.report': { ...outcomeOf(SESSION_ID) },
+  'scanSessions.report': { ...outcomeOf(SESSION_ID), input: { trace: SMALL_TRACE } },
   'shares.create': { lifetimeHours: 72 },
   'shares.revoke': {},
   'shares.sendToPhone': { message: 'https://mien.example', mediaUri: null },

@@ -49,6 +49,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sentTexts: { recipient: string; text: string }[];
+  /** What the scan site was asked for, oldest first. */
+  readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
   /** What the carrier of messages throws instead of taking them; null while it works. */
   readonly carrier: { failure: Error | null };
   /** Does what is due by now, as the running server does all the time. */
@@ -75,24 +77,27 @@ export interface NewUser {
 }
 
 /** A scan site that opens every session and proves what `receipt` says, as JSON. */
-const fakeProvider: ScanProvider = {
+const fakeProvider = (openedSessions: TestApi['openedSessions']): ScanProvider => ({
   arrival: 'reported',
   providerId: 1,
   origin: 'http://localhost:3001',
   provenance: 'camera',
-  open: async () => ({
-    token: 'token',
-    refreshToken: 'refresh',
-    configId: 'builtin',
-    profilePublicKey: 'key',
-    profileHash: 'SHA-1',
-  }),
+  async open(sessionId, partnerId, keepsTrace = false) {
+    openedSessions.push({ sessionId, partnerId, keepsTrace });
+    return {
+      token: 'token',
+      refreshToken: 'refresh',
+      configId: 'builtin',
+      profilePublicKey: 'key',
+      profileHash: 'SHA-1',
+    };
+  },
   async verify(values) {
     const receipt = values.find((value) => value.key === 'receipt')?.value;
     if (!receipt?.startsWith('{')) throw new Problem('receipt-invalid');
     return JSON.parse(receipt) as { sessionId: string; measurementId: string; resultsHash: string };
   },
-};
+});
 
 function transportOf(
   app: FastifyInstance,
@@ -121,6 +126,7 @@ export async function startTestApi(
   const database = await testDatabase();
   await emptyTables(database);
   const sentTexts: { recipient: string; text: string }[] = [];
+  const openedSessions: TestApi['openedSessions'] = [];
   const carrier: { failure: Error | null } = { failure: null };
   const clock = { nowMs: Date.parse('2026-03-14T15:00:00Z') };
   const now = () => new Date(clock.nowMs);
@@ -141,7 +147,7 @@ export async function startTestApi(
         sentTexts.push({ recipient, text });
       },
     },
-    providers: [fakeProvider, ...hosted],
+    providers: [fakeProvider(openedSessions), ...hosted],
   });
   serveSharedResult(app, {
     parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },
@@ -195,6 +201,7 @@ export async function startTestApi(
     app,
     database,
     sentTexts,
+    openedSessions,
     carrier,
     async runJobs() {
       await jobs.sendMessages();

@@ -1,4 +1,4 @@
-import { createClient, Problem, type ScanOutcome, scanSessions, type Transport } from '@mien/contract';
+import { createClient, Problem, type ScanReport, scanSessions, type Transport } from '@mien/contract';
 
 export interface MienReporter {
   /**
@@ -7,7 +7,7 @@ export interface MienReporter {
    * @returns id and results hash of the stored measurement
    * @throws Problem scan-session-expired when Mien does not know the session any more, scan-provider-failed otherwise
    */
-  report(sessionId: string, outcome: ScanOutcome): Promise<{ measurementId: string; resultsHash: string }>;
+  report(sessionId: string, report: ScanReport): Promise<{ measurementId: string; resultsHash: string }>;
 }
 
 /** Pauses before the second and the third try. */
@@ -41,10 +41,10 @@ export function createMienReporter(options: {
   const client = createClient({ scanSessions: { report: scanSessions.report } }, transport);
 
   return {
-    async report(sessionId, outcome) {
+    async report(sessionId, report) {
       for (let tries = 0; ; tries += 1) {
         try {
-          return await client.scanSessions.report({ params: { sessionId }, body: outcome });
+          return await client.scanSessions.report({ params: { sessionId }, body: report });
         } catch (cause) {
           if (!(cause instanceof Problem)) throw cause;
           if (cause.code === 'scan-session-expired' || cause.code === 'not-found')

@@ -35,7 +35,7 @@ export function createScanCalls(dependencies: {
   const { keys, tokens, pool, reporter, returnUrl, productName, now } = dependencies;
   return {
     async openSession({ body }) {
-      const { token, refreshToken } = await tokens.issue(body);
+      const { token, refreshToken } = await tokens.issue({ ...body, keepsTrace: body.keepsTrace === true });
       return { token, refreshToken, configId: CONFIG_ID, partnerId: body.partnerId };
     },
 
@@ -69,7 +69,10 @@ export function createScanCalls(dependencies: {
           returnUrl: errorReturnUrl(returnUrl, { code: 'LOW_SIGNAL', sessionId, details: reason }),
         };
       }
-      const stored = await reporter.report(sessionId, verdict.outcome);
+      const stored = await reporter.report(sessionId, {
+        ...verdict.outcome,
+        ...(claim.keepsTrace ? { input: { trace: body.trace, capture: body.capture } } : {}),
+      });
       const receipt = await signReceipt({ sessionId, ...stored }, keys, now());
       return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };
     },

@@ -7,18 +7,9 @@ export type ScanVerdict =
   | { readonly kind: 'measured'; readonly outcome: ScanOutcome }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
-/** More digits than any of the values carries. */
-const DECIMALS = 1000;
-const rounded = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
-
-function pointFrom(key: string, estimate: Estimate): ScanPoint {
-  return {
-    key,
-    value: rounded(estimate.value),
-    intervalLow: rounded(estimate.interval90[0]),
-    intervalHigh: rounded(estimate.interval90[1]),
-    signalToNoiseDb: rounded(estimate.signalToNoiseDb),
-  };
+/** As the engine computed it, every digit: a recomputation is compared with what was stored. */
+function pointFrom(key: string, { value, interval90, signalToNoiseDb }: Estimate): ScanPoint {
+  return { key, value, intervalLow: interval90[0], intervalHigh: interval90[1], signalToNoiseDb };
 }
 
 /** A capture ends with the first frame after its length; less than this means that another trace was sent. */

@@ -160,6 +160,31 @@ describe('submitting a scan', () => {
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
   });
 
+  it('reports the colours with the outcome only where the session says that they may be kept', async () => {
+    const capture = { lengthS: 60, droppedFrames: 0, locked: [], hasScreenLamp: false };
+    for (const [keepsTrace, reported] of [
+      [undefined, undefined],
+      [false, undefined],
+      [true, { trace: JSON.parse(JSON.stringify(trace)), capture }],
+    ] as const) {
+      bench.reports.length = 0;
+      const session = await bench.openSession(undefined, keepsTrace);
+      const { token } = (
+        await bench.app.inject({
+          method: 'POST',
+          url: '/v1/tokens/renew',
+          payload: { refreshToken: session.refreshToken },
+        })
+      ).json<{ token: string }>();
+      const profile = await bench.encryptProfile({ identifier: session.partnerId });
+      for (const by of [session.token, token])
+        expect((await submit({ sessionId: session.sessionId, token: by, profile, trace, capture })).statusCode).toBe(
+          200,
+        );
+      expect(bench.reports.map(({ outcome }) => outcome.input)).toEqual([reported, reported]);
+    }
+  });
+
   it('answers scans side by side', async () => {
     const submissions = await Promise.all(Array.from({ length: 6 }, goodSubmission));
     const answers = await Promise.all(submissions.map(submit));

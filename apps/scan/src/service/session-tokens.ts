@@ -5,6 +5,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 export interface SessionClaim {
   readonly sessionId: string;
   readonly partnerId: string;
+  /** The patient lets the colours of this scan be kept. */
+  readonly keepsTrace: boolean;
 }
 
 export interface SessionTokens {
@@ -25,8 +27,12 @@ type Purpose = 'scan' | 'renew';
 /** Tokens that any process with the same secret can check: nothing is stored. @param now  milliseconds since 1970 */
 export function createSessionTokens(secret: Uint8Array, now: () => number): SessionTokens {
   const nowS = (): number => Math.floor(now() / 1000);
-  const sign = ({ sessionId, partnerId }: SessionClaim, purpose: Purpose, expiresS: number): Promise<string> =>
-    new SignJWT({ sid: sessionId, purpose })
+  const sign = (
+    { sessionId, partnerId, keepsTrace }: SessionClaim,
+    purpose: Purpose,
+    expiresS: number,
+  ): Promise<string> =>
+    new SignJWT({ sid: sessionId, purpose, ...(keepsTrace ? { keep: true } : {}) })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(partnerId)
       .setIssuedAt(nowS())
@@ -38,7 +44,7 @@ export function createSessionTokens(secret: Uint8Array, now: () => number): Sess
       const { sid, sub, exp } = payload;
       if (payload.purpose !== purpose || typeof sid !== 'string' || typeof sub !== 'string' || exp === undefined)
         throw new Problem('wrong-credentials');
-      return { sessionId: sid, partnerId: sub, expiresS: exp };
+      return { sessionId: sid, partnerId: sub, keepsTrace: payload.keep === true, expiresS: exp };
     } catch (cause) {
       if (cause instanceof Problem) throw cause;
       throw new Problem(cause instanceof errors.JWTExpired ? 'scan-session-expired' : 'wrong-credentials', { cause });
@@ -53,8 +59,8 @@ export function createSessionTokens(secret: Uint8Array, now: () => number): Sess
       return { token, refreshToken };
     },
     async verify(token) {
-      const { sessionId, partnerId } = await check(token, 'scan');
-      return { sessionId, partnerId };
+      const { expiresS: _, ...claim } = await check(token, 'scan');
+      return claim;
     },
     async renew(refreshToken) {
       const claim = await check(refreshToken, 'renew');

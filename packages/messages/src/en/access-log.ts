@@ -22,6 +22,7 @@ const acts = {
   configurationChanged: 'changed settings',
   recordsExported: 'exported the data',
   recordsDeleted: 'deleted the data',
+  traceRecomputed: 'computed a scan again from its kept colours',
 } as const satisfies Record<AccessAction, string>;
 
 /** The same, as patients read it about their own data. */
@@ -46,6 +47,7 @@ const ownActs = {
   configurationChanged: '{who} changed settings',
   recordsExported: '{who} exported your data',
   recordsDeleted: '{who} deleted your data',
+  traceRecomputed: '{who} computed a scan of yours again from its kept colours',
 } as const satisfies Record<AccessAction, string>;
 
 /** `/admin/accessLog` for staff, `/accessLog` for patients. */

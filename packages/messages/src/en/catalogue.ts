@@ -26,5 +26,6 @@ export * from './shared-result.ts';
 export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './sms.ts';
+export * from './trace-consent.ts';
 export * from './trends.ts';
 export * from './users.ts';

@@ -23,6 +23,7 @@ export const accessLog = {
     configurationChanged: 'cambió la configuración',
     recordsExported: 'exportó los datos',
     recordsDeleted: 'borró los datos',
+    traceRecomputed: 'volvió a calcular un escaneo a partir de sus colores conservados',
   },
   ownActs: {
     signInByCode: '{who} inició sesión con un código',
@@ -45,6 +46,7 @@ export const accessLog = {
     configurationChanged: '{who} cambió la configuración',
     recordsExported: '{who} exportó sus datos',
     recordsDeleted: '{who} borró sus datos',
+    traceRecomputed: '{who} volvió a calcular un escaneo suyo a partir de sus colores conservados',
   },
   loading: 'Espere, por favor...',
   today: 'Hoy',

@@ -23,5 +23,6 @@ export * from './scan-start.ts';
 export * from './share.ts';
 export * from './shared-result.ts';
 export * from './sms.ts';
+export * from './trace-consent.ts';
 export * from './trends.ts';
 export * from './users.ts';

@@ -24,6 +24,7 @@ function erasedRows({
   return [
     ['measurement_items', sql`${ofClient} and ${measurements}`],
     ['kept_points', sql`${ofClient} and ${measurements}`],
+    ['kept_traces', ofPatient],
     ['shares', sql`${ofClient} and ${measurements}`],
     ['scan_events', sql`${ofClient} and ${scanSessions}`],
     ['scan_sessions', ofPatient],
@@ -31,6 +32,7 @@ function erasedRows({
     ['measurements', ofPatient],
     ['screenings', ofPatient],
     ['consents', ofPatient],
+    ['trace_consents', ofPatient],
     ['chat_messages', ofPatient],
     ['chat_conversations', ofPatient],
     ['result_messages', ofPatient],

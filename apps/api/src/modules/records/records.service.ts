@@ -7,6 +7,8 @@ import type { RecordsStore } from './records.store.ts';
 
 export interface RecordsDependencies {
   readonly store: RecordsStore;
+  /** Colours of scans that are kept, packed. */
+  readonly keptTracesOf: (key: PatientKey) => Promise<PatientRecords['keptTraces']>;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
 }
@@ -14,25 +16,38 @@ export interface RecordsDependencies {
 const iso = (at: Date) => at.toISOString();
 
 /** A patient's own records as a whole: taken along, or deleted. */
-export function createRecords({ store, recordAccess, now }: RecordsDependencies) {
+export function createRecords({ store, keptTracesOf, recordAccess, now }: RecordsDependencies) {
   return {
     /** @throws Problem not-found */
     async exportAll(caller: Caller, key: PatientKey): Promise<PatientRecords> {
       const { clientId, patientId } = key;
       const person = await store.patient(key);
       if (!person) throw new Problem('not-found');
-      const [screenings, consents, measurements, items, failures, shares, appointments, messages, signIns] =
-        await Promise.all([
-          store.screenings(key),
-          store.consents(key),
-          store.measurements(key),
-          store.items(key),
-          store.failures(key),
-          store.shares(key),
-          store.appointments(key),
-          store.messages(key),
-          store.signIns(clientId, person.user_id),
-        ]);
+      const [
+        screenings,
+        consents,
+        traceConsents,
+        measurements,
+        items,
+        keptTraces,
+        failures,
+        shares,
+        appointments,
+        messages,
+        signIns,
+      ] = await Promise.all([
+        store.screenings(key),
+        store.consents(key),
+        store.traceConsents(key),
+        store.measurements(key),
+        store.items(key),
+        keptTracesOf(key),
+        store.failures(key),
+        store.shares(key),
+        store.appointments(key),
+        store.messages(key),
+        store.signIns(clientId, person.user_id),
+      ]);
       const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
       return {
@@ -64,6 +79,12 @@ export function createRecords({ store, recordAccess, now }: RecordsDependencies)
           privacyVersion: row.privacy_version,
           language: row.language,
         })),
+        traceConsents: traceConsents.map((row) => ({
+          created: iso(row.created_at),
+          ended: row.ended_at && iso(row.ended_at),
+          textVersion: row.text_version,
+          language: row.language,
+        })),
         measurements: measurements.map((row) => ({
           id: row.measurement_id,
           created: iso(row.created_at),
@@ -81,6 +102,7 @@ export function createRecords({ store, recordAccess, now }: RecordsDependencies)
             provenance: item.provenance,
           })),
         })),
+        keptTraces,
         failedScans: failures.map((row) => ({ created: iso(row.created_at), code: row.code })),
         shares: shares.map((row) => ({
           measurementId: row.measurement_id,

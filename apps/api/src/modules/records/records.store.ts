@@ -38,6 +38,15 @@ export function createRecordsStore(database: Database) {
         .orderBy('created_at')
         .execute(),
 
+    traceConsents: ({ clientId, patientId }: PatientKey) =>
+      database
+        .selectFrom('trace_consents')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .orderBy('created_at')
+        .execute(),
+
     measurements: ({ clientId, patientId }: PatientKey) =>
       database
         .selectFrom('measurements')

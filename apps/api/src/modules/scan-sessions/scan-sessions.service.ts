@@ -4,12 +4,14 @@ import {
   type Patient,
   Problem,
   type ProblemCode,
-  type ScanOutcome,
+  type ScanInput,
+  type ScanReport,
   type ScanSession,
 } from '@mien/contract';
 import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../providers/scan-provider.ts';
 import type { ClientProviders } from '../client-settings/index.ts';
 import { measurementRows } from '../measurements/index.ts';
@@ -27,6 +29,10 @@ export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
   readonly providers: ClientProviders;
   readonly patient: (clientId: string, patientId: string) => Promise<Patient>;
+  readonly keptTraces: {
+    isAllowed(owner: PatientKey): Promise<boolean>;
+    keep(transaction: Database, owner: PatientKey, measurementId: string, input: ScanInput, at: Date): Promise<void>;
+  };
   /** Told after a new measurement of a patient was stored. */
   readonly onStored: (owner: PatientKey) => void;
   readonly now: () => Date;
@@ -73,6 +79,7 @@ export function createScanSessions({
   store,
   providers,
   patient,
+  keptTraces,
   onStored,
   now,
   random,
@@ -154,7 +161,8 @@ export function createScanSessions({
       const sessionId = random.sessionId();
       // A new identifier for each scan: the scan site cannot tell that two scans are of the same person.
       const partnerId = uuidv7();
-      const opened = await provider.open(sessionId, partnerId);
+      const keepsTrace = provider.arrival === 'reported' && (await keptTraces.isAllowed({ clientId, patientId }));
+      const opened = await provider.open(sessionId, partnerId, keepsTrace);
       const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
       await store.add({
         clientId,
@@ -188,7 +196,7 @@ export function createScanSessions({
      * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
      * @throws Problem not-found, scan-session-expired, receipt-invalid
      */
-    async report(sessionId: string, outcome: ScanOutcome): Promise<StoredMeasurement> {
+    async report(sessionId: string, { input, ...outcome }: ScanReport): Promise<StoredMeasurement> {
       const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
       if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
       const session = await store.byId(sessionId);
@@ -213,9 +221,20 @@ export function createScanSessions({
         composed,
         createdAt: at,
       });
-      const stored = await store.consume({ clientId: session.client_id, sessionId }, rows, outcome.resultsHash, at);
+      const owner = { clientId: session.client_id, patientId: session.patient_id };
+      const { measurement_id: measurementId } = rows.measurement;
+      const stored = await store.consume(
+        { clientId: session.client_id, sessionId },
+        rows,
+        outcome.resultsHash,
+        at,
+        undefined,
+        input === undefined
+          ? undefined
+          : (transaction) => keptTraces.keep(transaction, owner, measurementId, input, at),
+      );
       if (stored === null) throw new Problem('scan-session-expired');
-      onStored({ clientId: session.client_id, patientId: session.patient_id });
+      onStored(owner);
       return stored;
     },
 

@@ -73,6 +73,7 @@ export function createScanSessionsStore(database: Database) {
 
     /**
      * Consumes a session with its measurement, in one transaction. Whoever comes second finds the stored measurement.
+     * @param alongside what else is stored with the measurement
      * @returns the stored measurement, or null when the session was over
      */
     async consume(
@@ -81,6 +82,7 @@ export function createScanSessionsStore(database: Database) {
       resultsHash: string,
       now: Date,
       kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
+      alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
     ): Promise<StoredMeasurement | null> {
       return database.transaction().execute(async (transaction) => {
         const stored = await transaction
@@ -107,6 +109,7 @@ export function createScanSessionsStore(database: Database) {
               })),
             )
             .execute();
+        await alongside(transaction);
         await transaction
           .updateTable('scan_sessions')
           .set((row) => ({

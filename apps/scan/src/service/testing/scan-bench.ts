@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:cry
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScanOutcome } from '@mien/contract';
+import type { ScanReport } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
 import { createScanService } from '../index.ts';
 
@@ -15,12 +15,13 @@ export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the
 export interface ScanBench {
   readonly app: FastifyInstance;
   readonly logLines: string[];
-  readonly reports: { sessionId: string; authorization: string | null; outcome: ScanOutcome }[];
+  readonly reports: { sessionId: string; authorization: string | null; outcome: ScanReport }[];
   mood: MienMood;
   /** Moves the service's clock. */
   nowMs: number;
   openSession(
     partnerId?: string,
+    keepsTrace?: boolean,
   ): Promise<{ sessionId: string; partnerId: string; token: string; refreshToken: string }>;
   encryptProfile(change?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -35,7 +36,7 @@ export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
   const fakeMien: typeof fetch = async (input, init) => {
     if (bench.mood === 'is down') throw new TypeError('fetch failed');
     const sessionId = new URL(String(input)).pathname.split('/')[3]!;
-    const outcome = JSON.parse(String(init?.body)) as ScanOutcome;
+    const outcome = JSON.parse(String(init?.body)) as ScanReport;
     reports.push({ sessionId, authorization: new Headers(init?.headers).get('authorization'), outcome });
     if (bench.mood === 'knows no session') return Response.json({ code: 'scan-session-expired' }, { status: 410 });
     if (bench.mood === 'rejects the key') return Response.json({ code: 'wrong-credentials' }, { status: 401 });
@@ -60,13 +61,13 @@ export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
     app,
     logLines,
     reports,
-    async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`) {
+    async openSession(partnerId = `partner-${randomBytes(6).toString('hex')}`, keepsTrace?: boolean) {
       const sessionId = randomBytes(16).toString('base64url');
       const answer = await app.inject({
         method: 'POST',
         url: '/v1/sessions',
         headers: { authorization: `Bearer ${LICENCE_KEY}` },
-        payload: { sessionId, partnerId },
+        payload: { sessionId, partnerId, ...(keepsTrace === undefined ? {} : { keepsTrace }) },
       });
       return { sessionId, partnerId, ...answer.json<{ token: string; refreshToken: string }>() };
     },

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type KeptTraces as KeptTracesAnswer, Problem, type ScanInput } from '@mien/contract';
+import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
+import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
+import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import type { Database } from '../../database/connect.ts';
+import type { KeptTracesStore, PatientKey } from './kept-traces.store.ts';
+
+/** A trace that decompresses to more was not packed here. */
+const MAX_JSON_BYTES = 8_000_000;
+/** The database repeats it. The longest scan at the highest frame rate takes half of it. */
+const MAX_SEALED_BYTES = 2_000_000;
+
+/** A trace opens for its client and measurement only: moved to another row it is lost. */
+const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
+  clientId,
+  field: `keptTrace ${measurementId}`,
+});
+
+const textHash = (language: Language) =>
+  createHash('sha256').update(JSON.stringify(TRACE_CONSENT_TEXTS[language])).digest('base64url');
+
+/** A measurement as it stands, and the colours it was computed from. */
+export interface KeptMeasurement extends PatientKey {
+  readonly measurementId: string;
+  readonly createdAt: Date;
+  readonly engineVersion: string | null;
+  readonly items: readonly {
+    readonly key: string;
+    readonly value: number;
+    readonly intervalLow: number | null;
+    readonly intervalHigh: number | null;
+  }[];
+  readonly missing: readonly { readonly key: string; readonly reason: string }[];
+  /** JSON of a `ScanInput`; `none` is kept, or what is kept is `unreadable`: changed, or sealed with a key that is gone. */
+  readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
+}
+
+/**
+ * Colours of scans, kept for patients who agreed to it so that a result can be computed again. Nobody sees them in the
+ * app; see docs/adr/0038-kept-traces.md.
+ */
+export function createKeptTraces({
+  store,
+  sealed,
+  now,
+}: {
+  readonly store: KeptTracesStore;
+  readonly sealed: SealedSecrets;
+  readonly now: () => Date;
+}) {
+  async function stateOf(patient: PatientKey): Promise<KeptTracesAnswer> {
+    const [consent, count] = await Promise.all([store.consentInForce(patient), store.count(patient)]);
+    const isAllowed = consent?.text_version === TRACE_CONSENT_VERSION;
+    return {
+      isAllowed,
+      since: isAllowed ? consent.created_at.toISOString() : null,
+      count,
+      textVersion: TRACE_CONSENT_VERSION,
+    };
+  }
+  const opened = (clientId: string, measurementId: string, bytes: Uint8Array): Buffer | null =>
+    sealed.openBytes(bytes, ownerOf(clientId, measurementId));
+
+  return {
+    stateOf,
+
+    /** Whether a scan that begins now is to bring its colours. */
+    isAllowed: async (patient: PatientKey): Promise<boolean> =>
+      (await store.consentInForce(patient))?.text_version === TRACE_CONSENT_VERSION,
+
+    /** @throws Problem text-outdated when the patient read a version that is no longer in force */
+    async allow(
+      patient: PatientKey,
+      consent: { readonly textVersion: string; readonly language: Language },
+    ): Promise<KeptTracesAnswer> {
+      const { textVersion, language } = consent;
+      if (textVersion !== TRACE_CONSENT_VERSION) throw new Problem('text-outdated');
+      await store.allow(patient, { textVersion, textHash: textHash(language), language }, now());
+      return stateOf(patient);
+    },
+
+    async end(patient: PatientKey): Promise<KeptTracesAnswer> {
+      await store.end(patient, now());
+      return stateOf(patient);
+    },
+
+    /**
+     * Keeps the colours of a measurement that is being stored, if the patient agrees at this moment. They are never a
+     * reason to lose the measurement: what is too large is not kept.
+     */
+    async keep(
+      transaction: Database,
+      patient: PatientKey,
+      measurementId: string,
+      input: ScanInput,
+      at: Date,
+    ): Promise<void> {
+      const packed = gzipSync(JSON.stringify(input), { level: 9 });
+      const bytes = sealed.sealBytes(packed, ownerOf(patient.clientId, measurementId));
+      if (bytes.length > MAX_SEALED_BYTES) return;
+      const kept = { measurementId, sealed: bytes, textVersion: TRACE_CONSENT_VERSION, at };
+      await store.keep(transaction, patient, kept, KEPT_TRACES_MAX);
+    },
+
+    /** All of a patient, as JSON, gzip, base64; one that does not open any more is left out. */
+    async packedOf(patient: PatientKey) {
+      const rows = await store.sealedOf(patient);
+      return rows.flatMap((row) => {
+        const packed = opened(patient.clientId, row.measurement_id, row.sealed);
+        return packed === null
+          ? []
+          : [
+              {
+                measurementId: row.measurement_id,
+                created: row.created_at.toISOString(),
+                jsonGzipBase64: packed.toString('base64'),
+              },
+            ];
+      });
+    },
+
+    /** A measurement with its colours, for computing it again; null when there is none. The caller tells the access log. */
+    async measurement(measurementId: string): Promise<KeptMeasurement | null> {
+      const found = await store.measurement(measurementId);
+      if (found === null) return null;
+      const { stored, items } = found;
+      const packed = found.sealed === null ? null : opened(stored.client_id, measurementId, found.sealed);
+      return {
+        clientId: stored.client_id,
+        patientId: stored.patient_id,
+        measurementId,
+        createdAt: stored.created_at,
+        engineVersion: stored.engine_version,
+        items: items.map((item) => ({
+          key: item.measure_type,
+          value: item.value,
+          intervalLow: item.interval_low,
+          intervalHigh: item.interval_high,
+        })),
+        missing: stored.missing,
+        trace:
+          found.sealed === null
+            ? { kind: 'none' }
+            : packed === null
+              ? { kind: 'unreadable' }
+              : { kind: 'kept', json: gunzipSync(packed, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8') },
+      };
+    },
+
+    /** Seals with the key of today what was sealed with an older one. What opens with none of them stays as it is. */
+    async reseal(): Promise<void> {
+      const { currentMark } = sealed;
+      let after = {
+        clientId: '00000000-0000-0000-0000-000000000000',
+        measurementId: '00000000-0000-0000-0000-000000000000',
+      };
+      for (;;) {
+        const rows = await store.sealedOtherwise(currentMark, after);
+        for (const row of rows) {
+          const { clientId, measurementId } = row;
+          const packed = opened(clientId, measurementId, row.sealed);
+          if (packed !== null)
+            await store.replaceSealed(
+              clientId,
+              measurementId,
+              sealed.sealBytes(packed, ownerOf(clientId, measurementId)),
+            );
+          after = { clientId, measurementId };
+        }
+        if (rows.length === 0) return;
+      }
+    },
+  };
+}
+
+export type KeptTraces = ReturnType<typeof createKeptTraces>;

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../database/connect.ts';
+
+export interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+/** What somebody agreed to. */
+export interface TraceConsent {
+  readonly textVersion: string;
+  readonly textHash: string;
+  readonly language: string;
+}
+
+/** Rows that are sealed anew at a time. */
+const RESEALED_AT_ONCE = 50;
+
+const inForceOf = (database: Database, { clientId, patientId }: PatientKey) =>
+  database
+    .selectFrom('trace_consents')
+    .select(['consent_id', 'text_version', 'created_at'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null);
+
+/** All SQL about colours of scans that are kept. */
+export function createKeptTracesStore(database: Database) {
+  const endConsent = (transaction: Database, { clientId, patientId }: PatientKey, at: Date) =>
+    transaction
+      .updateTable('trace_consents')
+      .set((row) => ({ ended_at: sql<Date>`greatest(${at}, ${row.ref('created_at')})` }))
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .where('ended_at', 'is', null)
+      .execute();
+
+  return {
+    consentInForce: (patient: PatientKey) => inForceOf(database, patient).executeTakeFirst(),
+
+    async count({ clientId, patientId }: PatientKey): Promise<number> {
+      const { total } = await database
+        .selectFrom('kept_traces')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** Records an agreement; one to the same text that is in force stays as it is. */
+    async allow(patient: PatientKey, consent: TraceConsent, at: Date): Promise<void> {
+      const { clientId, patientId } = patient;
+      await database.transaction().execute(async (transaction) => {
+        const former = await inForceOf(transaction, patient).forUpdate().executeTakeFirst();
+        if (former?.text_version === consent.textVersion) return;
+        if (former) await endConsent(transaction, patient, at);
+        // Of two at once the second finds the first one's.
+        await transaction
+          .insertInto('trace_consents')
+          .values({
+            client_id: clientId,
+            consent_id: uuidv7(),
+            patient_id: patientId,
+            text_version: consent.textVersion,
+            text_hash: consent.textHash,
+            language: consent.language,
+            created_at: at,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['client_id', 'patient_id']).where('ended_at', 'is', null).doNothing(),
+          )
+          .execute();
+      });
+    },
+
+    /** Ends the agreement, then deletes: a scan that is being stored holds the agreement, and so comes before. */
+    async end({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await endConsent(transaction, { clientId, patientId }, at);
+        await transaction
+          .deleteFrom('kept_traces')
+          .where('client_id', '=', clientId)
+          .where('patient_id', '=', patientId)
+          .execute();
+      });
+    },
+
+    /**
+     * Keeps a trace if the patient agrees to this text at this moment, in the transaction of its measurement; of more
+     * than `most` the oldest go.
+     */
+    async keep(
+      transaction: Database,
+      patient: PatientKey,
+      trace: {
+        readonly measurementId: string;
+        readonly sealed: Buffer;
+        readonly textVersion: string;
+        readonly at: Date;
+      },
+      most: number,
+    ): Promise<boolean> {
+      const { clientId, patientId } = patient;
+      // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
+      const consent = await inForceOf(transaction, patient).forShare().executeTakeFirst();
+      if (consent?.text_version !== trace.textVersion) return false;
+      await transaction
+        .insertInto('kept_traces')
+        .values({
+          client_id: clientId,
+          measurement_id: trace.measurementId,
+          patient_id: patientId,
+          sealed: trace.sealed,
+          created_at: trace.at,
+        })
+        .execute();
+      await transaction
+        .deleteFrom('kept_traces')
+        .where('client_id', '=', clientId)
+        .where('measurement_id', 'in', (surplus) =>
+          surplus
+            .selectFrom('kept_traces')
+            .select('measurement_id')
+            .where('client_id', '=', clientId)
+            .where('patient_id', '=', patientId)
+            .orderBy('created_at', 'desc')
+            .orderBy('measurement_id', 'desc')
+            .offset(most),
+        )
+        .execute();
+      return true;
+    },
+
+    /** Of one measurement, whoever's it is. */
+    async measurement(measurementId: string) {
+      const stored = await database
+        .selectFrom('measurements')
+        .select(['client_id', 'patient_id', 'engine_version', 'missing', 'created_at'])
+        .where('measurement_id', '=', measurementId)
+        .executeTakeFirst();
+      if (!stored) return null;
+      const items = await database
+        .selectFrom('measurement_items')
+        .select(['measure_type', 'value', 'interval_low', 'interval_high'])
+        .where('client_id', '=', stored.client_id)
+        .where('measurement_id', '=', measurementId)
+        .where('provenance', '=', 'camera')
+        .execute();
+      const kept = await database
+        .selectFrom('kept_traces')
+        .select('sealed')
+        .where('client_id', '=', stored.client_id)
+        .where('measurement_id', '=', measurementId)
+        .executeTakeFirst();
+      return { stored, items, sealed: kept?.sealed ?? null };
+    },
+
+    sealedOf: ({ clientId, patientId }: PatientKey) =>
+      database
+        .selectFrom('kept_traces')
+        .select(['measurement_id', 'created_at', 'sealed'])
+        .where('client_id', '=', clientId)
+        .where('patient_id', '=', patientId)
+        .orderBy('created_at')
+        .execute(),
+
+    /** Some that do not begin with a mark, from a place in their order on. */
+    async sealedOtherwise(mark: Buffer, after: { readonly clientId: string; readonly measurementId: string }) {
+      const { rows } = await sql<{ clientId: string; measurementId: string; sealed: Uint8Array }>`
+        select client_id as "clientId", measurement_id as "measurementId", sealed from kept_traces
+        where (client_id, measurement_id) > (${after.clientId}, ${after.measurementId})
+          and substring(sealed from 1 for ${sql.lit(mark.length)}) <> ${mark}
+        order by client_id, measurement_id limit ${sql.lit(RESEALED_AT_ONCE)}`.execute(database);
+      return rows;
+    },
+
+    async replaceSealed(clientId: string, measurementId: string, sealed: Buffer): Promise<void> {
+      await database
+        .updateTable('kept_traces')
+        .set({ sealed })
+        .where('client_id', '=', clientId)
+        .where('measurement_id', '=', measurementId)
+        .execute();
+    },
+  };
+}
+
+export type KeptTracesStore = ReturnType<typeof createKeptTracesStore>;

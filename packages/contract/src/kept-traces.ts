@@ -1,0 +1,47 @@
+import { LANGUAGES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Uid } from './fields.ts';
+
+/** Whether the colours of a patient's scans are kept, and of how many they are. */
+export const KeptTraces = z.object({
+  isAllowed: z.boolean(),
+  /** Since when it is allowed; null while it is not. */
+  since: z.nullable(Instant),
+  count: z.int(),
+  /** Version of the text that has to be agreed to. */
+  textVersion: z.string(),
+});
+export type KeptTraces = z.infer<typeof KeptTraces>;
+
+export const keptTraces = {
+  get: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/keptTraces',
+    summary: "Whether the colours of the signed-in patient's scans are kept",
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    response: { status: 200, schema: KeptTraces },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  allow: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/keptTraces/allow',
+    summary: 'Agree that the colours of scans to come are kept',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ textVersion: line(20), language: z.enum(LANGUAGES) }),
+    response: { status: 200, schema: KeptTraces },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/keptTraces/end',
+    summary: 'Keep no colours any more, and delete those that are kept',
+    access: 'ownRecords',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ isConfirmed: z.literal(true) }),
+    response: { status: 200, schema: KeptTraces },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS, LANGUAGES, type Language } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from './catalogues.ts';
+
+/** SHA-256 of every version that was ever in force. A changed text needs a new version, so that everybody is asked again. */
+const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  '2026-11': {
+    en: '88MjlRiGznx7VHPUNwTAkppuqsNok19unlJg7F5K48I',
+    es: '-WU0zklQQuVFag6UTunQBm0VpWWxKKS0pZMJ1ju5FRE',
+  },
+};
+
+describe.each(LANGUAGES)('the consent to keeping colours in %s', (language) => {
+  const text = TRACE_CONSENT_TEXTS[language];
+
+  it('has not changed without a new version', () => {
+    const hash = createHash('sha256').update(JSON.stringify(text)).digest('base64url');
+    expect(hash).toBe(HASHES[TRACE_CONSENT_VERSION]?.[language]);
+  });
+
+  it('names the limits that are in force', () => {
+    const words = text.points.map((point) => point.text).join(' ');
+    expect(words).toContain(` ${KEPT_TRACES_MAX} `);
+    expect(words).toContain(` ${KEPT_TRACES_MAX_YEARS} `);
+  });
+});

@@ -1,0 +1,55 @@
+import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
+import { createAccessLog, createAccessLogStore } from '../apps/api/src/modules/access-log/index.ts';
+import { createKeptTraces, createKeptTracesStore } from '../apps/api/src/modules/kept-traces/index.ts';
+import { Uid } from '../packages/contract/src/index.ts';
+import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
+import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute/recompute-measurement.ts';
+
+/**
+ * Computes a measurement again from the colours that its patient let be kept, and compares with what is stored:
+ * `npm run recompute -- MEASUREMENT-ID`. Ends with 0 when all agree to 1e-9, 2 when another version of the engine computed
+ * it, 1 otherwise. Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, OLD_SERVER_KEYS. The look
+ * stands in the patient's access log. See docs/adr/0038-kept-traces.md.
+ */
+const NO_TRACE = {
+  none: 'No colours are kept of this measurement: its patient did not agree to it, or they were deleted since.',
+  unreadable:
+    'What is kept of this measurement does not open: it was changed, or sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS).',
+} as const;
+
+try {
+  const [measurementId, ...rest] = process.argv.slice(2);
+  if (!Uid.safeParse(measurementId).success || measurementId === undefined || rest.length > 0)
+    throw new Error('Usage: npm run recompute -- MEASUREMENT-ID');
+  const [serverKey, ...oldKeys] = installationServerKeys();
+  const database = openInstallationDatabase();
+  try {
+    const now = () => new Date();
+    const keptTraces = createKeptTraces({
+      store: createKeptTracesStore(database),
+      sealed: createSealedSecrets(serverKey, oldKeys),
+      now,
+    });
+    const kept = await keptTraces.measurement(measurementId);
+    if (kept === null) throw new Error('There is no such measurement.');
+    const { clientId, patientId, trace } = kept;
+    if (trace.kind !== 'kept') throw new Error(NO_TRACE[trace.kind]);
+    const recomputation = recomputeMeasurement(kept, trace.json);
+    // Before anything is shown.
+    await createAccessLog({ store: createAccessLogStore(database), hash: createKeyedHash(serverKey), now }).record({
+      clientId,
+      patientId,
+      actor: { kind: 'system' },
+      action: 'traceRecomputed',
+      subjectId: measurementId,
+    });
+    console.log(recomputationText(kept, recomputation));
+    process.exitCode = exitCodeOf(recomputation);
+  } finally {
+    await database.destroy();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

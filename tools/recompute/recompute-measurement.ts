@@ -1,0 +1,133 @@
+import type { KeptMeasurement } from '../../apps/api/src/modules/kept-traces/index.ts';
+import { traceFromBody } from '../../apps/scan/src/service/colour-trace.ts';
+import { verdictFrom } from '../../apps/scan/src/service/scan-outcome.ts';
+import { Problem, ScanInput } from '../../packages/contract/src/index.ts';
+import { isWithinLimits, measureTypeOf, USUAL_SCAN_LENGTH_S } from '../../packages/domain/src/index.ts';
+import { analyseScan, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+
+/** Numbers that differ by no more are the same. */
+const SAME_WITHIN = 1e-9;
+
+export type Side =
+  | {
+      readonly kind: 'value';
+      readonly value: number;
+      readonly intervalLow: number | null;
+      readonly intervalHigh: number | null;
+    }
+  | { readonly kind: 'missing'; readonly reason: string };
+
+export interface ComparedMeasure {
+  readonly key: string;
+  readonly stored: Side;
+  readonly recomputed: Side;
+  readonly isSame: boolean;
+}
+
+export interface Recomputation {
+  readonly storedEngine: string | null;
+  readonly runningEngine: string;
+  readonly measures: readonly ComparedMeasure[];
+  readonly isSame: boolean;
+}
+
+const NOT_THERE: Side = { kind: 'missing', reason: 'not-reported' };
+
+const isNear = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= SAME_WITHIN;
+
+function areSame(stored: Side, recomputed: Side): boolean {
+  if (stored.kind === 'missing' || recomputed.kind === 'missing')
+    return stored.kind === 'missing' && recomputed.kind === 'missing' && stored.reason === recomputed.reason;
+  return (
+    isNear(stored.value, recomputed.value) &&
+    isNear(stored.intervalLow, recomputed.intervalLow) &&
+    isNear(stored.intervalHigh, recomputed.intervalHigh)
+  );
+}
+
+/** What the scan service would report of this scan today, by measure; a refused scan has none of them. */
+function recomputedSides(inputJson: string): {
+  readonly refused: string | null;
+  readonly sides: ReadonlyMap<string, Side>;
+} {
+  const { trace, capture } = ScanInput.parse(JSON.parse(inputJson));
+  const verdict = verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+  const sides = new Map<string, Side>();
+  if (verdict.kind === 'refused') return { refused: verdict.reason, sides };
+  for (const { key, reason } of verdict.outcome.missing) sides.set(key, { kind: 'missing', reason });
+  for (const { key, value, intervalLow, intervalHigh } of verdict.outcome.points) {
+    const type = measureTypeOf(key);
+    // As Mien stores it: a value outside its limits is none.
+    if (type !== null && !isWithinLimits(type, value)) sides.set(key, { kind: 'missing', reason: 'outside-limits' });
+    else sides.set(key, { kind: 'value', value, intervalLow, intervalHigh });
+  }
+  return { refused: null, sides };
+}
+
+/**
+ * Computes a stored measurement again from the colours that were kept, with the engine that runs now.
+ *
+ * @throws Error when what was kept is no trace
+ */
+export function recomputeMeasurement(kept: KeptMeasurement, inputJson: string): Recomputation {
+  let recomputed: ReturnType<typeof recomputedSides>;
+  try {
+    recomputed = recomputedSides(inputJson);
+  } catch (cause) {
+    if (cause instanceof Problem || cause instanceof SyntaxError || (cause as Error).name === '$ZodError')
+      throw new Error('What is kept of this measurement is no trace.', { cause });
+    throw cause;
+  }
+  const stored = new Map<string, Side>();
+  for (const { key, reason } of kept.missing) stored.set(key, { kind: 'missing', reason });
+  for (const { key, ...values } of kept.items) stored.set(key, { kind: 'value', ...values });
+  const { refused, sides } = recomputed;
+  const keys = [...new Set([...sides.keys(), ...kept.items.map(({ key }) => key)])];
+  const measures = keys.map((key): ComparedMeasure => {
+    const before = stored.get(key) ?? NOT_THERE;
+    const now = sides.get(key) ?? (refused === null ? NOT_THERE : ({ kind: 'missing', reason: refused } as const));
+    return { key, stored: before, recomputed: now, isSame: areSame(before, now) };
+  });
+  return {
+    storedEngine: kept.engineVersion,
+    runningEngine: SIGNAL_ENGINE_VERSION,
+    measures,
+    isSame: measures.length > 0 && measures.every(({ isSame }) => isSame),
+  };
+}
+
+function sideText(side: Side): string {
+  if (side.kind === 'missing') return `none (${side.reason})`;
+  const { value, intervalLow, intervalHigh } = side;
+  return intervalLow === null ? String(value) : `${value} (${intervalLow} to ${intervalHigh})`;
+}
+
+/** What the command prints: every digit, stored above computed again. */
+export function recomputationText(kept: KeptMeasurement, recomputation: Recomputation): string {
+  const { storedEngine, runningEngine, measures, isSame } = recomputation;
+  const lines = [
+    `Measurement ${kept.measurementId} of ${kept.createdAt.toISOString()}`,
+    `Engine: stored ${storedEngine ?? 'unknown'}, running ${runningEngine}`,
+  ];
+  for (const { key, stored, recomputed, isSame: isEqual } of measures)
+    lines.push(
+      '',
+      `${key}: ${isEqual ? 'same' : 'DIFFERENT'}`,
+      `  stored      ${sideText(stored)}`,
+      `  recomputed  ${sideText(recomputed)}`,
+    );
+  lines.push('');
+  if (storedEngine !== runningEngine)
+    lines.push(
+      `Another version of the engine computed this measurement: run version ${storedEngine ?? 'unknown'} to compare.`,
+    );
+  else lines.push(isSame ? 'All values agree to 1e-9.' : 'The values do not agree.');
+  return lines.join('\n');
+}
+
+/** 0: the same; 2: computed by another version of the engine, so nothing is proven; 1: not the same. */
+export function exitCodeOf({ storedEngine, runningEngine, isSame }: Recomputation): 0 | 1 | 2 {
+  if (storedEngine !== runningEngine) return 2;
+  return isSame ? 0 : 1;
+}
