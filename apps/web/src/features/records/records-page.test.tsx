@@ -1,11 +1,13 @@
-import { type PatientRecords, Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RecordsPage } from './records-page.tsx';
 
 const records = { format: 'mien-records-1' } as PatientRecords;
+const OFF: KeptTraces = { isAllowed: false, since: null, count: 0, textVersion: '2026-11' };
+const ON: KeptTraces = { ...OFF, isAllowed: true, since: '2026-11-21T12:00:00Z', count: 3 };
 let saved: Blob[];
 
 beforeEach(() => {
@@ -22,7 +24,11 @@ function show(fake: {
   exportAll?: () => Promise<PatientRecords>;
   deleteAll?: (input: { params: { uid: string } }) => Promise<{ deleted: true }>;
 }) {
-  renderPage({ api: fakeApi(signedIn, { records: fake }), at: '/myData', path: '/myData', page: <RecordsPage /> });
+  showWith({ records: fake, keptTraces: { get: async () => OFF } });
+}
+
+function showWith(fakes: NonNullable<Parameters<typeof fakeApi>[0]>) {
+  renderPage({ api: fakeApi(signedIn, fakes), at: '/myData', path: '/myData', page: <RecordsPage /> });
 }
 
 it('downloads everything as one file', async () => {
@@ -70,4 +76,88 @@ it('keeps everything when deleting fails, and says why', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByTestId('address').textContent).toBe('/myData');
+});
+
+describe('keeping the colours of scans', () => {
+  const card = () => screen.findByRole('region', { name: 'Keep the colours of my scans' });
+
+  it('is off until the whole text was shown and agreed to, once', async () => {
+    const allow = vi.fn(async () => ({ ...ON, count: 0 }));
+    showWith({ keptTraces: { get: async () => OFF, allow } });
+    expect((await within(await card()).findByText('Off')).tagName).toBe('STRONG');
+    fireEvent.click(screen.getByRole('button', { name: 'Read and decide' }));
+    for (const about of ['What is kept', 'What for', 'Who sees it', 'How long', 'If you say no'])
+      expect(await screen.findByText(about)).toBeTruthy();
+    expect(allow).not.toHaveBeenCalled();
+    const agree = screen.getByRole('button', { name: 'Yes, keep them' });
+    fireEvent.click(agree);
+    fireEvent.click(agree);
+    expect(await screen.findByText('On since November 21, 2026')).toBeTruthy();
+    expect(screen.getByText(/No scan is kept yet/)).toBeTruthy();
+    expect(allow).toHaveBeenCalledTimes(1);
+    expect(allow).toHaveBeenCalledWith({
+      params: { uid: user.patientUid },
+      body: { textVersion: '2026-11', language: 'en' },
+    });
+  });
+
+  it('stays off for whoever says no', async () => {
+    const allow = vi.fn();
+    showWith({ keptTraces: { get: async () => OFF, allow } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Read and decide' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'No, thank you' }));
+    await waitFor(() => expect(screen.queryByText('What for')).toBeNull());
+    expect(allow).not.toHaveBeenCalled();
+  });
+
+  it('ends after a question, and says what is gone', async () => {
+    const end = vi.fn(async () => OFF);
+    showWith({ keptTraces: { get: async () => ON, end } });
+    expect(await screen.findByText(/3 scans are kept/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn off and delete' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(end).not.toHaveBeenCalled();
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Turn off and delete' }));
+    expect(await screen.findByText('Off')).toBeTruthy();
+    expect(end).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
+  });
+
+  it('says why nothing changed, and asks for the new text when it was replaced', async () => {
+    const problems = [new Problem('offline'), new Problem('text-outdated')];
+    const get = vi.fn(async () => OFF);
+    showWith({
+      keptTraces: {
+        get,
+        allow: async () => {
+          throw problems.shift();
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Read and decide' }));
+    const agree = await screen.findByRole('button', { name: 'Yes, keep them' });
+    fireEvent.click(agree);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(agree.getAttribute('aria-busy')).not.toBe('true'));
+    fireEvent.click(agree);
+    expect(await screen.findByText('The text has changed. Please read it again.')).toBeTruthy();
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  });
+
+  it('can be loaded again, and lets go of what an earlier agreement left', async () => {
+    let isDown = true;
+    showWith({
+      keptTraces: {
+        get: async () => {
+          if (isDown) throw new Problem('offline');
+          return { ...OFF, count: 1 };
+        },
+      },
+    });
+    const again = await screen.findByRole('button', { name: /try again/i });
+    isDown = false;
+    fireEvent.click(again);
+    expect(await screen.findByText(/1 scan is kept/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete what is kept' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Read and decide' })).toBeTruthy();
+  });
 });

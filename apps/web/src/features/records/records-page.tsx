@@ -12,6 +12,7 @@ import { problemText } from '../../shared/problem-text.ts';
 import { forgetSession, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { KeptTracesCard } from './kept-traces-card.tsx';
 import styles from './records-page.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -31,6 +32,7 @@ export function RecordsPage() {
         <p className={styles.muted}>{texts.intro}</p>
       </header>
       <TakeAlong uid={uid} />
+      <KeptTracesCard uid={uid} />
       <Card aria-label={texts.looked.title}>
         <div className={styles.part}>
           <h2 className={styles.title}>{texts.looked.title}</h2>

@@ -1,0 +1,190 @@
+import type { KeptTraces } from '@mien/contract';
+import { records as english, traceConsent as englishConsent, fill } from '@mien/messages';
+import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { currentLanguage, currentLocale, textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import styles from './records-page.module.css';
+
+const { keep: texts } = textsOf('records', english);
+const consent = textsOf('traceConsent', englishConsent);
+
+const keptTracesKey = (uid: string) => ['keptTraces', uid];
+
+function countText(count: number): string {
+  if (count === 0) return texts.none;
+  return count === 1 ? texts.one : fill(texts.many, { count });
+}
+
+/** Whether the colours of scans are kept: said, agreed to and ended here. */
+export function KeptTracesCard({ uid }: { readonly uid: string }) {
+  const { client } = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: keptTracesKey(uid),
+    queryFn: () => client.keptTraces.get({ params: { uid } }),
+  });
+  const [open, show, close] = useOverlayState<'allow' | 'end'>('keptTraces');
+  return (
+    <Card aria-label={consent.title}>
+      <div className={styles.part}>
+        <h2 className={styles.title}>{consent.title}</h2>
+        <p className={styles.muted}>{consent.lead}</p>
+        {data ? (
+          <State state={data} onAllow={() => show('allow')} onEnd={() => show('end')} />
+        ) : error ? (
+          <ProblemView error={error} onRetry={() => void refetch()} isPart />
+        ) : (
+          <Spinner text={texts.loading} />
+        )}
+      </div>
+      <Sheet isOpen={open === 'allow'} onClose={close} title={texts.allowSheet} closeLabel={texts.close}>
+        {data && <AllowForm uid={uid} textVersion={data.textVersion} onDone={close} />}
+      </Sheet>
+      <Sheet isOpen={open === 'end'} onClose={close} title={texts.endSheet} closeLabel={texts.close}>
+        <EndForm uid={uid} onDone={close} />
+      </Sheet>
+    </Card>
+  );
+}
+
+function State({
+  state: { isAllowed, since, count },
+  onAllow,
+  onEnd,
+}: {
+  readonly state: KeptTraces;
+  readonly onAllow: () => void;
+  readonly onEnd: () => void;
+}) {
+  const day = since && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(since));
+  return (
+    <>
+      <p className={styles.state}>
+        {isAllowed && <Icon name="check" />}
+        <span>
+          <strong>{day ? fill(texts.on, { date: day }) : texts.off}</strong>
+          {(isAllowed || count > 0) && ` · ${countText(count)}`}
+        </span>
+      </p>
+      {!isAllowed && count > 0 && <p className={styles.muted}>{texts.leftOver}</p>}
+      <div className={styles.buttonsBelow}>
+        {!isAllowed && (
+          <Button variant="secondary" onClick={onAllow}>
+            {texts.read}
+          </Button>
+        )}
+        {(isAllowed || count > 0) && (
+          <Button variant="secondary" onClick={onEnd}>
+            {isAllowed ? texts.turnOff : texts.deleteKept}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a change answers is what the card shows. */
+function useChange(uid: string, change: () => Promise<KeptTraces>, done: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+  const isUnderWay = useRef(false);
+  const mutation = useMutation({
+    mutationFn: change,
+    onSuccess(state) {
+      queryClient.setQueryData(keptTracesKey(uid), state);
+      toasts.show({ text: done, tone: 'good' });
+      onDone();
+    },
+    onError(error) {
+      if (isProblem(error, 'text-outdated')) void queryClient.invalidateQueries({ queryKey: keptTracesKey(uid) });
+    },
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+  return {
+    mutation,
+    start() {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutation.mutate();
+    },
+  };
+}
+
+function Failure({ error }: { readonly error: Error | null }) {
+  if (error === null) return null;
+  return (
+    <Banner tone="problem">
+      <p>{isProblem(error, 'text-outdated') ? texts.outdated : problemText(error)}</p>
+    </Banner>
+  );
+}
+
+function AllowForm({
+  uid,
+  textVersion,
+  onDone,
+}: {
+  readonly uid: string;
+  readonly textVersion: string;
+  readonly onDone: () => void;
+}) {
+  const { client } = useApi();
+  const { mutation, start } = useChange(
+    uid,
+    () => client.keptTraces.allow({ params: { uid }, body: { textVersion, language: currentLanguage() } }),
+    texts.allowed,
+    onDone,
+  );
+  return (
+    <div className={styles.inSheet}>
+      <dl className={styles.points}>
+        {consent.points.map(({ about, text }) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Failure error={mutation.error} />
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onDone}>
+          {texts.refuse}
+        </Button>
+        <Button isBusy={mutation.isPending} onClick={start}>
+          {texts.allow}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function EndForm({ uid, onDone }: { readonly uid: string; readonly onDone: () => void }) {
+  const { client } = useApi();
+  const { mutation, start } = useChange(
+    uid,
+    () => client.keptTraces.end({ params: { uid }, body: { isConfirmed: true } }),
+    texts.ended,
+    onDone,
+  );
+  return (
+    <div className={styles.inSheet}>
+      <p>{texts.endText}</p>
+      <Failure error={mutation.error} />
+      <div className={styles.buttons}>
+        <Button variant="secondary" isBusy={mutation.isPending} onClick={start}>
+          {texts.end}
+        </Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
+      </div>
+    </div>
+  );
+}
