@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type FaceClip, readFrameNumber } from '../tools/face-clip/index.ts';
+import { beatsUntil, type FaceClip, readFrameNumber } from '../tools/face-clip/index.ts';
 import { texts } from './steps.ts';
 
 /** Runs in the page: brightness along the row of squares that carries a film's frame number, and when it was read. */
@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a
- * busy machine; the numbers in the film's frames tell by how much, from the first to the last frame of the scan. Call it
+ * busy machine and hearts change their pace; the numbers in the film's frames tell which beats were shown in which time. Call it
  * when the scan has been started; it answers when the camera has been released.
  */
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
@@ -49,6 +49,9 @@ export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number
     await page.waitForTimeout(LOOK_EVERY_MS);
   }
   if (first === null || last === null || last.atMs === first.atMs) throw new Error('the film could not be watched');
-  const playedShare = frames / clip.frameRateHz / ((last.atMs - first.atMs) / 1000);
-  return (clip.heartRateBpm ?? 0) * playedShare;
+  const { beatTimesS, durationS, frameRateHz } = clip;
+  const beats =
+    beatsUntil(beatTimesS, durationS, (first.number + frames) / frameRateHz) -
+    beatsUntil(beatTimesS, durationS, first.number / frameRateHz);
+  return (60_000 * beats) / (last.atMs - first.atMs);
 }

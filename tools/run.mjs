@@ -16,6 +16,7 @@ const COMMANDS = [
   'screens',
   'bench',
   'bench-pages',
+  'bench-scans',
   'bench-shared-result',
   'bench-averages',
   'bench-people-list',

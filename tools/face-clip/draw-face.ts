@@ -1,10 +1,4 @@
-/** How much light the skin sends back, as 8-bit colours of evenly lit skin. */
-export const SKIN_COLOURS = {
-  light: [226, 182, 158],
-  medium: [186, 136, 106],
-  dark: [118, 80, 62],
-} as const;
-export type Skin = keyof typeof SKIN_COLOURS;
+import { SKIN, type SkinType } from '../../packages/signal/src/testing/index.ts';
 
 type Colour = readonly [number, number, number];
 
@@ -19,7 +13,18 @@ export interface FaceDrawing {
   readonly cover: Float32Array;
   /** How strongly the pulse shows in each pixel, 0 (hair, cloth, eyes) to 1 (forehead, cheeks). */
   readonly blood: Float32Array;
+  /** Whose wave each pixel's blood follows: shares of forehead, left and right cheek (of the person), sum 1. */
+  readonly waves: Float32Array;
 }
+
+const HAIR: Readonly<Record<SkinType, Colour>> = {
+  I: [122, 84, 54],
+  II: [92, 66, 46],
+  III: [66, 48, 36],
+  IV: [48, 36, 30],
+  V: [38, 30, 28],
+  VI: [30, 25, 25],
+};
 
 const smoothStep = (edge0: number, edge1: number, x: number): number => {
   const t = Math.min(1, Math.max(0, (x - edge0) / (edge1 - edge0)));
@@ -47,15 +52,20 @@ function inEllipse(shape: Ellipse, px: number, py: number): number {
   return 1 - smoothStep(-shape.soft / 2, shape.soft / 2, distancePx);
 }
 
+/** Skin is not filled evenly: blotches of a few centimetres, a tenth stronger or weaker. */
+function perfusion(x: number, y: number): number {
+  return 1 + 0.1 * (Math.sin(x / 17 + y / 29) * Math.cos(y / 19 - x / 41) + 0.5 * Math.sin(x / 9 - y / 13));
+}
+
 /**
  * Draws a plain front view of a person: shaded skin, brows, eyes, nose, lips, ears, hair, neck and a shirt. Nobody's
  * likeness; all shapes are made up here, so the picture carries no licence and no consent.
  *
- * @param skin       skin reflectance
+ * @param skin       type after Fitzpatrick, from I (lightest) to VI
  * @param widthPx    frame width; the face is drawn for 640x480 and scaled to fit the height
  */
-export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDrawing {
-  const base = SKIN_COLOURS[skin];
+export function drawFace(skin: SkinType, widthPx: number, heightPx: number): FaceDrawing {
+  const base = SKIN[skin].colour;
   const pixelCount = widthPx * heightPx;
   const background = new Float32Array(pixelCount * 3);
   const person = new Float32Array(pixelCount * 3);
@@ -64,7 +74,8 @@ export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDra
   const scale = heightPx / 480;
   const centreX = widthPx / 2;
 
-  const hair: Colour = skin === 'dark' ? [34, 28, 27] : skin === 'medium' ? [48, 36, 30] : [92, 66, 46];
+  const waves = new Float32Array(pixelCount * 3);
+  const hair = HAIR[skin];
   const shirt: Colour = [86, 104, 128];
   const lip: Colour = [base[0] * 0.86, base[1] * 0.62, base[2] * 0.62];
   const brow: Colour = [hair[0] * 1.05, hair[1] * 1.05, hair[2] * 1.05];
@@ -134,7 +145,7 @@ export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDra
         const eye = inEllipse({ x: 38, y: 211, rx: 16.5, ry: 7.6, soft: 1.6, angleDeg: 2 }, ax, y);
         paint(eye, [232, 228, 224], 0.94);
         const iris = inEllipse({ x: 38, y: 210.5, rx: 7.4, ry: 7.4, soft: 1.4 }, ax, y) * eye;
-        paint(iris, skin === 'light' ? [88, 110, 122] : [72, 50, 36]);
+        paint(iris, skin === 'I' || skin === 'II' ? [88, 110, 122] : [72, 50, 36]);
         paint(inEllipse({ x: 38, y: 210.5, rx: 3.3, ry: 3.3, soft: 1.2 }, ax, y) * eye, [16, 14, 14]);
         const side = x < 0 ? -1 : 1;
         paint(inEllipse({ x: side * 38 - 2.5, y: 208, rx: 1.6, ry: 1.6, soft: 1 }, x, y) * eye, [245, 245, 245]);
@@ -185,8 +196,14 @@ export function drawFace(skin: Skin, widthPx: number, heightPx: number): FaceDra
       person[i * 3 + 1] = green * alpha;
       person[i * 3 + 2] = blue * alpha;
       cover[i] = alpha;
-      blood[i] = bloodHere;
+      blood[i] = bloodHere * perfusion(x, y);
+      const lower = smoothStep(176, 232, y);
+      // The person's left is on the right of an unmirrored picture.
+      const left = smoothStep(-34, 34, x);
+      waves[i * 3] = 1 - lower;
+      waves[i * 3 + 1] = lower * left;
+      waves[i * 3 + 2] = lower * (1 - left);
     }
   }
-  return { widthPx, heightPx, background, person, cover, blood };
+  return { widthPx, heightPx, background, person, cover, blood, waves };
 }

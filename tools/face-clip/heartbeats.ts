@@ -1,37 +1,42 @@
-import type { RandomSource } from './random.ts';
-
-/** Respiratory sinus arrhythmia and beat-to-beat jitter, standard deviations of resting adults (about 25 ms together). */
-const SINUS_ARRHYTHMIA_MS = 22;
-const BEAT_JITTER_MS = 12;
+import {
+  createBloodFilling,
+  createIntervals,
+  type PulseShape,
+  type Random,
+  restingRhythm,
+} from '../../packages/signal/src/testing/index.ts';
 
 export interface Heartbeats {
-  /** Start of each beat, seconds from the start of the clip; the last beat ends exactly at `durationS`. */
+  /** Moments of the steepest rise of each beat, seconds from the start of the clip. */
   readonly beatTimesS: readonly number[];
+  readonly durationS: number;
+  /** Blood in the skin at a time, 0 to 1; before the clip and after it too, as it is played again and again. */
+  readonly bloodVolumeAt: (timeS: number) => number;
+}
+
+interface HeartbeatOptions {
+  readonly heartRateBpm: number;
+  /** 1 for people at rest as they were recorded, 0 for a clockwork. */
+  readonly variability: number;
+  readonly pulseShape?: PulseShape;
+  /** -1 to 1; must make a whole number of turns in the clip. */
+  readonly breath: (timeS: number) => number;
   readonly durationS: number;
 }
 
 /**
  * A whole number of beats that fill `durationS` exactly, so that a clip played in a loop has no jump at its seam.
- * The rate is therefore the nearest one that fits (exact whenever rate x duration is a whole number of minutes).
- *
- * @param heartRateBpm          wanted rate, beats a minute
- * @param breathingRatePerMin   intervals lengthen and shorten with the breath
- * @param durationS             seconds
+ * The mean rate is therefore the nearest one that fits (exact whenever rate x duration is a whole number of minutes).
  */
-export function createHeartbeats(
-  heartRateBpm: number,
-  breathingRatePerMin: number,
-  durationS: number,
-  random: RandomSource,
-): Heartbeats {
+export function createHeartbeats(options: HeartbeatOptions, random: Random): Heartbeats {
+  const { heartRateBpm, variability, pulseShape, breath, durationS } = options;
   const beatCount = Math.max(1, Math.round((heartRateBpm * durationS) / 60));
-  const meanIntervalS = durationS / beatCount;
+  const rhythm = restingRhythm((60 * beatCount) / durationS, variability);
+  const intervalAt = createIntervals(rhythm, breath, random, durationS);
   const intervalsS: number[] = [];
   let sumS = 0;
   for (let beat = 0; beat < beatCount; beat += 1) {
-    const breath = Math.sin((2 * Math.PI * breathingRatePerMin * beat * meanIntervalS) / 60);
-    const deviationMs = SINUS_ARRHYTHMIA_MS * Math.SQRT2 * breath + BEAT_JITTER_MS * random.nextNormal();
-    const intervalS = Math.max(meanIntervalS * 0.7, meanIntervalS + deviationMs / 1000);
+    const intervalS = intervalAt(sumS);
     intervalsS.push(intervalS);
     sumS += intervalS;
   }
@@ -41,38 +46,18 @@ export function createHeartbeats(
     beatTimesS.push(timeS);
     timeS += (intervalS * durationS) / sumS;
   }
-  return { beatTimesS, durationS };
+  const filling = createBloodFilling(beatTimesS, durationS / beatCount, pulseShape, durationS);
+  return { beatTimesS, durationS, bloodVolumeAt: (s) => (filling(s) + 1) / 2 };
 }
 
-function bump(phase: number, centre: number, width: number): number {
-  const distance = Math.abs(phase - centre);
-  const wrapped = Math.min(distance, 1 - distance);
-  return Math.exp(-0.5 * (wrapped / width) ** 2);
-}
-
-function pulseShape(phase: number): number {
-  return bump(phase, 0.2, 0.085) + 0.42 * bump(phase, 0.46, 0.11);
-}
-
-const SHAPE_SAMPLES = Array.from({ length: 512 }, (_, i) => pulseShape(i / 512));
-const SHAPE_LOW = Math.min(...SHAPE_SAMPLES);
-const SHAPE_HIGH = Math.max(...SHAPE_SAMPLES);
-
-/**
- * Blood volume in the skin at a moment: a steep systolic rise, then a dicrotic wave, 0 to 1.
- *
- * @param timeS  seconds from the start of the clip, 0 <= timeS < durationS
- */
-export function bloodVolumeAt(heartbeats: Heartbeats, timeS: number): number {
-  const { beatTimesS, durationS } = heartbeats;
-  let low = 0;
-  let high = beatTimesS.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (beatTimesS[middle]! <= timeS) low = middle;
-    else high = middle - 1;
-  }
-  const startS = beatTimesS[low]!;
-  const endS = beatTimesS[low + 1] ?? durationS;
-  return (pulseShape((timeS - startS) / (endS - startS)) - SHAPE_LOW) / (SHAPE_HIGH - SHAPE_LOW);
+/** Beats, in whole and parts, from the start of the clip to a time, on through every turn of it. */
+export function beatsUntil(beatTimesS: readonly number[], durationS: number, timeS: number): number {
+  const turns = Math.floor(timeS / durationS);
+  const within = timeS - turns * durationS;
+  const next = beatTimesS.findIndex((s) => s > within);
+  const last = next < 0 ? beatTimesS.length - 1 : next - 1;
+  // Before the first beat the last one of the turn before is still going on.
+  const from = last < 0 ? beatTimesS.at(-1)! - durationS : beatTimesS[last]!;
+  const to = beatTimesS[last + 1] ?? beatTimesS[0]! + durationS;
+  return turns * beatTimesS.length + last + (within - from) / (to - from);
 }

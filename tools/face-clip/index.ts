@@ -1,2 +1,2 @@
-export { SKIN_COLOURS, type Skin } from './draw-face.ts';
+export { beatsUntil } from './heartbeats.ts';
 export { type FaceClip, type FaceClipOptions, makeFaceClip, readFrameNumber } from './make-face-clip.ts';

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { beatsUntil } from './heartbeats.ts';
 import { type FaceClipOptions, makeFaceClip, readFrameNumber } from './make-face-clip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-clip-'));
@@ -9,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const WIDTH = 320;
 const HEIGHT = 240;
-const small = { widthPx: WIDTH, heightPx: HEIGHT, durationS: 10, motionPx: 0 } as const;
+const small = { widthPx: WIDTH, heightPx: HEIGHT, durationS: 10, motionPx: 0, jerkPx: 0 } as const;
 
 function film(options: Omit<FaceClipOptions, 'path'>) {
   const path = join(folder, 'clip.y4m');
@@ -17,28 +18,33 @@ function film(options: Omit<FaceClipOptions, 'path'>) {
   const bytes = readFileSync(path);
   const headerEnd = bytes.indexOf(10) + 1;
   const frameLength = 'FRAME\n'.length + (WIDTH * HEIGHT * 3) / 2;
-  /** Mean brightness of the forehead, frame by frame. */
-  const forehead = Array.from({ length: clip.frameCount }, (_, frame) => {
-    const start = headerEnd + frame * frameLength + 'FRAME\n'.length;
-    let sum = 0;
-    for (let y = 70; y < 84; y += 1) for (let x = 140; x < 180; x += 1) sum += bytes[start + y * WIDTH + x]!;
-    return sum / (14 * 40);
-  });
-  return { clip, bytes, headerEnd, frameLength, forehead };
+  /** Mean brightness of a part of the picture, frame by frame. */
+  const brightness = (left: number, top: number, right: number, bottom: number): number[] =>
+    Array.from({ length: clip.frameCount }, (_, frame) => {
+      const start = headerEnd + frame * frameLength + 'FRAME\n'.length;
+      let sum = 0;
+      for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += bytes[start + y * WIDTH + x]!;
+      return sum / ((right - left) * (bottom - top));
+    });
+  const forehead = brightness(140, 70, 180, 84);
+  const leftCheek = brightness(176, 124, 194, 138);
+  return { clip, bytes, headerEnd, frameLength, forehead, leftCheek };
 }
 
-/** Strength of one frequency in a series, by its Fourier sum. */
-function strengthAt(series: readonly number[], perMinute: number): number {
+/** Height and phase of one frequency in a series, by its Fourier sum. */
+function waveAt(series: readonly number[], perMinute: number, frameRateHz = 30) {
   const mean = series.reduce((sum, value) => sum + value, 0) / series.length;
   let real = 0;
   let imaginary = 0;
   for (const [i, value] of series.entries()) {
-    const angle = (2 * Math.PI * perMinute * i) / 30 / 60;
+    const angle = (2 * Math.PI * perMinute * i) / frameRateHz / 60;
     real += (value - mean) * Math.cos(angle);
     imaginary += (value - mean) * Math.sin(angle);
   }
-  return Math.hypot(real, imaginary) / series.length;
+  return { height: Math.hypot(real, imaginary) / series.length, phase: Math.atan2(-imaginary, real) };
 }
+
+const strengthAt = (series: readonly number[], perMinute: number): number => waveAt(series, perMinute).height;
 
 describe('a face clip', () => {
   it('is a YUV4MPEG2 film of whole frames', () => {
@@ -49,7 +55,7 @@ describe('a face clip', () => {
   });
 
   it('pulses at its rate in the skin', () => {
-    const { forehead, clip } = film({ heartRateBpm: 90, seed: 4 });
+    const { forehead, clip } = film({ heartRateBpm: 90, seed: 4, variability: 0.3, skin: 'II' });
     const atRate = strengthAt(forehead, clip.heartRateBpm!);
     for (const other of [60, 72, 108, 132]) expect(atRate).toBeGreaterThan(2 * strengthAt(forehead, other));
     expect(clip.beatTimesS).toHaveLength(15);
@@ -59,6 +65,58 @@ describe('a face clip', () => {
     const { forehead, clip } = film({ pulse: false });
     expect(Math.max(...[54, 72, 90, 108].map((rate) => strengthAt(forehead, rate)))).toBeLessThan(0.03);
     expect(clip.heartRateBpm).toBeNull();
+  });
+
+  it.each([15, 24, 30])('pulses at its rate at %i frames a second', (frameRateHz) => {
+    const { forehead, clip, bytes, headerEnd } = film({ frameRateHz, heartRateBpm: 72, variability: 0, skin: 'II' });
+    expect(bytes.subarray(0, headerEnd).toString()).toContain(` F${frameRateHz}:1 `);
+    expect(clip.frameCount).toBe(10 * frameRateHz);
+    const atRate = waveAt(forehead, 72, frameRateHz).height;
+    for (const other of [54, 90, 102]) expect(atRate).toBeGreaterThan(3 * waveAt(forehead, other, frameRateHz).height);
+  });
+
+  it('pulses weaker and earlier in the cheeks', () => {
+    const calm = { heartRateBpm: 60, variability: 0, noise: 0.7, pulseDepth: 0.05, lightDrift: 0 } as const;
+    const { forehead, leftCheek } = film({ ...calm, durationS: 20 });
+    const [top, below] = [waveAt(forehead, 60), waveAt(leftCheek, 60)];
+    const share = (series: readonly number[], height: number): number =>
+      height / (series.reduce((sum, value) => sum + value - 16, 0) / series.length);
+    expect(share(leftCheek, below.height)).toBeLessThan(1.05 * share(forehead, top.height));
+    const delayMs = ((below.phase - top.phase) / (2 * Math.PI)) * -1000;
+    expect(delayMs).toBeGreaterThan(-25);
+    expect(delayMs).toBeLessThan(-8);
+  });
+
+  it('pulses less in darker skin', () => {
+    const heights = (['I', 'IV', 'VI'] as const).map((skin) => {
+      const { forehead } = film({ skin, heartRateBpm: 60, variability: 0, lightDrift: 0 });
+      return strengthAt(forehead, 60);
+    });
+    expect(heights[0]).toBeGreaterThan(0.1);
+    expect(heights.at(-1)! / heights[0]!).toBeLessThan(0.5);
+    for (const [i, height] of heights.slice(1).entries()) expect(height).toBeLessThan(1.05 * heights[i]!);
+  });
+
+  it('beats as unevenly as asked, and knows how many beats were shown until when', () => {
+    const lengths = ({ beatTimesS, durationS }: { beatTimesS: readonly number[]; durationS: number }): number[] =>
+      beatTimesS.map((s, i) => (beatTimesS[i + 1] ?? durationS + beatTimesS[0]!) - s);
+    const { clip } = film({ variability: 1, durationS: 20, seed: 3 });
+    const spread = Math.max(...lengths(clip)) - Math.min(...lengths(clip));
+    expect(spread).toBeGreaterThan(0.05);
+    const even = film({ variability: 0, durationS: 20 }).clip;
+    expect(Math.max(...lengths(even)) - Math.min(...lengths(even))).toBeLessThan(1e-9);
+    const until = (s: number): number => beatsUntil(clip.beatTimesS, 20, s);
+    expect(until(clip.beatTimesS[5]!)).toBeCloseTo(5, 9);
+    expect(until(20 + clip.beatTimesS[2]!)).toBeCloseTo(clip.beatTimesS.length + 2, 9);
+    expect(until(19.999) - until(0)).toBeCloseTo(clip.beatTimesS.length, 1);
+  });
+
+  it('jerks now and then and comes back', () => {
+    const quiet = film({ noise: 0.5, pulseDepth: 0 }).forehead;
+    const moved = film({ noise: 0.5, pulseDepth: 0, jerkPx: 4, jerksPerMin: 12 }).forehead;
+    const largest = (series: readonly number[]): number =>
+      Math.max(...series.slice(3).map((value, i) => Math.abs(value - series[i]!)));
+    expect(largest(moved)).toBeGreaterThan(2 * largest(quiet));
   });
 
   it('is the same film for the same seed', () => {

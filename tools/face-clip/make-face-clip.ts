@@ -1,7 +1,17 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { drawFace, type FaceDrawing, type Skin } from './draw-face.ts';
-import { bloodVolumeAt, createHeartbeats } from './heartbeats.ts';
-import { createRandomSource, type RandomSource } from './random.ts';
+import {
+  createRandom,
+  drawNormal,
+  LIGHT_SKIN_PULSE_PERCENT,
+  type PulseShape,
+  type Random,
+  REGION_PULSE,
+  SKIN,
+  SKIN_PULSE_RATIO,
+  type SkinType,
+} from '../../packages/signal/src/testing/index.ts';
+import { drawFace, type FaceDrawing } from './draw-face.ts';
+import { createHeartbeats } from './heartbeats.ts';
 
 export interface FaceClipOptions {
   /** File to write (YUV4MPEG2, 4:2:0, 8 bit). */
@@ -10,17 +20,25 @@ export interface FaceClipOptions {
   readonly breathingRatePerMin?: number;
   readonly durationS?: number;
   readonly seed?: number;
-  readonly skin?: Skin;
+  readonly skin?: SkinType;
   /** `false` gives a still photograph with sensor noise: no pulse, no breath, no motion, no drift. */
   readonly pulse?: boolean;
-  /** Peak-to-peak pulse in green, share of the skin's brightness; 0.006 is an adult under room light. */
+  /** Peak-to-peak pulse in green on the forehead, share of the skin's brightness; left out: as the skin's type has it under room light. */
   readonly pulseDepth?: number;
+  /** How much beats differ: 1 as recorded of people at rest, 0 for a clockwork. */
+  readonly variability?: number;
+  readonly pulseShape?: PulseShape;
   /** Standard deviation of the sensor noise, 8-bit steps. */
   readonly noise?: number;
   /** Brightness of the whole scene, 1 = well lit. */
   readonly brightness?: number;
   /** Peak sideways head motion, pixels. */
   readonly motionPx?: number;
+  /** Sudden small movements of the head: about this size in pixels, and how many a minute. */
+  readonly jerkPx?: number;
+  readonly jerksPerMin?: number;
+  /** Slow change of the room's light, share of it. */
+  readonly lightDrift?: number;
   readonly widthPx?: number;
   readonly heightPx?: number;
   readonly frameRateHz?: number;
@@ -40,12 +58,9 @@ export interface FaceClip {
   readonly beatTimesS: readonly number[];
 }
 
-/** How strongly the pulse shows in red, green and blue skin light. Source: de Haan and van Leest 2014, doi:10.1088/0967-3334/35/9/1913. */
-const PULSE_BY_CHANNEL = [0.33, 0.77, 0.53] as const;
 /** Breath moves the pulse's depth and the skin's brightness. Chosen on the size seen in published recordings. */
 const BREATH_DEPTH_SHARE = 0.22;
 const BREATH_BRIGHTNESS_SHARE = 0.0012;
-const LIGHT_DRIFT_SHARE = 0.02;
 
 /** BT.601, limited range: weights for 8-bit R'G'B'. Source: ITU-R BT.601-7, section 2.5. */
 const LUMA = [65.481 / 255, 128.553 / 255, 24.966 / 255] as const;
@@ -57,7 +72,8 @@ interface Plane {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly still: Float32Array;
-  readonly pulsing: Float32Array;
+  /** One for each of forehead, left and right cheek: between them the wave goes over smoothly. */
+  readonly pulsing: readonly [Float32Array, Float32Array, Float32Array];
   readonly cover: Float32Array;
   readonly wall: Float32Array;
   readonly offset: number;
@@ -75,7 +91,7 @@ function planeFromDrawing(
   const widthPx = drawing.widthPx / step;
   const heightPx = drawing.heightPx / step;
   const still = new Float32Array(widthPx * heightPx);
-  const pulsing = new Float32Array(widthPx * heightPx);
+  const pulsing = [0, 1, 2].map(() => new Float32Array(widthPx * heightPx)) as unknown as Plane['pulsing'];
   const cover = new Float32Array(widthPx * heightPx);
   const wall = new Float32Array(widthPx * heightPx);
   let firstColumn = widthPx;
@@ -91,7 +107,8 @@ function planeFromDrawing(
           for (let channel = 0; channel < 3; channel += 1) {
             const light = drawing.person[i * 3 + channel]! * weights[channel]! * share;
             still[at]! += light;
-            pulsing[at]! += light * drawing.blood[i]! * (PULSE_BY_CHANNEL[channel]! / PULSE_BY_CHANNEL[1]);
+            const blood = light * drawing.blood[i]! * (SKIN_PULSE_RATIO[channel]! / SKIN_PULSE_RATIO[1]);
+            for (const [wave, part] of pulsing.entries()) part[at]! += blood * drawing.waves[i * 3 + wave]!;
             wall[at]! += drawing.background[i * 3 + channel]! * weights[channel]! * share;
           }
         }
@@ -108,9 +125,12 @@ function planeFromDrawing(
 /** Sensor noise, drawn once; each row of each frame starts at another place of it. */
 const NOISE_LENGTH = 1 << 20;
 
+/** In the order of a drawing's `waves`. */
+const WAVES = [REGION_PULSE.forehead, REGION_PULSE.leftCheek, REGION_PULSE.rightCheek] as const;
+
 interface Moment {
-  /** Share by which pulsing skin is darker. */
-  readonly pulse: number;
+  /** Shares by which pulsing skin is darker: forehead, left and right cheek. */
+  readonly pulses: readonly [number, number, number];
   readonly light: number;
   readonly shiftXPx: number;
   readonly shiftYPx: number;
@@ -120,12 +140,21 @@ function renderPlane(
   plane: Plane,
   moment: Moment,
   noise: Float32Array,
-  random: RandomSource,
+  random: Random,
   scratch: Float32Array,
   target: Uint8ClampedArray,
 ): void {
   const { widthPx, heightPx, still, pulsing, cover, wall, offset } = plane;
-  for (let i = 0; i < still.length; i += 1) scratch[i] = still[i]! - moment.pulse * pulsing[i]!;
+  const [forehead, left, right] = moment.pulses;
+  const [onForehead, onLeft, onRight] = pulsing;
+  // A little beyond the person: the shifted picture is read there too.
+  const firstColumn = Math.max(0, plane.firstColumn - 3);
+  const lastColumn = Math.min(widthPx - 1, plane.lastColumn + 3);
+  for (let row = 0; row < heightPx; row += 1) {
+    const end = row * widthPx + lastColumn;
+    for (let i = row * widthPx + firstColumn; i <= end; i += 1)
+      scratch[i] = still[i]! - forehead * onForehead[i]! - left * onLeft[i]! - right * onRight[i]!;
+  }
 
   const wholeX = Math.floor(moment.shiftXPx);
   const wholeY = Math.floor(moment.shiftYPx);
@@ -133,7 +162,7 @@ function renderPlane(
   const partY = moment.shiftYPx - wholeY;
   // A point of the frame shows the drawing (1 - part, part) between its two neighbours on each axis.
   const near = (1 - partX) * (1 - partY);
-  const left = partX * (1 - partY);
+  const beside = partX * (1 - partY);
   const above = (1 - partX) * partY;
   const corner = partX * partY;
   const from = Math.max(0, plane.firstColumn + wholeX - 1);
@@ -142,7 +171,7 @@ function renderPlane(
 
   for (let row = 0; row < heightPx; row += 1) {
     const start = row * widthPx;
-    let n = Math.floor(random.next() * (NOISE_LENGTH - widthPx));
+    let n = Math.floor(random() * (NOISE_LENGTH - widthPx));
     for (let column = 0; column < from; column += 1)
       target[start + column] = wall[start + column]! * light + offset + noise[n++]!;
     const sourceRow = Math.min(heightPx - 1, Math.max(1, row - wholeY)) * widthPx;
@@ -151,13 +180,35 @@ function renderPlane(
       const sourceColumn = Math.min(widthPx - 1, Math.max(1, column - wholeX));
       const a = sourceRow + sourceColumn;
       const b = aboveRow + sourceColumn;
-      const covered = near * cover[a]! + left * cover[a - 1]! + above * cover[b]! + corner * cover[b - 1]!;
-      const seen = near * scratch[a]! + left * scratch[a - 1]! + above * scratch[b]! + corner * scratch[b - 1]!;
+      const covered = near * cover[a]! + beside * cover[a - 1]! + above * cover[b]! + corner * cover[b - 1]!;
+      const seen = near * scratch[a]! + beside * scratch[a - 1]! + above * scratch[b]! + corner * scratch[b - 1]!;
       target[start + column] = (wall[start + column]! * (1 - covered) + seen) * light + offset + noise[n++]!;
     }
     for (let column = to + 1; column < widthPx; column += 1)
       target[start + column] = wall[start + column]! * light + offset + noise[n++]!;
   }
+}
+
+/** A jerk begins within a fifth of a second and is slowly taken back. */
+const JERK_RISE_S = 0.07;
+const JERK_FALL_S = 1.2;
+
+/** Where the head is for its sudden movements, pixels; the same at the clip's end as at its start. */
+function createJerks(sizePx: number, count: number, lengthS: number, random: Random) {
+  const all = Array.from({ length: count }, () => {
+    const angle = 2 * Math.PI * random();
+    return { startS: lengthS * random(), x: sizePx * Math.cos(angle), y: 0.7 * sizePx * Math.sin(angle) };
+  });
+  return (timeS: number) => {
+    let [x, y] = [0, 0];
+    for (const jerk of all) {
+      const since = (((timeS - jerk.startS) % lengthS) + lengthS) % lengthS;
+      const share = (1 - Math.exp(-((since / JERK_RISE_S) ** 2))) * Math.exp(-since / JERK_FALL_S);
+      x += share * jerk.x;
+      y += share * jerk.y;
+    }
+    return { x, y };
+  };
 }
 
 /** A frame's number stands in twelve squares, lowest bit first, white for one. */
@@ -201,22 +252,32 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     breathingRatePerMin = 15,
     durationS = 40,
     seed = 1,
-    skin = 'medium',
+    skin = 'IV',
     pulse = true,
-    pulseDepth = 0.006,
+    pulseDepth = (LIGHT_SKIN_PULSE_PERCENT / 100) * SKIN[skin].pulseShare,
+    variability = 1,
+    pulseShape,
     noise: noiseSigma = 2,
     brightness = 1,
     motionPx = 1.5,
+    jerkPx = 1.5,
+    jerksPerMin = 3,
+    lightDrift = 0.02,
     widthPx = 640,
     heightPx = 480,
     frameRateHz = 30,
     frameNumbers = false,
   } = options;
-  const random = createRandomSource(seed);
+  const random = createRandom(seed);
   const frameCount = Math.round(durationS * frameRateHz);
   const lengthS = frameCount / frameRateHz;
   const breathCount = Math.max(1, Math.round((breathingRatePerMin * lengthS) / 60));
-  const heartbeats = createHeartbeats(heartRateBpm, (breathCount * 60) / lengthS, lengthS, random);
+  const turns = (count: number, timeS: number): number => (2 * Math.PI * count * timeS) / lengthS;
+  const breathAt = (timeS: number): number => Math.sin(turns(breathCount, timeS));
+  const heartbeats = createHeartbeats(
+    { heartRateBpm, variability, ...(pulseShape ? { pulseShape } : {}), breath: breathAt, durationS: lengthS },
+    random,
+  );
 
   const drawing = drawFace(skin, widthPx, heightPx);
   const planes = [
@@ -225,7 +286,7 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     planeFromDrawing(drawing, RED_DIFFERENCE, 2, 128),
   ];
   const noise = new Float32Array(NOISE_LENGTH);
-  for (let i = 0; i < NOISE_LENGTH; i += 1) noise[i] = random.nextNormal() * noiseSigma;
+  for (let i = 0; i < NOISE_LENGTH; i += 1) noise[i] = drawNormal(random) * noiseSigma;
   const chromaNoise = noise.map((value) => value * 0.7);
 
   const frameHeader = new TextEncoder().encode('FRAME\n');
@@ -238,25 +299,33 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     frame.subarray(frameHeader.length + (lumaSize * 5) / 4),
   ];
   const scratch = new Float32Array(lumaSize);
-  const phases = Array.from({ length: 4 }, () => random.next() * 2 * Math.PI);
-  const turns = (count: number, timeS: number): number => (2 * Math.PI * count * timeS) / lengthS;
+  const phases = Array.from({ length: 4 }, () => random() * 2 * Math.PI);
+  const jerks = createJerks(jerkPx, Math.round((jerksPerMin * lengthS) / 60), lengthS, random);
 
   const file = openSync(path, 'w');
   try {
     writeSync(file, `YUV4MPEG2 W${widthPx} H${heightPx} F${frameRateHz}:1 Ip A1:1 C420jpeg\n`);
     for (let index = 0; index < frameCount; index += 1) {
       const timeS = index / frameRateHz;
-      const breath = Math.sin(turns(breathCount, timeS));
+      const breath = breathAt(timeS);
+      const jerk = jerks(timeS);
       const drift = Math.sin(turns(1, timeS) + phases[0]!) + 0.5 * Math.sin(turns(2, timeS) + phases[1]!);
       const moment: Moment = pulse
         ? {
-            pulse: pulseDepth * (1 + BREATH_DEPTH_SHARE * breath) * bloodVolumeAt(heartbeats, timeS),
-            light: brightness * (1 + LIGHT_DRIFT_SHARE * drift + BREATH_BRIGHTNESS_SHARE * breath),
+            pulses: WAVES.map(
+              ({ height, delayMs }) =>
+                pulseDepth *
+                height *
+                (1 + BREATH_DEPTH_SHARE * breath) *
+                heartbeats.bloodVolumeAt(timeS - delayMs / 1000),
+            ) as unknown as Moment['pulses'],
+            light: brightness * (1 + lightDrift * drift + BREATH_BRIGHTNESS_SHARE * breath),
             shiftXPx:
-              motionPx * (Math.sin(turns(3, timeS) + phases[2]!) + 0.3 * Math.sin(turns(7, timeS) + phases[3]!)),
-            shiftYPx: motionPx * (0.5 * Math.sin(turns(2, timeS) + phases[3]!) + 0.25 * breath),
+              motionPx * (Math.sin(turns(3, timeS) + phases[2]!) + 0.3 * Math.sin(turns(7, timeS) + phases[3]!)) +
+              jerk.x,
+            shiftYPx: motionPx * (0.5 * Math.sin(turns(2, timeS) + phases[3]!) + 0.25 * breath) + jerk.y,
           }
-        : { pulse: 0, light: brightness, shiftXPx: 0, shiftYPx: 0 };
+        : { pulses: [0, 0, 0], light: brightness, shiftXPx: 0, shiftYPx: 0 };
       for (const [i, plane] of planes.entries()) {
         const shift = i === 0 ? moment : { ...moment, shiftXPx: moment.shiftXPx / 2, shiftYPx: moment.shiftYPx / 2 };
         renderPlane(plane, shift, i === 0 ? noise : chromaNoise, random, scratch, targets[i]!);

@@ -11,7 +11,7 @@ const fileOf = (packageName: string, ...path: string[]): Buffer =>
   readFileSync(join(dirname(require.resolve(packageName)), '..', ...path));
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-/** 256x256 RGB: the drawn face of tools/face-clip between black bars, medium skin, no noise. */
+/** 256x256 RGB: the drawn face of tools/face-clip between black bars, skin type IV, no noise. */
 const drawnFace = gunzipSync(readFileSync(new URL('../src/site/testing/drawn-face.rgb.gz', import.meta.url)));
 
 describe.each(['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm'])('the face model on %s', (kernels) => {

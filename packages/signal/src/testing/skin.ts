@@ -14,21 +14,39 @@ export type SkinType = (typeof SKIN_TYPES)[number];
 interface Skin {
   /** 8-bit red, green and blue of evenly and well lit skin. */
   readonly colour: readonly [number, number, number];
-  /** Height of the pulse against light skin: melanin lies above the blood and takes light on the way in and out. */
+  /** Height of the pulse against light skin. */
   readonly pulseShare: number;
 }
 
+/** Green light that the body of the skin sends back, by type; chosen in the order of published reflectances. */
+const BODY_REFLECTANCE: Readonly<Record<SkinType, number>> = {
+  I: 0.4,
+  II: 0.35,
+  III: 0.28,
+  IV: 0.2,
+  V: 0.12,
+  VI: 0.07,
+};
+/** Light that the surface sends back (Fresnel): it has never met blood. */
+const SURFACE_REFLECTANCE = 0.045;
+
 /**
- * Chosen colours in the order of published reflectances. That the pulse in green falls from type I to VI is measured
- * (Fallow 2013, doi:10.1007/s10877-013-9436-7); how far is chosen on the careful side.
+ * Melanin lies above the blood and takes from its light what it takes from the skin's, so it dims both alike; but the
+ * shine of the surface weighs more where the body is dark. That the pulse falls with darker skin is measured (Fallow
+ * 2013, doi:10.1007/s10877-013-9436-7).
  */
+function pulseShare(type: SkinType): number {
+  const bodyShare = (reflectance: number): number => reflectance / (reflectance + SURFACE_REFLECTANCE);
+  return bodyShare(BODY_REFLECTANCE[type]) / bodyShare(BODY_REFLECTANCE.I);
+}
+
 export const SKIN: Readonly<Record<SkinType, Skin>> = {
-  I: { colour: [236, 198, 178], pulseShare: 1 },
-  II: { colour: [226, 182, 158], pulseShare: 1 },
-  III: { colour: [206, 158, 130], pulseShare: 0.9 },
-  IV: { colour: [186, 136, 106], pulseShare: 0.8 },
-  V: { colour: [148, 102, 78], pulseShare: 0.65 },
-  VI: { colour: [104, 70, 55], pulseShare: 0.5 },
+  I: { colour: [236, 198, 178], pulseShare: pulseShare('I') },
+  II: { colour: [226, 182, 158], pulseShare: pulseShare('II') },
+  III: { colour: [206, 158, 130], pulseShare: pulseShare('III') },
+  IV: { colour: [186, 136, 106], pulseShare: pulseShare('IV') },
+  V: { colour: [152, 108, 83], pulseShare: pulseShare('V') },
+  VI: { colour: [118, 80, 62], pulseShare: pulseShare('VI') },
 };
 
 /** Pulse of light skin under room light, peak to peak in green, percent. */

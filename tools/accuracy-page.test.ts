@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { withPart } from './accuracy-page.ts';
+
+test('a part takes the place of what stood between its marks and leaves the rest', () => {
+  const page = '# Accuracy\n\nengine\n\n<!-- scans:begin -->\n\nold\n\n<!-- scans:end -->\n\nmore\n';
+  const written = withPart(page, 'scans', '\nnew\n');
+  expect(written).toBe('# Accuracy\n\nengine\n\n<!-- scans:begin -->\n\nnew\n\n<!-- scans:end -->\n\nmore\n');
+  expect(withPart(written, 'scans', 'new')).toBe(written);
+});
+
+test('a part that a page does not have yet comes at its end', () => {
+  const page = withPart('# Accuracy\n', 'vitallens', 'table');
+  expect(page).toBe('# Accuracy\n\n<!-- vitallens:begin -->\n\ntable\n\n<!-- vitallens:end -->\n');
+});

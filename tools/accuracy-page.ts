@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+const PATH = join(ROOT, 'docs/accuracy.md');
+
+/** Parts of docs/accuracy.md that scripts of their own write; the rest is the engine's bench. */
+export type AccuracyPart = 'scans' | 'vitallens';
+
+/** Puts a part's text between its marks in a page; at the end where the page has no marks yet. */
+export function withPart(page: string, part: AccuracyPart, text: string): string {
+  const [begin, end] = [`<!-- ${part}:begin -->`, `<!-- ${part}:end -->`];
+  const block = `${begin}\n\n${text.trim()}\n\n${end}`;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) return `${page.trimEnd()}\n\n${block}\n`;
+  return `${page.slice(0, from)}${block}${page.slice(to + end.length)}`;
+}
+
+export async function writeAccuracyPart(part: AccuracyPart, text: string): Promise<void> {
+  const page = existsSync(PATH)
+    ? readFileSync(PATH, 'utf8')
+    : '# Accuracy\n\nWritten by scripts; nobody types a figure here.\n';
+  writeFileSync(PATH, withPart(page, part, text));
+  await run('biome', ['format', '--write', PATH]);
+}
