@@ -7,7 +7,11 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/{domain,signal,contract,messages,samples}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{domain,signal,contract,messages,samples}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'e2e/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

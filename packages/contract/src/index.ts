@@ -21,6 +21,7 @@ export * from './registrations.ts';
 export * from './scan-handoff.ts';
 export * from './scan-sessions.ts';
 export * from './scan-site.ts';
+export * from './scan-upload.ts';
 export * from './shares.ts';
 export * from './sign-in.ts';
 export * from './users.ts';

@@ -449,7 +449,12 @@ describe('the rest', () => {
           'x-content-type-options': 'nosniff',
         });
         expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-        expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+        const policy = String(page.headers['content-security-policy']).split('; ');
+        expect(policy.join(' ')).not.toContain('unsafe-inline');
+        // The page, its workers, pictures and forms reach this site and no other.
+        for (const rule of ["connect-src 'self'", "worker-src 'self'", "img-src 'self'", "form-action 'none'"])
+          expect(policy).toContain(rule);
+        expect(policy.filter((rule) => /https?:|\*|data:|blob:/.test(rule))).toEqual([]);
       }
       const script = await site.app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br, gzip' } });
       expect(script.headers).toMatchObject({

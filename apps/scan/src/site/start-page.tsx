@@ -1,4 +1,5 @@
 import { Button } from '@mien/ui';
+import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './start-page.module.css';
 
@@ -30,14 +31,7 @@ export function StartPage({
             <p>
               <strong>{text.privacy}</strong> {text.privacyMore}
             </p>
-            <details>
-              <summary>{text.sentSummary}</summary>
-              <ul>
-                {text.sent.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </details>
+            <SentDetails />
           </div>
         </section>
       </div>

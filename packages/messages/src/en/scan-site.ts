@@ -1,3 +1,5 @@
+import type { SentKind } from '@mien/contract';
+
 /** Texts of the built-in scan site. */
 export const scanSite = {
   documentTitle: 'Face scan',
@@ -12,11 +14,20 @@ export const scanSite = {
     privacy: 'The video never leaves this device.',
     privacyMore: 'No picture is stored or sent.',
     sentSummary: 'What exactly is sent?',
-    sent: [
-      'Numbers, about 80 kilobytes: the average colour of your forehead and cheeks in each camera picture, the time of each picture, and how much your head moved.',
-      'The details you confirmed before: age, height, weight, sex, smoking, blood pressure medicine, diabetes. They travel encrypted.',
-      'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
-    ],
+    sentWhere:
+      'At the end of the scan, to this page’s own server and nowhere else. About 80 kilobytes, all of it numbers:',
+    /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
+    sent: {
+      colours: 'The average colour of your forehead and of each cheek in every camera picture. Nine numbers a picture.',
+      frameTimes: 'The time of every picture.',
+      headMotion: 'How much your head moved, one number a picture.',
+      capture:
+        'How the camera recorded: length of the scan, missed pictures, fixed settings, and whether your screen gave light.',
+      profile:
+        'The details you confirmed before: age, height, weight, sex, smoking, blood pressure medicine, diabetes. Encrypted, and without your name.',
+      proof: 'A random number for this one scan, and a proof that it is yours.',
+    } as const satisfies Record<SentKind, string>,
+    notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     begin: 'Start camera',
     beginHint: 'Your browser will ask if it may use the camera.',
     cancel: 'Cancel',

@@ -14,11 +14,19 @@ export const scanSite = {
     privacy: 'El video nunca sale de este dispositivo.',
     privacyMore: 'No se guarda ni se envía ninguna imagen.',
     sentSummary: '¿Qué se envía exactamente?',
-    sent: [
-      'Números, unos 80 kilobytes: el color promedio de su frente y sus mejillas en cada imagen de la cámara, la hora de cada imagen y cuánto se movió su cabeza.',
-      'Los datos que confirmó antes: edad, estatura, peso, sexo, tabaquismo, medicina para la presión arterial, diabetes. Viajan cifrados.',
-      'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
-    ],
+    sentWhere:
+      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 80 kilobytes, todos números:',
+    sent: {
+      colours:
+        'El color promedio de su frente y de cada mejilla en cada imagen de la cámara. Nueve números por imagen.',
+      frameTimes: 'La hora de cada imagen.',
+      headMotion: 'Cuánto se movió su cabeza, un número por imagen.',
+      capture: 'Cómo grabó la cámara: duración del escaneo, imágenes perdidas, ajustes fijos y si su pantalla dio luz.',
+      profile:
+        'Los datos que confirmó antes: edad, estatura, peso, sexo, tabaquismo, medicina para la presión arterial, diabetes. Cifrados y sin su nombre.',
+      proof: 'Un número al azar para este único escaneo y una prueba de que es suyo.',
+    },
+    notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
     begin: 'Encender la cámara',
     beginHint: 'Su navegador le preguntará si puede usar la cámara.',
     cancel: 'Cancelar',

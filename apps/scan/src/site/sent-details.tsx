@@ -1,0 +1,20 @@
+import { SENT_KINDS } from '@mien/contract';
+import styles from './sent-details.module.css';
+import { siteTexts } from './site-texts.ts';
+
+/** What exactly a scan sends: a line for each kind of field that the sender has. */
+export function SentDetails() {
+  const { sentSummary, sentWhere, sent, notSent } = siteTexts().start;
+  return (
+    <details className={styles.details}>
+      <summary>{sentSummary}</summary>
+      <p>{sentWhere}</p>
+      <ul>
+        {SENT_KINDS.map((kind) => (
+          <li key={kind}>{sent[kind]}</li>
+        ))}
+      </ul>
+      <p>{notSent}</p>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type SeenRequest, type TrafficRules, trafficFaults } from './scan-traffic.ts';
+
+const RULES: TrafficRules = { scanSite: 'https://scan.example', mien: 'https://mien.example', longestScanS: 60 };
+const FRAMES = 900;
+
+const encoded = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
+const proof = (more: object = {}) =>
+  `${encoded({ alg: 'HS256' })}.${encoded({ sid: 'A'.repeat(22), sub: 'p', purpose: 'scan', exp: 1, ...more })}.${'x'.repeat(43)}`;
+
+/** The first bytes of a JPEG, and noise in place of the rest. */
+const JPEG = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+  Buffer.from(Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7919) % 251)),
+]).toString('base64');
+
+const values = (of = (i: number) => 120 + (i % 7) / 8) => Array.from({ length: FRAMES }, (_, i) => of(i));
+const region = () => ({ red: values(), green: values(), blue: values() });
+const goodBody = () => ({
+  sessionId: 'A'.repeat(22),
+  token: proof(),
+  profile: Buffer.alloc(256, 7).toString('base64'),
+  trace: {
+    frameTimesMs: values((i) => Math.round(i * 33_333) / 1000),
+    regions: { forehead: region(), leftCheek: region(), rightCheek: region() },
+    headMotion: values((i) => (i % 5) / 100),
+  },
+  capture: { lengthS: 30, droppedFrames: 0, locked: ['exposure'], hasScreenLamp: false },
+});
+type Body = ReturnType<typeof goodBody>;
+
+const request = (change: Partial<SeenRequest> = {}): SeenRequest => ({
+  method: 'GET',
+  url: `${RULES.scanSite}/assets/index-1234.js`,
+  headers: {},
+  body: null,
+  isBeforeStart: false,
+  ...change,
+});
+const upload = (body: unknown, change: Partial<SeenRequest> = {}): SeenRequest =>
+  request({
+    method: 'POST',
+    url: `${RULES.scanSite}/v1/scans`,
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...change,
+  });
+const faultsOf = (...requests: SeenRequest[]) => trafficFaults({ requests, otherWays: [] }, RULES);
+const changed = (change: (body: Body) => unknown) => {
+  const body = goodBody();
+  change(body);
+  return upload(body);
+};
+
+it('finds nothing in a scan as it is', () => {
+  const renewal = upload({ refreshToken: proof() }, { url: `${RULES.scanSite}/v1/tokens/renew` });
+  const back = request({ url: `${RULES.mien}/scanresult?results=${'a'.repeat(900)}&sessionId=1` });
+  expect(faultsOf(request({ isBeforeStart: true }), upload(goodBody()), renewal, back)).toEqual([]);
+  const unseen = goodBody();
+  (unseen.trace.regions.forehead.red as (number | null)[])[3] = null;
+  expect(faultsOf(upload({ ...unseen, capture: undefined }))).toEqual([]);
+});
+
+describe('finds a picture', () => {
+  it.each<[string, SeenRequest]>([
+    ['as a field of its own', upload({ ...goodBody(), picture: JPEG })],
+    ['beside the colours', upload({ ...goodBody(), trace: { ...goodBody().trace, frames: [JPEG] } })],
+    ['as a list of bytes', upload({ ...goodBody(), trace: { ...goodBody().trace, pixels: [255, 216, 255] } })],
+    ['in place of the profile', upload({ ...goodBody(), profile: JPEG.slice(0, 1024) })],
+    ['inside a token', upload({ ...goodBody(), token: proof({ sub: JPEG.slice(0, 900) }) })],
+    ['in another field of a token', upload({ ...goodBody(), token: proof({ face: 'x' }) })],
+    ['in place of a token', upload({ ...goodBody(), token: JPEG.slice(0, 2000) })],
+    ['as more numbers than frames', changed(({ trace }) => trace.regions.forehead.red.push(1, 2, 3))],
+    ['as numbers of many digits', changed(({ trace }) => trace.regions.forehead.red.fill(120.123456789))],
+    ['as numbers at times that stand still', changed(({ trace }) => trace.frameTimesMs.fill(5))],
+    ['as the bytes of a JPEG', upload(JPEG, { headers: { 'content-type': 'image/jpeg' } })],
+    ['as a form', upload('--x\r\n', { headers: { 'content-type': 'multipart/form-data; boundary=x' } })],
+    ['in the hand-over', request({ url: `${RULES.scanSite}/c/builtin/x?picture=${JPEG.slice(0, 500)}` })],
+    ['behind spaces', upload(JSON.stringify(goodBody(), null, 60))],
+    ['in a body that cannot be read', upload('', { body: null })],
+    ['in an address', request({ url: `${RULES.scanSite}/icon.svg?${JPEG.slice(0, 100)}` })],
+    ['in a long path', request({ url: `${RULES.scanSite}/${JPEG.slice(0, 300).replaceAll('/', '_')}` })],
+    [
+      'on the way back',
+      request({ url: `${RULES.mien}/scanresult?results=${encodeURIComponent(JPEG.slice(0, 4000))}` }),
+    ],
+  ])('%s', (_, leak) => {
+    expect(faultsOf(leak)).not.toEqual([]);
+  });
+});
+
+describe('finds what goes elsewhere or too early', () => {
+  it.each<[string, SeenRequest]>([
+    ['a foreign script', request({ url: 'https://cdn.example/model.json' })],
+    ['a foreign address that looks alike', request({ url: 'https://scan.example.evil.example/v1/scans' })],
+    ['another port', request({ url: 'https://scan.example:8443/assets/a.js' })],
+    ['a beacon', request({ method: 'POST', url: `${RULES.scanSite}/v1/beacon`, body: '{}' })],
+    ['a call to Mien during the scan', request({ method: 'POST', url: `${RULES.mien}/v1/pageViews`, body: '{}' })],
+    ['a scan before the start', { ...upload(goodBody()), isBeforeStart: true }],
+    ['a cookie', request({ headers: { cookie: 'id=1' } })],
+    ['a GET with a body', request({ body: 'x' })],
+    ['a PUT', upload(goodBody(), { method: 'PUT' })],
+  ])('%s', (_, leak) => {
+    expect(faultsOf(leak)).not.toEqual([]);
+  });
+
+  it('a scan of more frames than there can be', () => {
+    const many = Array.from({ length: 7300 }, (_, i) => i);
+    const all = { red: many, green: many, blue: many };
+    const trace = { frameTimesMs: many, regions: { forehead: all, leftCheek: all, rightCheek: all } };
+    expect(faultsOf(upload({ ...goodBody(), trace }))).toEqual([expect.stringContaining('holds 7300 frames')]);
+  });
+
+  it('a way out that is no request', () => {
+    const otherWays = ['WebSocket wss://scan.example/', 'RTCPeerConnection'];
+    expect(trafficFaults({ requests: [], otherWays }, RULES)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { scanSiteContract } from './scan-site.ts';
+import { SENDING_CALLS, SENT_FIELDS, SENT_KINDS } from './scan-upload.ts';
+
+type Json = { readonly properties?: Readonly<Record<string, Json>>; readonly additionalProperties?: unknown };
+
+/** Paths to everything that a body may hold, as it is parsed. */
+function leavesOf(schema: Json, path: string): string[] {
+  if (schema.properties === undefined) return [path];
+  expect(schema.additionalProperties, `${path} takes nothing undeclared`).toBe(false);
+  return Object.entries(schema.properties).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
+}
+
+it('a line of the list tells of every field that the scan page can send, and of no other', () => {
+  const sendable = SENDING_CALLS.flatMap((call) =>
+    leavesOf(z.toJSONSchema(scanSiteContract.scanSite[call].body, { io: 'input' }) as Json, call),
+  );
+  expect(Object.keys(SENT_FIELDS).toSorted()).toEqual(sendable.toSorted());
+  expect([...new Set(Object.values(SENT_FIELDS))].toSorted()).toEqual(SENT_KINDS.toSorted());
+});
+
+it('no other call for the page takes a body', () => {
+  const taking = Object.entries(scanSiteContract.scanSite)
+    .filter(([, call]) => call.access === 'public' && 'body' in call)
+    .map(([name]) => name);
+  expect(taking.toSorted()).toEqual(SENDING_CALLS.toSorted());
+});

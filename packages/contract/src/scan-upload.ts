@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import type { scanSiteContract } from './scan-site.ts';
+
+/** What the page of a scan sends, as its list tells a patient: one line each, in this order. */
+export const SENT_KINDS = ['colours', 'frameTimes', 'headMotion', 'capture', 'profile', 'proof'] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
+
+/** The calls by which it sends anything. */
+export const SENDING_CALLS = ['submitScan', 'renewToken'] as const;
+type SendingCall = (typeof SENDING_CALLS)[number];
+
+type Calls = (typeof scanSiteContract)['scanSite'];
+type SentBodies = { [Call in SendingCall]: z.infer<Calls[Call]['body']> };
+
+/** Paths to everything in a body that is no object: `trace.frameTimesMs`. */
+type LeafPath<Body> = {
+  [Key in keyof Body & string]-?: NonNullable<Body[Key]> extends readonly unknown[] | string | number | boolean
+    ? Key
+    : `${Key}.${LeafPath<NonNullable<Body[Key]>>}`;
+}[keyof Body & string];
+
+/**
+ * Which line of the list tells of each field. A field that is added to what the page sends does not compile without
+ * its line, and the texts (`scanSite.start.sent`) do not compile without their kind.
+ */
+export const SENT_FIELDS = {
+  'submitScan.sessionId': 'proof',
+  'submitScan.token': 'proof',
+  'submitScan.profile': 'profile',
+  'submitScan.trace.frameTimesMs': 'frameTimes',
+  'submitScan.trace.regions.forehead.red': 'colours',
+  'submitScan.trace.regions.forehead.green': 'colours',
+  'submitScan.trace.regions.forehead.blue': 'colours',
+  'submitScan.trace.regions.leftCheek.red': 'colours',
+  'submitScan.trace.regions.leftCheek.green': 'colours',
+  'submitScan.trace.regions.leftCheek.blue': 'colours',
+  'submitScan.trace.regions.rightCheek.red': 'colours',
+  'submitScan.trace.regions.rightCheek.green': 'colours',
+  'submitScan.trace.regions.rightCheek.blue': 'colours',
+  'submitScan.trace.headMotion': 'headMotion',
+  'submitScan.capture.lengthS': 'capture',
+  'submitScan.capture.droppedFrames': 'capture',
+  'submitScan.capture.locked': 'capture',
+  'submitScan.capture.hasScreenLamp': 'capture',
+  'renewToken.refreshToken': 'proof',
+} as const satisfies Record<LeafPath<SentBodies>, SentKind>;
