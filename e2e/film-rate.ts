@@ -29,18 +29,12 @@ async function readNumber(page: Page): Promise<Sample | null> {
 /** How often a running scan is looked at. */
 const LOOK_EVERY_MS = 500;
 
-/**
- * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a
- * busy machine and hearts change their pace; the numbers in the film's frames tell which beats were shown in which time. Call it
- * when the scan has been started; it answers when the camera has been released.
- */
-export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
-  await page.getByText(texts.scanSite.capture.keepStill).first().waitFor({ timeout: 60_000 });
+/** Counts the beats that the page's film shows while `goesOn`; their rate in beats a minute. */
+async function countBeats(page: Page, clip: FaceClip, goesOn: () => Promise<boolean>): Promise<number> {
   const first = await readNumber(page);
   let last = first;
   let frames = 0;
-  const isRunning = page.getByText(texts.scanSite.capture.keepStill).or(page.getByText(texts.scanSite.capture.almost));
-  while (await isRunning.first().isVisible()) {
+  while (await goesOn()) {
     const sample = await readNumber(page);
     if (sample === null || last === null) break;
     // The film begins anew at its end.
@@ -54,4 +48,21 @@ export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number
     beatsUntil(beatTimesS, durationS, (first.number + frames) / frameRateHz) -
     beatsUntil(beatTimesS, durationS, first.number / frameRateHz);
   return (60_000 * beats) / (last.atMs - first.atMs);
+}
+
+/**
+ * How fast the face's heart really beat during a scan, in beats a minute. Chromium's fake camera plays a film slower on a
+ * busy machine and hearts change their pace; the numbers in the film's frames tell which beats were shown in which time.
+ * Call it when the scan has been started; it answers when the camera has been released.
+ */
+export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
+  await page.getByText(texts.scanSite.capture.keepStill).first().waitFor({ timeout: 60_000 });
+  const isRunning = page.getByText(texts.scanSite.capture.keepStill).or(page.getByText(texts.scanSite.capture.almost));
+  return countBeats(page, clip, () => isRunning.first().isVisible());
+}
+
+/** The same on any page with the camera in a video, for a time. */
+export function watchBeats(page: Page, clip: FaceClip, seconds: number): Promise<number> {
+  const endMs = performance.now() + 1000 * seconds;
+  return countBeats(page, clip, () => Promise.resolve(performance.now() < endMs));
 }

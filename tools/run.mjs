@@ -17,6 +17,7 @@ const COMMANDS = [
   'bench',
   'bench-pages',
   'bench-scans',
+  'bench-vitallens',
   'bench-shared-result',
   'bench-averages',
   'bench-people-list',

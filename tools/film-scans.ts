@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/browser.ts';
+import { watchHeartRate } from '../e2e/film-rate.ts';
+import { giveOutPatientsFrom, shownHeartRateBpm, signInPatient, startScan, texts } from '../e2e/steps.ts';
+import { buildPages } from './build.ts';
+import { type FaceClip, makeFaceClip } from './face-clip/index.ts';
+import type { ScanFilm } from './face-clip/scan-films.ts';
+import { startServers } from './servers.ts';
+import { chromiumPath } from './system-packages.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 3200);
+const SCAN_PORT = Number(process.env.E2E_SCAN_PORT ?? 3201);
+const BASE = `http://localhost:${PORT}`;
+
+/** Chromium whose camera shows a film. */
+const cameraFlags = (path: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${path}`,
+];
+
+/** What a scan of a film came to. */
+export interface ScanOutcome {
+  readonly film: ScanFilm;
+  /** What the film showed while it was scanned. */
+  readonly trueBpm: number;
+  readonly frameRateHz: number;
+  readonly shownBpm: number | null;
+  /** Why there is no value. */
+  readonly reason: string | null;
+}
+
+/** Opens a browser whose camera shows the clip, for as long as something is done with a page of it. */
+export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser(cameraFlags(clip.path));
+  try {
+    const context = await browser.newContext({ baseURL: BASE, viewport: { width: 390, height: 844 }, locale: 'en-US' });
+    return await use(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One scan as a patient does it, from sign-in to results. */
+export function scanFilm(film: ScanFilm, clip: FaceClip): Promise<ScanOutcome> {
+  return withFilm(clip, async (page) => {
+    await signInPatient(page);
+    await page.getByRole('button', { name: texts.profile.next }).click();
+    const sent = frameRateOfScan(page);
+    await startScan(page);
+    const trueBpm = await watchHeartRate(page, clip);
+    await page.waitForURL(/\/(resultSummary\/|scanningError)/, { timeout: 120_000 });
+    const facts = { film, trueBpm, frameRateHz: await sent };
+    if (!page.url().includes('/resultSummary/')) {
+      const reason = new URL(page.url()).searchParams.get('errorCode') ?? 'error';
+      return { ...facts, shownBpm: null, reason };
+    }
+    await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
+    const shownBpm = await shownHeartRateBpm(page);
+    return Number.isFinite(shownBpm)
+      ? { ...facts, shownBpm, reason: null }
+      : { ...facts, shownBpm: null, reason: 'not measured' };
+  });
+}
+
+/** Both sites as built with the demo's people, and each film in turn, made for the time it is used. */
+export async function overFilms(
+  films: readonly ScanFilm[],
+  use: (film: ScanFilm, clip: FaceClip) => Promise<void>,
+): Promise<void> {
+  const browserPath = chromiumPath();
+  if (!browserPath) throw new Error('no Chromium here');
+  process.env.CHROME_PATH = browserPath;
+  await buildPages();
+  const folder = mkdtempSync(join(tmpdir(), 'mien-films-'));
+  giveOutPatientsFrom(folder);
+  const servers = await startServers({
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(PORT),
+    SCAN_PORT: String(SCAN_PORT),
+    PUBLIC_URL: BASE,
+    SMS_SENDS_PER_HOUR_PER_IP: '1000',
+  });
+  try {
+    for (const film of films) {
+      const path = join(folder, 'film.y4m');
+      await use(film, makeFaceClip({ ...film, path, frameNumbers: true }));
+      rmSync(path);
+    }
+  } finally {
+    await servers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Frames a second of the colour traces that the page sends; NaN when it sends none. */
+async function frameRateOfScan(page: Page): Promise<number> {
+  const request = await page
+    .waitForRequest((one) => one.url().endsWith('/v1/scans'), { timeout: 120_000 })
+    .catch(() => null);
+  if (!request) return Number.NaN;
+  const { frameTimesMs } = (JSON.parse(request.postData() ?? '') as { trace: { frameTimesMs: number[] } }).trace;
+  return (1000 * (frameTimesMs.length - 1)) / (frameTimesMs.at(-1)! - frameTimesMs[0]!);
+}
