@@ -56,9 +56,10 @@ async function countBeats(page: Page, clip: FaceClip, goesOn: () => Promise<bool
  * Call it when the scan has been started; it answers when the camera has been released.
  */
 export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number> {
-  await page.getByText(texts.scanSite.capture.keepStill).first().waitFor({ timeout: 60_000 });
-  const isRunning = page.getByText(texts.scanSite.capture.keepStill).or(page.getByText(texts.scanSite.capture.almost));
-  return countBeats(page, clip, () => isRunning.first().isVisible());
+  // The sentence changes during a scan; the drawing of the pulse is there from its first picture to its last.
+  const pulse = page.getByRole('img', { name: texts.scanSite.capture.wave });
+  await pulse.waitFor({ timeout: 60_000 });
+  return countBeats(page, clip, () => pulse.isVisible());
 }
 
 /** The same on any page with the camera in a video, for a time. */

@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { watchHeartRate } from '../film-rate.ts';
 import { SCAN_PORT } from '../ports.ts';
+import { recordPrompts } from '../spoken-prompts.ts';
 import { fillProfile, measurementIds, shownHeartRateBpm, signInByPhone, startScan, texts } from '../steps.ts';
 
 /** Ana has a phone, a profile with gaps, and no scan yet. */
@@ -43,12 +44,29 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
 
   await fillProfile(page);
   await expect(page).toHaveURL(/\/howto$/i);
+  const prompts = await recordPrompts(page);
   await startScan(page);
+  const { guide, finish } = texts.scanSite;
+  const voice = page.getByRole('switch', { name: guide.voice });
+  await expect(voice, 'nothing is said unasked').toHaveAttribute('aria-checked', 'false');
+  await voice.click();
   await expect(page).toHaveURL(new RegExp(`^http://localhost:${SCAN_PORT}/`));
   expect(page.url(), 'the hand-over does not stay in the address').not.toContain('/c/');
 
   const trueBpm = await watchHeartRate(page, clip);
   await page.waitForURL(/\/resultSummary\//, { timeout: 120_000 });
+  const { begin, half, lastSeconds } = guide.milestones;
+  const said = prompts.map(({ text }) => text);
+  expect(
+    said.filter((text) => [guide.turnedOn, begin, half, lastSeconds, finish.spoken].includes(text as never)),
+  ).toEqual([guide.turnedOn, begin, half, lastSeconds, finish.spoken]);
+  const [, ...guided] = prompts;
+  for (const [i, prompt] of guided.entries()) {
+    expect(prompt.others, `two at once: ${prompt.text}`).toBe(0);
+    if (i > 0) expect(prompt.timeMs - (guided[i - 1]?.timeMs ?? 0), prompt.text).toBeGreaterThanOrEqual(1000);
+    for (const part of prompt.text === finish.spoken ? [finish.done, finish.sending] : [prompt.text])
+      expect(prompt.caption, 'what is said stands on the page').toContain(part);
+  }
   await expect(page.getByRole('heading', { level: 1, name: texts.results.title })).toBeVisible();
   expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
   // A busy machine shows the film unevenly, which can hide the slow waves of breathing: then it has to say so.

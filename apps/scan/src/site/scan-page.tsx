@@ -4,6 +4,9 @@ import { fill } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SCAN_MS } from './capture/scan-progress.ts';
+import { moodOf } from './guide/cue-mood.ts';
+import { Guidance } from './guide/guidance.tsx';
+import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { PulseWave } from './pulse-wave.tsx';
 import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
@@ -156,9 +159,16 @@ export function ScanPage({
       <video ref={video} className={styles.camera} playsInline muted autoPlay aria-label={text.camera} />
       <div className={styles.guidance}>
         {isDone && <h1 className={styles.doneHeading}>{siteTexts().finish.done}</h1>}
-        <p className={isDone ? styles.note : styles.advice} role="status" aria-live="polite">
-          {guidanceText(stage, sight, isAway, isSlow)}
-        </p>
+        <Guidance
+          cue={{
+            sentence: guidanceText(stage, sight, isAway, isSlow),
+            mood: moodOf(stage, sight, isAway),
+            ...(isDone && !isSlow ? { spoken: siteTexts().finish.spoken } : {}),
+          }}
+          capture={isCapturing ? { share, secondsLeft } : null}
+          className={isDone ? styles.note : styles.advice}
+        />
+        {!isDone && <VoiceSwitch />}
       </div>
       <div className={styles.middle}>
         <ScanOval

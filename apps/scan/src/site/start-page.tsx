@@ -1,4 +1,5 @@
 import { Button } from '@mien/ui';
+import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './start-page.module.css';
@@ -25,6 +26,7 @@ export function StartPage({
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <VoiceSwitch />
         <section className={styles.privacy}>
           <LockDrawing />
           <div>

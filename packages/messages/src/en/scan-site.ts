@@ -38,10 +38,15 @@ export const scanSite = {
     tracker: 'Getting the scan ready',
   },
   advice: {
-    findFace: 'Hold your face inside the oval',
+    findFace: 'Bring your face in front of the camera, into the oval',
     closer: 'Come a little closer',
     further: 'Move back a little',
-    centre: 'Move to the middle of the oval',
+    moveLeft: 'Move a little to your left',
+    moveRight: 'Move a little to your right',
+    moveUp: 'Move up a little',
+    moveDown: 'Move down a little',
+    turnLeft: 'Turn your head a little to your left',
+    turnRight: 'Turn your head a little to your right',
     turnToCamera: 'Look straight at the camera',
     holdStill: 'Hold still',
     moreLight: 'More light on your face, please',
@@ -50,6 +55,19 @@ export const scanSite = {
     evenLight: 'One side of your face is in the dark. Face the light',
     closeApps: 'Your camera is too slow. Close other apps, please',
     ready: 'Good. Hold still',
+  },
+  /** What is said aloud, besides the sentences that stand on the page, and its switch. */
+  guide: {
+    voice: 'Voice guidance',
+    voiceAndVibration: 'Voice and vibration',
+    on: 'on',
+    off: 'off',
+    turnedOn: 'Voice guidance is on',
+    milestones: {
+      begin: 'The scan has started. Stay still',
+      half: 'Halfway. Stay still',
+      lastSeconds: 'Five more seconds. Stay still',
+    },
   },
   capture: {
     keepStill: 'Stay still and breathe normally',
@@ -70,6 +88,8 @@ export const scanSite = {
   },
   finish: {
     done: 'Scan complete',
+    /** What is said where the page shows the two above each other. */
+    spoken: 'Scan complete. Working out your results. Please stay on this page.',
     sending: 'Working out your results. Please stay on this page.',
     slow: 'Still working. Please stay on this page.',
     leaving: 'Taking you back',

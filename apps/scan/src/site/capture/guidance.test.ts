@@ -31,8 +31,13 @@ describe('adviceFor', () => {
     ['findFace', { face: null }],
     ['closer', { face: movedFace(0, 0, 0.5) }],
     ['further', { face: movedFace(0, 0, 2.3) }],
-    ['centre', { face: movedFace(130, 0) }],
-    ['centre', { face: movedFace(0, 140) }],
+    ['moveRight', { face: movedFace(130, 0) }],
+    ['moveLeft', { face: movedFace(-130, 0) }],
+    ['moveUp', { face: movedFace(0, 140) }],
+    ['moveDown', { face: movedFace(0, -140) }],
+    // The worse of two.
+    ['moveUp', { face: movedFace(105, 150) }],
+    ['moveLeft', { face: movedFace(-150, 125) }],
     ['closeApps', { isStarved: true }],
     ['moreLight', { light: { ...evenLight, faceLuma: 20 } }],
     ['evenLight', { light: { ...evenLight, sideRatio: 0.3 } }],
@@ -44,7 +49,9 @@ describe('adviceFor', () => {
   it('asks to turn when the nose is near one ear', () => {
     const { points } = sampleFace;
     const turned = { ...sampleFace, points: { ...points, nose: { x: 366, y: 264 } } };
-    expect(adviceFor({ ...good, face: turned })).toBe('turnToCamera');
+    expect(adviceFor({ ...good, face: turned })).toBe('turnRight');
+    const nose = { x: points.rightEar.x + points.leftEar.x - 366, y: 264 };
+    expect(adviceFor({ ...good, face: { ...turned, points: { ...points, nose } } })).toBe('turnLeft');
   });
 
   it('asks to turn when the head is tilted', () => {
@@ -55,7 +62,7 @@ describe('adviceFor', () => {
 
   it('looks for the face where the oval is drawn', () => {
     const high = movedFace(0, -150);
-    expect(adviceFor({ ...good, face: high })).toBe('centre');
+    expect(adviceFor({ ...good, face: high })).toBe('moveDown');
     expect(adviceFor({ ...good, face: high, target: { x: 0.5, y: 0.32 } })).toBe('ready');
   });
 });
@@ -75,15 +82,15 @@ describe('nextShownAdvice', () => {
   });
 
   it('does not flicker with an undecided picture', () => {
-    const flicker = Array.from({ length: 60 }, (_, i): Advice => (i % 2 === 0 ? 'closer' : 'centre'));
+    const flicker = Array.from({ length: 60 }, (_, i): Advice => (i % 2 === 0 ? 'closer' : 'moveUp'));
     expect(new Set(show(flicker, 33))).toEqual(new Set(['findFace']));
   });
 
   it('leaves each sentence for a second', () => {
-    const advices: Advice[] = [...new Array<Advice>(6).fill('closer'), ...new Array<Advice>(40).fill('centre')];
+    const advices: Advice[] = [...new Array<Advice>(6).fill('closer'), ...new Array<Advice>(40).fill('moveUp')];
     const shown = show(advices, 33);
     const from = shown.indexOf('closer');
-    const to = shown.indexOf('centre');
+    const to = shown.indexOf('moveUp');
     expect((to - from) * 33).toBeGreaterThanOrEqual(ADVICE_MIN_MS);
   });
 });

@@ -6,7 +6,12 @@ export const ADVICE = [
   'findFace',
   'closer',
   'further',
-  'centre',
+  'moveLeft',
+  'moveRight',
+  'moveUp',
+  'moveDown',
+  'turnLeft',
+  'turnRight',
   'turnToCamera',
   'closeApps',
   ...LIGHT_FAULTS,
@@ -51,25 +56,44 @@ export function adviceFor(sight: Sight): Advice {
   const widthShare = face.width / shortSidePx;
   if (widthShare < FACE_WIDTH_SHARE.min) return 'closer';
   if (widthShare > FACE_WIDTH_SHARE.max) return 'further';
-  const offX = Math.abs(face.centre.x - target.x * widthPx) / shortSidePx;
-  const offY = Math.abs(face.centre.y - target.y * heightPx) / shortSidePx;
-  if (offX > MAX_OFF_CENTRE.x || offY > MAX_OFF_CENTRE.y) return 'centre';
-  if (!isFacingCamera(face)) return 'turnToCamera';
+  const move = moveToTarget(
+    (face.centre.x - target.x * widthPx) / shortSidePx,
+    (face.centre.y - target.y * heightPx) / shortSidePx,
+  );
+  if (move !== null) return move;
+  const turn = turnToCamera(face);
+  if (turn !== null) return turn;
   if (sight.isStarved) return 'closeApps';
   const fault = sight.light === null ? null : lightFault(sight.light);
   if (fault !== null) return fault;
   return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
 }
 
-function isFacingCamera(face: TrackedFace): boolean {
+/**
+ * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so
+ * who is too far to the right on the frame stands too far to the own left.
+ *
+ * @param offX  from the oval's centre, as share of the frame's shorter side; to the right on the frame is positive
+ * @param offY  the same, downwards
+ */
+function moveToTarget(offX: number, offY: number): Advice | null {
+  const [farX, farY] = [Math.abs(offX) / MAX_OFF_CENTRE.x, Math.abs(offY) / MAX_OFF_CENTRE.y];
+  if (Math.max(farX, farY) <= 1) return null;
+  if (farX >= farY) return offX > 0 ? 'moveRight' : 'moveLeft';
+  return offY > 0 ? 'moveUp' : 'moveDown';
+}
+
+function turnToCamera(face: TrackedFace): Advice | null {
   const { rightEye, leftEye, nose, mouth, rightEar, leftEar } = face.points;
   const rollDeg = (Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x) * 180) / Math.PI;
-  if (Math.abs(rollDeg) > MAX_ROLL_DEG) return false;
+  if (Math.abs(rollDeg) > MAX_ROLL_DEG) return 'turnToCamera';
   const between = (nose.x - rightEar.x) / (leftEar.x - rightEar.x || 1);
-  if (between < NOSE_BETWEEN_EARS.min || between > NOSE_BETWEEN_EARS.max) return false;
+  // 1 is the person's own left ear: a head that is turned to the left has to come back to the right.
+  if (between < NOSE_BETWEEN_EARS.min) return 'turnLeft';
+  if (between > NOSE_BETWEEN_EARS.max) return 'turnRight';
   const eyesY = (rightEye.y + leftEye.y) / 2;
   const below = (nose.y - eyesY) / (mouth.y - eyesY || 1);
-  return below >= NOSE_BELOW_EYES.min && below <= NOSE_BELOW_EYES.max;
+  return below >= NOSE_BELOW_EYES.min && below <= NOSE_BELOW_EYES.max ? null : 'turnToCamera';
 }
 
 /** What is shown, and what may replace it. */

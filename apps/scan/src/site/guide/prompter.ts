@@ -1,0 +1,161 @@
+/**
+ * What a sentence is about: the person has to wait, to change something, to hold still; the scan has reached a point on
+ * its way, or its end.
+ */
+export type Mood = 'wait' | 'move' | 'hold' | 'milestone' | 'done' | 'stopped';
+
+/** What the page wants to say now. */
+export interface Cue {
+  readonly sentence: string;
+  readonly mood: Exclude<Mood, 'milestone'>;
+  /** Said in place of the sentence, where the page shows more than it. */
+  readonly spoken?: string;
+}
+
+/** How far the capture is; null while nothing is captured. */
+export interface Capture {
+  readonly share: number;
+  readonly secondsLeft: number;
+}
+
+export interface Milestones {
+  readonly begin: string;
+  readonly half: string;
+  readonly lastSeconds: string;
+}
+type Milestone = keyof Milestones;
+
+/** Ways in which a phone shakes. */
+export type Shake = 'move' | 'hold' | 'begin' | 'done' | 'stopped';
+
+interface Shown {
+  readonly sentence: string;
+  readonly mood: Mood;
+  readonly sinceMs: number;
+}
+
+export interface PrompterState {
+  readonly shown: Shown;
+  /** What was shown before that: a sentence that comes straight back waits longer. */
+  readonly before: string | null;
+  readonly candidate: { readonly sentence: string; readonly sinceMs: number } | null;
+  readonly passed: readonly Milestone[];
+  readonly saidAtMs: number;
+}
+
+export interface Prompt {
+  readonly state: PrompterState;
+  /** To be spoken now; null for nothing. */
+  readonly say: string | null;
+  readonly shake: Shake | null;
+}
+
+/** Every sentence stays at least this long. Shorter ones cannot be read. */
+export const PROMPT_MIN_MS = 1000;
+/** A spoken one needs longer to be heard; so does one that goes to and fro. */
+export const SPOKEN_MIN_MS = 2000;
+/** A new sentence has to hold for so long before it replaces one. */
+export const STEADY_MS = 250;
+/** Whoever does not see the picture is told again what is still to be done. */
+export const REPEAT_MS = 6000;
+/** Seconds before the end that are said. */
+const LAST_SECONDS = 5;
+
+const SHAKE_OF: Readonly<Partial<Record<Mood, Shake>>> = { move: 'move', done: 'done', stopped: 'stopped' };
+
+function reachedMilestone({ share, secondsLeft }: Capture, passed: readonly Milestone[]): Milestone | null {
+  if (!passed.includes('begin')) return 'begin';
+  if (secondsLeft <= LAST_SECONDS) return passed.includes('lastSeconds') ? null : 'lastSeconds';
+  return share >= 0.5 && !passed.includes('half') ? 'half' : null;
+}
+
+/** Whether a sentence that comes into view is also said. While all is well the scan is quiet. */
+function isSaid(mood: Mood, before: Mood | null, isCapturing: boolean): boolean {
+  if (mood === 'hold' && isCapturing) return before === 'move';
+  return true;
+}
+
+function shakeFor(mood: Mood, before: Mood | null, isCapturing: boolean, milestone: Milestone | null): Shake | null {
+  // A shaking phone moves the camera: during a scan only where the scan is disturbed already, and at its two ends.
+  if (milestone === 'begin') return 'begin';
+  if (mood === 'hold') return !isCapturing && before === 'move' ? 'hold' : null;
+  return SHAKE_OF[mood] ?? null;
+}
+
+export function firstPrompt(cue: Cue, timeMs: number): Prompt {
+  return {
+    state: {
+      shown: { sentence: cue.sentence, mood: cue.mood, sinceMs: timeMs },
+      before: null,
+      candidate: null,
+      passed: [],
+      saidAtMs: timeMs,
+    },
+    say: cue.spoken ?? cue.sentence,
+    shake: SHAKE_OF[cue.mood] ?? null,
+  };
+}
+
+/**
+ * Decides what stands on the page now, and what is said. Called at every change and many times a second.
+ *
+ * @param isSpoken  sentences are spoken, so each stays until it can have been heard
+ */
+export function nextPrompt(
+  state: PrompterState,
+  {
+    cue,
+    capture,
+    milestones,
+    isSpoken,
+  }: {
+    readonly cue: Cue;
+    readonly capture: Capture | null;
+    readonly milestones: Milestones;
+    readonly isSpoken: boolean;
+  },
+  timeMs: number,
+): Prompt {
+  const { shown, before } = state;
+  const isCapturing = capture !== null;
+  // A capture that begins anew passes its milestones anew.
+  const passed = isCapturing || cue.mood === 'done' ? state.passed : [];
+  const milestone = capture !== null && cue.mood === 'hold' ? reachedMilestone(capture, passed) : null;
+  const stoodMs = timeMs - shown.sinceMs;
+  const isRead = shown.mood !== 'milestone' || stoodMs >= SPOKEN_MIN_MS || cue.mood !== 'hold';
+  const wanted: { readonly sentence: string; readonly mood: Mood; readonly spoken?: string } =
+    milestone !== null
+      ? { sentence: milestones[milestone], mood: 'milestone' }
+      : isRead
+        ? cue
+        : { sentence: shown.sentence, mood: shown.mood };
+  if (wanted.sentence === shown.sentence) {
+    const isDueAgain = shown.mood === 'move' && timeMs - state.saidAtMs >= REPEAT_MS;
+    return {
+      state: { ...state, candidate: null, passed, saidAtMs: isDueAgain ? timeMs : state.saidAtMs },
+      say: isDueAgain ? shown.sentence : null,
+      shake: isDueAgain ? 'move' : null,
+    };
+  }
+  const candidate =
+    state.candidate?.sentence === wanted.sentence ? state.candidate : { sentence: wanted.sentence, sinceMs: timeMs };
+  const isHeard = isSaid(wanted.mood, shown.mood, isCapturing);
+  const isLong = wanted.mood !== 'done' && (isSpoken || wanted.sentence === before);
+  const minMs = isLong ? SPOKEN_MIN_MS : PROMPT_MIN_MS;
+  const steadyMs = wanted.mood === 'milestone' || wanted.mood === 'done' ? 0 : STEADY_MS;
+  // What stands may have been said again since it came.
+  const isTooSoon = stoodMs < minMs || (isHeard && timeMs - state.saidAtMs < minMs);
+  if (isTooSoon || timeMs - candidate.sinceMs < steadyMs)
+    return { state: { ...state, candidate, passed }, say: null, shake: null };
+  return {
+    state: {
+      shown: { sentence: wanted.sentence, mood: wanted.mood, sinceMs: timeMs },
+      before: shown.sentence,
+      candidate: null,
+      passed: milestone === null ? passed : [...passed, milestone],
+      saidAtMs: isHeard ? timeMs : state.saidAtMs,
+    },
+    say: isHeard ? (wanted.spoken ?? wanted.sentence) : null,
+    shake: shakeFor(wanted.mood, shown.mood, isCapturing, milestone),
+  };
+}
