@@ -52,7 +52,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quietBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
+      const browser = await launchBrowser([
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream=device-count=2',
+      ]);
       await use(browser);
       await browser.close();
     },

@@ -105,8 +105,17 @@ test('a camera that is denied, or taken away during the scan, leads to what help
     await beginButton(page).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
     await answerCamera('denied');
-    await expectScanError(page, 'WORKER_ERROR');
-    await expect(heading(page, 'Your scan was unsuccessful.')).toBeVisible();
+    const { causes, leave, released, retry } = scanSite.stops;
+    await expect(heading(page, causes.revoked.title)).toBeVisible();
+    await expect(page.getByText(released)).toBeVisible();
+    // In the same session: allowed again, the scan goes on here.
+    await answerCamera('granted');
+    await page.getByRole('button', { name: retry }).click();
+    await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+    await answerCamera('denied');
+    await expect(heading(page, causes.revoked.title)).toBeVisible();
+    await page.getByRole('button', { name: leave }).click();
+    await expectScanError(page, 'CAMERA_PERMISSION_NOT_GRANTED');
   } finally {
     await browser.close();
   }

@@ -47,6 +47,17 @@ describe('judgeEarly', () => {
     expect(stopped).toBeGreaterThan(10);
   });
 
+  it('sees no pulse in a perfectly still picture', () => {
+    const frameTimesMs = Array.from({ length: 460 }, (_, i) => (1000 * i) / 30);
+    const region = {
+      red: frameTimesMs.map(() => 170.123),
+      green: frameTimesMs.map(() => 120.456),
+      blue: frameTimesMs.map(() => 95.789),
+    };
+    const regions = { forehead: region, leftCheek: region, rightCheek: region };
+    expect(judgeEarly({ frameTimesMs, regions }, PLANNED_S)).toBe('no-pulse');
+  });
+
   it('says nothing before 15 s', () => {
     const trace = without(scan({ pulsePercent: 0 }), 5, 9, 'frames');
     expect(early(trace, SHORTEST_JUDGED_S - 0.1)).toBe('go-on');

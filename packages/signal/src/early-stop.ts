@@ -100,8 +100,12 @@ function isPulseless(trace: ColourTrace): boolean {
   return waves.every((one, i) => waves.slice(i + 1).every((two) => correlation(one, two) < EARLY_STOP.regionAgreement));
 }
 
+/** Relative swing that no camera shows: what is left of a perfectly still picture is the rounding of the sums. */
+const STILL_SWING = 1e-6;
+
 function waveOf(colours: UniformColours): Float64Array {
-  return limitBursts(keepBand(pulseByPos(colours, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
+  const wave = keepBand(pulseByPos(colours, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
+  return wave.every((value) => Math.abs(value) < STILL_SWING) ? wave.fill(0) : limitBursts(wave, SAMPLING_RATE_HZ);
 }
 
 function read(wave: Float64Array): Reading {

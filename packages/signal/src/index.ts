@@ -9,4 +9,5 @@ export {
 export { judgeEarly } from './early-stop.ts';
 export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 export { type PulsePreview, previewPulse } from './preview.ts';
+export { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.ts';
 export type { ColourTrace, RegionName, RegionTrace } from './trace.ts';

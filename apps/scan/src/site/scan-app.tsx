@@ -1,5 +1,5 @@
 import { errorReturnUrl, type ScanHandoff } from '@mien/contract';
-import type { ScanErrorCode } from '@mien/domain';
+import { type ScanErrorCode, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetHandoff, readHandoff } from './handoff.ts';
 import { NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
@@ -22,6 +22,7 @@ interface SiteConfig {
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
   const [screen, setScreen] = useState<Screen>('start');
+  const [lengthS, setLengthS] = useState<ScanLengthS>(USUAL_SCAN_LENGTH_S);
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<{ code: ScanErrorCode; details: string | undefined } | null>(null);
   const config = useRef<Promise<SiteConfig> | null>(null);
@@ -103,6 +104,8 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
       return (
         <StartPage
           isLeaving={isLeaving}
+          lengthS={lengthS}
+          onLength={setLengthS}
           onBegin={() => setScreen('scan')}
           onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
         />
@@ -112,6 +115,7 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
         <ScanPage
           service={service}
           handoff={handoff}
+          lengthS={lengthS}
           loadTracker={() => {
             const loading = preloadTracker();
             // A tracker serves one scan; the next one starts its own.

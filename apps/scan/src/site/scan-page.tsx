@@ -1,9 +1,9 @@
-import type { ColourTraceBody, ScanHandoff } from '@mien/contract';
-import type { ScanErrorCode } from '@mien/domain';
+import type { CaptureConditions, ColourTraceBody, ScanHandoff } from '@mien/contract';
+import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SCAN_MS } from './capture/scan-progress.ts';
+import { type CameraChoice, type ListedCamera, type OpenedCamera, rememberCamera, rememberedCamera } from './camera.ts';
 import { moodOf } from './guide/cue-mood.ts';
 import { Guidance } from './guide/guidance.tsx';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
@@ -11,20 +11,25 @@ import { PulseWave } from './pulse-wave.tsx';
 import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
 import { type Preview, type ScanRun, type Sighting, startScanRun } from './scan-run.ts';
+import { type StopCause, scanErrorOf } from './scan-stop.ts';
+import { ScanTools } from './scan-tools.tsx';
 import { sendScan } from './send-scan.ts';
 import type { ScanService } from './service-client.ts';
 import { shownPoint } from './shown-point.ts';
 import { type SiteTexts, siteTexts } from './site-texts.ts';
+import { StopPage } from './stop-page.tsx';
 import type { Tracker } from './tracker.ts';
 
 type Stage = 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving';
+/** Why the scan starts again. */
+type Again = keyof SiteTexts['again'];
 
 /** The tick stays at least this long: the end must be seen. */
 const TICK_MS = 1100;
 /** After so long the page says that it is still at work. */
 const SLOW_ANSWER_MS = 6000;
-/** How long the page says that the scan starts again. */
-const AWAY_NOTE_MS = 4000;
+/** How long the page says why the scan starts again. */
+const AGAIN_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
 /** Signal to noise from which a pulse is called fair and good. Below -6 dB rates are not to be trusted. */
 const FAIR_DB = -3;
@@ -36,12 +41,12 @@ function qualityWord(preview: Preview | null): keyof SiteTexts['capture']['quali
   return preview.signalToNoiseDb >= FAIR_DB ? 'fair' : 'weak';
 }
 
-function guidanceText(stage: Stage, sight: Sighting | null, isAway: boolean, isSlow: boolean): string {
-  const { opening, advice, capture, finish, away } = siteTexts();
+function guidanceText(stage: Stage, sight: Sighting | null, again: Again | null, isSlow: boolean): string {
+  const { opening, advice, capture, finish, again: reasons } = siteTexts();
   if (stage === 'camera') return opening.permission;
   if (stage === 'sending') return isSlow ? finish.slow : finish.sending;
   if (stage === 'leaving') return finish.leaving;
-  if (isAway) return away;
+  if (again !== null) return reasons[again];
   if (stage === 'tracker' || sight === null) return opening.tracker;
   if (sight.phase !== 'capturing') return advice[sight.advice];
   if (sight.isPaused) return capture.paused;
@@ -49,37 +54,125 @@ function guidanceText(stage: Stage, sight: Sighting | null, isAway: boolean, isS
   return sight.progressShare >= ALMOST_SHARE ? capture.almost : capture.keepStill;
 }
 
-export function ScanPage({
-  service,
-  handoff,
-  loadTracker,
-  onLeave,
-  onError,
-}: {
+interface ScanPageProps {
   readonly service: ScanService;
   readonly handoff: ScanHandoff;
+  readonly lengthS: ScanLengthS;
   readonly loadTracker: () => Promise<Tracker>;
   readonly onLeave: (url: string) => void;
   readonly onError: (code: ScanErrorCode, details?: string) => void;
+}
+
+interface Attempt {
+  readonly number: number;
+  readonly camera: CameraChoice;
+  /** The scan of another tab gives way. */
+  readonly takeOver: boolean;
+  readonly again: Again | null;
+}
+
+/** One attempt after another, each with a camera of its own, until a scan is complete or the person leaves. */
+export function ScanPage(props: ScanPageProps) {
+  const [attempt, setAttempt] = useState<Attempt>(() => ({
+    number: 1,
+    camera: rememberedCamera(),
+    takeOver: false,
+    again: null,
+  }));
+  const [stop, setStop] = useState<StopCause | null>(null);
+  const [hasLamp, setHasLamp] = useState(false);
+  const [cameras, setCameras] = useState<readonly ListedCamera[]>([]);
+
+  const begin = useCallback((change: Partial<Attempt>): void => {
+    if (change.camera) rememberCamera(change.camera);
+    setStop(null);
+    setAttempt((last) => ({ ...last, takeOver: false, again: null, ...change, number: last.number + 1 }));
+  }, []);
+
+  // Whoever comes back to the page wants to scan.
+  useEffect(() => {
+    if (stop !== 'hidden') return;
+    const onBack = (): void => {
+      if (document.visibilityState === 'visible') begin({ again: 'hidden' });
+    };
+    document.addEventListener('visibilitychange', onBack);
+    // Back already: a page that slept hears of both at once.
+    onBack();
+    return () => document.removeEventListener('visibilitychange', onBack);
+  }, [stop, begin]);
+
+  if (stop !== null)
+    return (
+      <StopPage
+        cause={stop}
+        cameras={cameras}
+        camera={attempt.camera}
+        onRetry={(change) => begin({ takeOver: stop === 'otherTab' || stop === 'movedToOtherTab', ...change })}
+        onLeave={() => {
+          const { code, details } = scanErrorOf(stop);
+          props.onError(code, details);
+        }}
+      />
+    );
+  return (
+    <CapturePage
+      key={attempt.number}
+      {...props}
+      attempt={attempt}
+      hasLamp={hasLamp}
+      onLamp={setHasLamp}
+      cameras={cameras}
+      onCameras={setCameras}
+      onSwitch={(camera) => begin({ camera })}
+      onStop={setStop}
+    />
+  );
+}
+
+function CapturePage({
+  service,
+  handoff,
+  lengthS,
+  loadTracker,
+  onLeave,
+  onError,
+  attempt,
+  hasLamp,
+  onLamp,
+  cameras,
+  onCameras,
+  onSwitch,
+  onStop,
+}: ScanPageProps & {
+  readonly attempt: Attempt;
+  readonly hasLamp: boolean;
+  readonly onLamp: (hasLamp: boolean) => void;
+  readonly cameras: readonly ListedCamera[];
+  readonly onCameras: (cameras: readonly ListedCamera[]) => void;
+  readonly onSwitch: (camera: CameraChoice) => void;
+  readonly onStop: (cause: StopCause) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const oval = useRef<HTMLDivElement>(null);
   const run = useRef<ScanRun | null>(null);
   const [stage, setStage] = useState<Stage>('camera');
+  const [camera, setCamera] = useState<Pick<OpenedCamera, 'deviceId' | 'facing'> | null>(null);
   const [sight, setSight] = useState<Sighting | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [isAway, setIsAway] = useState(false);
+  const [again, setAgain] = useState<Again | null>(attempt.again);
   const [isSlow, setIsSlow] = useState(false);
+  // Only the back of a phone looks away from the person: everything else is shown as a mirror.
+  const isMirrored = camera?.facing !== 'environment';
 
   // The run outlives renders; it sees the newest callbacks through this.
-  const outside = useRef({ service, handoff, loadTracker, onLeave, onError });
-  outside.current = { service, handoff, loadTracker, onLeave, onError };
+  const outside = useRef({ service, handoff, loadTracker, onLeave, onError, onCameras, onStop, hasLamp });
+  outside.current = { service, handoff, loadTracker, onLeave, onError, onCameras, onStop, hasLamp };
 
-  const send = useCallback(async (trace: ColourTraceBody): Promise<void> => {
+  const send = useCallback(async (trace: ColourTraceBody, capture: CaptureConditions): Promise<void> => {
     setStage('sending');
     const slow = setTimeout(() => setIsSlow(true), SLOW_ANSWER_MS);
     const [result] = await Promise.all([
-      sendScan(outside.current.service, outside.current.handoff, trace),
+      sendScan(outside.current.service, outside.current.handoff, { trace, capture }),
       new Promise((resolve) => setTimeout(resolve, TICK_MS)),
     ]);
     clearTimeout(slow);
@@ -88,50 +181,63 @@ export function ScanPage({
     else outside.current.onError(result.code, result.details);
   }, []);
 
+  /** Says why the scan starts again; it does so when a sentence may stay long enough to be read. */
+  const startAgain = useCallback((reason: Again): void => {
+    setAgain(reason);
+    setSight(null);
+    setPreview(null);
+  }, []);
+  useEffect(() => {
+    if (again === null || stage === 'camera') return;
+    const timer = setTimeout(() => setAgain(null), AGAIN_NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [again, stage]);
+
+  const { camera: choice, takeOver } = attempt;
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    let backTimer: ReturnType<typeof setTimeout> | undefined;
-    const started = startScanRun(element, outside.current.loadTracker(), {
-      onCamera: () => setStage('tracker'),
-      onSight(next) {
-        setStage('scan');
-        setSight(next);
-        if (next.phase !== 'capturing') setPreview(null);
+    const started = startScanRun(
+      { video: element, tracker: outside.current.loadTracker(), camera: choice, lengthS, takeOver },
+      {
+        onCamera(opened) {
+          setStage('tracker');
+          setCamera(opened);
+        },
+        onCameras: (listed) => outside.current.onCameras(listed),
+        onSight(next) {
+          setStage('scan');
+          setSight(next);
+          if (next.phase !== 'capturing') setPreview(null);
+        },
+        onPreview: setPreview,
+        onTurned: () => startAgain('turned'),
+        onComplete(trace, conditions) {
+          send(trace, { ...conditions, lengthS, hasScreenLamp: outside.current.hasLamp }).catch(() =>
+            outside.current.onError('WORKER_ERROR', 'send'),
+          );
+        },
+        onStop(stop) {
+          if (stop.kind === 'stopped') return outside.current.onStop(stop.cause);
+          setStage('leaving');
+          outside.current.onError(stop.code, stop.details);
+        },
       },
-      onPreview: setPreview,
-      onAway() {
-        setIsAway(true);
-        setSight(null);
-        setPreview(null);
-      },
-      onBack() {
-        clearTimeout(backTimer);
-        backTimer = setTimeout(() => setIsAway(false), AWAY_NOTE_MS);
-      },
-      onComplete(trace) {
-        send(trace).catch(() => outside.current.onError('WORKER_ERROR', 'send'));
-      },
-      onFail(code, details) {
-        setStage('leaving');
-        outside.current.onError(code, details);
-      },
-    });
+    );
     run.current = started;
     const onHide = (): void => started.stop();
     addEventListener('pagehide', onHide);
     return () => {
       removeEventListener('pagehide', onHide);
-      clearTimeout(backTimer);
       started.stop();
     };
-  }, [send]);
+  }, [send, startAgain, choice, lengthS, takeOver]);
 
   // The face has to be where the oval is drawn, not in the middle of the frame.
   useEffect(() => {
     const place = (): void => {
       if (video.current === null || oval.current === null) return;
-      const point = shownPoint(video.current, oval.current.getBoundingClientRect());
+      const point = shownPoint(video.current, oval.current.getBoundingClientRect(), isMirrored);
       if (point !== null) run.current?.setTarget(point.x, point.y);
     };
     place();
@@ -144,25 +250,52 @@ export function ScanPage({
       element?.removeEventListener('resize', place);
       element?.removeEventListener('loadedmetadata', place);
     };
-  }, []);
+  }, [isMirrored]);
 
   const isCapturing = stage === 'scan' && sight?.phase === 'capturing';
   const isDone =
     stage === 'sending' || (stage === 'leaving' && sight?.phase === 'capturing' && sight.progressShare > 0.9);
   const share = isDone ? 1 : (sight?.progressShare ?? 0);
-  const secondsLeft = Math.ceil(((1 - share) * SCAN_MS) / 1000);
+  const secondsLeft = Math.ceil((1 - share) * lengthS);
   const text = siteTexts().capture;
   const quality = qualityWord(preview);
+  const isOpen = stage === 'tracker' || stage === 'scan';
+  const isDark = isOpen && sight?.advice === 'moreLight';
+
+  const tools = isOpen && (
+    <ScanTools
+      hasLamp={hasLamp}
+      isDark={isDark}
+      onLamp={(next) => {
+        onLamp(next);
+        if (!isCapturing) return;
+        // A pulse across two kinds of light is none.
+        run.current?.restart();
+        startAgain('lamp');
+      }}
+      camera={camera}
+      cameras={isCapturing ? [] : cameras}
+      onSwitch={onSwitch}
+    />
+  );
 
   return (
-    <main className={styles.page} data-stage={stage}>
-      <video ref={video} className={styles.camera} playsInline muted autoPlay aria-label={text.camera} />
+    <main className={styles.page} data-stage={stage} data-lamp={hasLamp && isOpen}>
+      <video
+        ref={video}
+        className={styles.camera}
+        data-mirrored={isMirrored}
+        playsInline
+        muted
+        autoPlay
+        aria-label={isMirrored ? text.camera : text.cameraPlain}
+      />
       <div className={styles.guidance}>
         {isDone && <h1 className={styles.doneHeading}>{siteTexts().finish.done}</h1>}
         <Guidance
           cue={{
-            sentence: guidanceText(stage, sight, isAway, isSlow),
-            mood: moodOf(stage, sight, isAway),
+            sentence: guidanceText(stage, sight, again, isSlow),
+            mood: moodOf(stage, sight, again !== null),
             ...(isDone && !isSlow ? { spoken: siteTexts().finish.spoken } : {}),
           }}
           capture={isCapturing ? { share, secondsLeft } : null}
@@ -194,10 +327,16 @@ export function ScanPage({
             </>
           ) : (
             !isDone && (
-              <p className={styles.waiting}>{stage === 'camera' ? siteTexts().opening.camera : text.waiting}</p>
+              <>
+                <p className={styles.waiting}>
+                  {stage === 'camera' ? siteTexts().opening.camera : hasLamp ? siteTexts().tools.lampWhy : text.waiting}
+                </p>
+                {tools}
+              </>
             )
           )}
         </div>
+        {isCapturing && isDark && !hasLamp && tools}
         {(isDone && !isSlow) || stage === 'leaving' ? (
           <div className={styles.noButton} />
         ) : (

@@ -1,4 +1,4 @@
-import { type ColourTraceBody, Problem, type ProblemCode, type ScanHandoff } from '@mien/contract';
+import { Problem, type ProblemCode, type ScanHandoff, type ScanInput } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import { sendScan } from './send-scan.ts';
 
@@ -10,9 +10,9 @@ const handoff: ScanHandoff = {
   sessionId: 's'.repeat(22),
 };
 const region = { red: [], green: [], blue: [] };
-const trace: ColourTraceBody = {
-  frameTimesMs: [],
-  regions: { forehead: region, leftCheek: region, rightCheek: region },
+const input: ScanInput = {
+  trace: { frameTimesMs: [], regions: { forehead: region, leftCheek: region, rightCheek: region } },
+  capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
 const returnUrl = 'https://mien.example/scanresult?results=x';
 const noPause = () => Promise.resolve();
@@ -20,11 +20,14 @@ const noPause = () => Promise.resolve();
 /** A service that answers one entry after another; a code is a failure. */
 function serviceWith(answers: readonly (ProblemCode | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
   const tokens: string[] = [];
+  const inputs: ScanInput[] = [];
   let next = 0;
   return {
     tokens,
-    submitScan: async ({ body }: { body: { token: string } }) => {
-      tokens.push(body.token);
+    inputs,
+    submitScan: async ({ body: { token, trace, capture } }: { body: ScanInput & { token: string } }) => {
+      tokens.push(token);
+      inputs.push({ trace, capture });
       const answer = answers[Math.min(next, answers.length - 1)]!;
       next += 1;
       if (answer !== 'ok') throw new Problem(answer);
@@ -39,14 +42,16 @@ function serviceWith(answers: readonly (ProblemCode | 'ok')[], renewal: ProblemC
 
 describe('sendScan', () => {
   it('answers with the address to go back to', async () => {
-    expect(await sendScan(serviceWith(['ok']), handoff, trace, noPause)).toEqual({ kind: 'answered', returnUrl });
+    const service = serviceWith(['ok']);
+    expect(await sendScan(service, handoff, input, noPause)).toEqual({ kind: 'answered', returnUrl });
+    expect(service.inputs, 'with how the scan was taken').toEqual([input]);
   });
 
   it('tries again when the service cannot be reached, and gives up in the end', async () => {
     const back = serviceWith(['offline', 'scan-provider-failed', 'ok']);
-    expect(await sendScan(back, handoff, trace, noPause)).toMatchObject({ kind: 'answered' });
+    expect(await sendScan(back, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
     const gone = serviceWith(['offline']);
-    expect(await sendScan(gone, handoff, trace, noPause)).toEqual({
+    expect(await sendScan(gone, handoff, input, noPause)).toEqual({
       kind: 'failed',
       code: 'SERVER_ERROR',
       details: 'offline',
@@ -56,17 +61,17 @@ describe('sendScan', () => {
 
   it('renews a token that ran out, once', async () => {
     const service = serviceWith(['scan-session-expired', 'ok']);
-    expect(await sendScan(service, handoff, trace, noPause)).toMatchObject({ kind: 'answered' });
+    expect(await sendScan(service, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
     expect(service.tokens).toEqual(['old', 'new']);
     const over = serviceWith(['scan-session-expired']);
-    expect(await sendScan(over, handoff, trace, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await sendScan(over, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
     const tooLate = serviceWith(['scan-session-expired'], 'scan-session-expired');
-    expect(await sendScan(tooLate, handoff, trace, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await sendScan(tooLate, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
   it('does not repeat what was refused', async () => {
     const service = serviceWith(['wrong-credentials']);
-    expect(await sendScan(service, handoff, trace, noPause)).toMatchObject({
+    expect(await sendScan(service, handoff, input, noPause)).toMatchObject({
       code: 'SERVER_ERROR',
       details: 'wrong-credentials',
     });

@@ -1,4 +1,4 @@
-import { type ColourTraceBody, Problem, type ScanHandoff } from '@mien/contract';
+import { Problem, type ScanHandoff, type ScanInput } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
 import type { ScanService } from './service-client.ts';
 
@@ -16,7 +16,7 @@ const RETRY_PAUSES_MS = [700, 2000, 5000] as const;
 export async function sendScan(
   service: Pick<ScanService, 'submitScan' | 'renewToken'>,
   handoff: ScanHandoff,
-  trace: ColourTraceBody,
+  input: ScanInput,
   pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<SendResult> {
   const { sessionId, profile, refreshToken } = handoff;
@@ -24,7 +24,7 @@ export async function sendScan(
   let isRenewed = false;
   for (let tries = 0; ; ) {
     try {
-      const { returnUrl } = await service.submitScan({ body: { sessionId, token, profile, trace } });
+      const { returnUrl } = await service.submitScan({ body: { sessionId, token, profile, ...input } });
       return { kind: 'answered', returnUrl };
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;

@@ -6,13 +6,14 @@ interface Box {
 }
 
 /**
- * Which point of the frame is shown under the middle of a box, when the mirrored video covers its own box.
+ * Which point of the frame is shown under the middle of a box, when the video covers its own box.
  *
  * @returns shares of the frame's width and height, 0 to 1; null before the video has a size
  */
 export function shownPoint(
   video: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight' | 'getBoundingClientRect'>,
   box: Box,
+  isMirrored: boolean,
 ): { x: number; y: number } | null {
   const { videoWidth, videoHeight } = video;
   const area = video.getBoundingClientRect();
@@ -21,5 +22,6 @@ export function shownPoint(
   const offX = box.left + box.width / 2 - (area.left + area.width / 2);
   const offY = box.top + box.height / 2 - (area.top + area.height / 2);
   const inside = (share: number): number => Math.min(0.75, Math.max(0.25, share));
-  return { x: inside(0.5 - offX / scale / videoWidth), y: inside(0.5 + offY / scale / videoHeight) };
+  const x = (isMirrored ? -1 : 1) * (offX / scale / videoWidth);
+  return { x: inside(0.5 + x), y: inside(0.5 + offY / scale / videoHeight) };
 }

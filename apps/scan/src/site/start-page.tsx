@@ -1,4 +1,5 @@
-import { Button } from '@mien/ui';
+import { SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
+import { Button, RadioGroup } from '@mien/ui';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
 import { SentDetails } from './sent-details.tsx';
 import { siteTexts } from './site-texts.ts';
@@ -7,10 +8,14 @@ import styles from './start-page.module.css';
 /** Says what will happen and what is sent. The camera is asked for only after the tap. */
 export function StartPage({
   isLeaving,
+  lengthS,
+  onLength,
   onBegin,
   onCancel,
 }: {
   readonly isLeaving: boolean;
+  readonly lengthS: ScanLengthS;
+  readonly onLength: (lengthS: ScanLengthS) => void;
   readonly onBegin: () => void;
   readonly onCancel: () => void;
 }) {
@@ -19,13 +24,24 @@ export function StartPage({
     <main className={styles.page}>
       <div className={styles.content}>
         <StartDrawing />
-        <h1>{text.heading}</h1>
+        <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
         <p className={styles.lead}>{text.lead}</p>
         <ol className={styles.steps}>
           {text.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <RadioGroup
+          label={text.length.label}
+          hint={text.length.hint}
+          name="scan-length"
+          options={SCAN_LENGTHS_S.map((length) => ({
+            value: String(length),
+            label: length === 60 ? text.length.minute : text.length.usual,
+          }))}
+          value={String(lengthS)}
+          onChange={(value) => onLength(SCAN_LENGTHS_S.find((length) => String(length) === value) ?? lengthS)}
+        />
         <VoiceSwitch />
         <section className={styles.privacy}>
           <LockDrawing />

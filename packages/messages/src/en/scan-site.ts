@@ -5,6 +5,7 @@ export const scanSite = {
   documentTitle: 'Face scan',
   start: {
     heading: 'Your 30-second scan',
+    headingMinute: 'Your 60-second scan',
     lead: 'Your camera reads the small colour changes that each heartbeat makes in your skin.',
     steps: [
       'Find a bright place, with the light in front of you.',
@@ -15,7 +16,7 @@ export const scanSite = {
     privacyMore: 'No picture is stored or sent.',
     sentSummary: 'What exactly is sent?',
     sentWhere:
-      'At the end of the scan, to this page’s own server and nowhere else. About 80 kilobytes, all of it numbers:',
+      'At the end of the scan, to this page’s own server and nowhere else. About 80 kilobytes, twice as much in 60 seconds, all of it numbers:',
     /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
     sent: {
       colours: 'The average colour of your forehead and of each cheek in every camera picture. Nine numbers a picture.',
@@ -28,6 +29,12 @@ export const scanSite = {
       proof: 'A random number for this one scan, and a proof that it is yours.',
     } as const satisfies Record<SentKind, string>,
     notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
+    length: {
+      label: 'How long may it take?',
+      hint: '60 seconds: also heart rate variability.',
+      usual: '30 seconds',
+      minute: '60 seconds',
+    },
     begin: 'Start camera',
     beginHint: 'Your browser will ask if it may use the camera.',
     cancel: 'Cancel',
@@ -84,6 +91,7 @@ export const scanSite = {
     },
     cancel: 'Cancel scan',
     camera: 'Your camera picture, mirrored',
+    cameraPlain: 'Your camera picture',
     progress: 'Scan progress',
   },
   finish: {
@@ -94,8 +102,117 @@ export const scanSite = {
     slow: 'Still working. Please stay on this page.',
     leaving: 'Taking you back',
   },
-  /** Shown when the person comes back to a page that was out of sight. */
-  away: 'The page was hidden. The scan starts again',
+  /** What can be set while the face is being placed. */
+  tools: {
+    lamp: 'Use the screen as a lamp',
+    lampOffered: 'Light my face with the screen',
+    lampOff: 'Switch the lamp off',
+    lampWhy: 'The screen lights your face now. Turn its brightness all the way up.',
+    toBack: 'Use the back camera',
+    toFront: 'Use the front camera',
+    cameras: 'Camera',
+    camera: 'Camera {number}',
+  },
+  /** Why the scan starts again. */
+  again: {
+    hidden: 'The page was hidden. The scan starts again',
+    turned: 'The device was turned. The scan starts again',
+    lamp: 'The light changed. The scan starts again',
+  },
+  /** The scan has stopped and the camera is off. */
+  stops: {
+    released: 'Your camera is off. Nothing was sent.',
+    tipsTitle: 'What helps',
+    retry: 'Try again',
+    takeOver: 'Scan here instead',
+    leave: 'Leave the scan',
+    causes: {
+      noPulse: {
+        title: 'We cannot see your pulse',
+        text: 'So we stopped early instead of taking more of your time.',
+        tips: [
+          'Let even light fall on your face, or use the screen as a lamp.',
+          'Prop the device up, rest your head and hold still.',
+          'Come closer, until your face fills the oval.',
+        ],
+      },
+      faceLost: {
+        title: 'Your face was out of sight for too long',
+        text: 'A scan needs your face in the oval all the time.',
+        tips: ['Prop the device up at eye level.', 'Look straight at the camera until the ring is full.'],
+      },
+      slowCamera: {
+        title: 'Your camera is too slow',
+        text: 'It gives fewer than 14 pictures a second. That is not enough to see a pulse.',
+        tips: ['Use more light: in the dark cameras slow down.', 'Close other apps and tabs.', 'Try another camera.'],
+      },
+      missingPictures: {
+        title: 'Too many pictures are missing',
+        text: 'Your device was too busy to read the camera without gaps.',
+        tips: ['Close other apps and tabs.', 'Switch power saving off, or charge the device.'],
+      },
+      noCamera: {
+        title: 'We found no camera',
+        text: 'This device has none, or it is switched off.',
+        tips: ['Plug a camera in, or open its cover.', 'Or use a phone: sign in there and start the scan.'],
+      },
+      busy: {
+        title: 'Your camera is in use',
+        text: 'Another program, or another page, is using it.',
+        tips: ['End video calls and close other programs that use the camera.'],
+      },
+      unplugged: {
+        title: 'The camera was unplugged',
+        text: 'The scan needs the same camera from start to end.',
+        tips: ['Plug it in again, or choose another camera.'],
+      },
+      cameraStopped: {
+        title: 'The camera stopped',
+        text: 'It was switched off, or another program took it.',
+        tips: ['Close other programs that use the camera.'],
+      },
+      interrupted: {
+        title: 'The camera was interrupted',
+        text: 'A call or another app is using it.',
+        tips: ['Finish the call, then try again.'],
+      },
+      noPictures: {
+        title: 'The camera gives no pictures',
+        text: 'It is on, but nothing arrives.',
+        tips: ['Close other programs that use the camera.', 'Or restart the device.'],
+      },
+      revoked: {
+        title: 'The camera is no longer allowed',
+        text: 'The permission for this page was taken back during the scan.',
+        tips: ['Allow the camera in the address bar, then try again.'],
+      },
+      otherTab: {
+        title: 'A scan is open in another tab',
+        text: 'Only one tab can use the camera for a scan.',
+        tips: ['Go on there, or scan here instead.'],
+      },
+      movedToOtherTab: {
+        title: 'The scan goes on in another tab',
+        text: 'You chose to scan there instead.',
+        tips: ['You can close this tab.'],
+      },
+      hidden: {
+        title: 'The page was hidden',
+        text: 'A scan cannot go on while you look at something else.',
+        tips: ['It starts again when you come back.'],
+      },
+      insecure: {
+        title: 'This page is not secure',
+        text: 'Browsers allow the camera only over a secure connection (https).',
+        tips: ['Open the link that you were given, or ask whoever sent it to you.'],
+      },
+      notSupported: {
+        title: 'This browser has no camera for us',
+        text: 'It is too old, or it opened inside another app.',
+        tips: ['Open the page in Safari, Chrome, Edge or Firefox.'],
+      },
+    },
+  },
   noHandoff: {
     heading: 'This is the scan page',
     lead: 'A scan starts from your account. Open it there and choose Start Scan.',

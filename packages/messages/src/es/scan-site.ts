@@ -5,6 +5,7 @@ export const scanSite = {
   documentTitle: 'Escaneo facial',
   start: {
     heading: 'Su escaneo de 30 segundos',
+    headingMinute: 'Su escaneo de 60 segundos',
     lead: 'Su cámara lee los pequeños cambios de color que cada latido produce en su piel.',
     steps: [
       'Busque un lugar con buena luz, con la luz frente a usted.',
@@ -15,7 +16,7 @@ export const scanSite = {
     privacyMore: 'No se guarda ni se envía ninguna imagen.',
     sentSummary: '¿Qué se envía exactamente?',
     sentWhere:
-      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 80 kilobytes, todos números:',
+      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 80 kilobytes, el doble en 60 segundos, todos números:',
     sent: {
       colours:
         'El color promedio de su frente y de cada mejilla en cada imagen de la cámara. Nueve números por imagen.',
@@ -27,6 +28,12 @@ export const scanSite = {
       proof: 'Un número al azar para este único escaneo y una prueba de que es suyo.',
     },
     notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
+    length: {
+      label: '¿Cuánto puede durar?',
+      hint: '60 segundos: también la variabilidad del ritmo cardíaco.',
+      usual: '30 segundos',
+      minute: '60 segundos',
+    },
     begin: 'Encender la cámara',
     beginHint: 'Su navegador le preguntará si puede usar la cámara.',
     cancel: 'Cancelar',
@@ -82,6 +89,7 @@ export const scanSite = {
     },
     cancel: 'Cancelar escaneo',
     camera: 'La imagen de su cámara, como en un espejo',
+    cameraPlain: 'La imagen de su cámara',
     progress: 'Avance del escaneo',
   },
   finish: {
@@ -91,7 +99,118 @@ export const scanSite = {
     slow: 'Seguimos trabajando. Quédese en esta página.',
     leaving: 'Regresando',
   },
-  away: 'La página estuvo oculta. El escaneo empieza de nuevo',
+  tools: {
+    lamp: 'Pantalla como lámpara',
+    lampOffered: 'Iluminar mi cara con la pantalla',
+    lampOff: 'Apagar la lámpara',
+    lampWhy: 'La pantalla ilumina ahora su cara. Suba el brillo al máximo.',
+    toBack: 'Usar la cámara trasera',
+    toFront: 'Usar la cámara frontal',
+    cameras: 'Cámara',
+    camera: 'Cámara {number}',
+  },
+  again: {
+    hidden: 'La página estuvo oculta. El escaneo empieza de nuevo',
+    turned: 'El dispositivo se giró. El escaneo empieza de nuevo',
+    lamp: 'La luz cambió. El escaneo empieza de nuevo',
+  },
+  stops: {
+    released: 'Su cámara está apagada. No se envió nada.',
+    tipsTitle: 'Qué ayuda',
+    retry: 'Intentar de nuevo',
+    takeOver: 'Escanear aquí',
+    leave: 'Salir del escaneo',
+    causes: {
+      noPulse: {
+        title: 'No podemos ver su pulso',
+        text: 'Por eso nos detuvimos antes, para no quitarle más tiempo.',
+        tips: [
+          'Procure que la luz le llegue pareja a la cara, o use la pantalla como lámpara.',
+          'Apoye el dispositivo y la cabeza, y no se mueva.',
+          'Acérquese hasta que su cara llene el óvalo.',
+        ],
+      },
+      faceLost: {
+        title: 'Su cara estuvo fuera de la imagen demasiado tiempo',
+        text: 'El escaneo necesita su cara en el óvalo todo el tiempo.',
+        tips: ['Apoye el dispositivo a la altura de los ojos.', 'Mire a la cámara hasta que el anillo se llene.'],
+      },
+      slowCamera: {
+        title: 'Su cámara va muy lenta',
+        text: 'Da menos de 14 imágenes por segundo. No alcanza para ver el pulso.',
+        tips: [
+          'Use más luz: en la oscuridad las cámaras van más lento.',
+          'Cierre otras aplicaciones y pestañas.',
+          'Pruebe otra cámara.',
+        ],
+      },
+      missingPictures: {
+        title: 'Faltan demasiadas imágenes',
+        text: 'Su dispositivo estaba demasiado ocupado para leer la cámara sin pausas.',
+        tips: ['Cierre otras aplicaciones y pestañas.', 'Quite el ahorro de energía o cargue el dispositivo.'],
+      },
+      noCamera: {
+        title: 'No encontramos ninguna cámara',
+        text: 'Este dispositivo no tiene cámara, o está apagada.',
+        tips: ['Conecte una cámara o abra su tapa.', 'O use un teléfono: entre ahí a su cuenta e inicie el escaneo.'],
+      },
+      busy: {
+        title: 'Su cámara está en uso',
+        text: 'Otro programa u otra página la está usando.',
+        tips: ['Termine las videollamadas y cierre otros programas que usen la cámara.'],
+      },
+      unplugged: {
+        title: 'La cámara se desconectó',
+        text: 'El escaneo necesita la misma cámara de principio a fin.',
+        tips: ['Conéctela de nuevo o elija otra cámara.'],
+      },
+      cameraStopped: {
+        title: 'La cámara se detuvo',
+        text: 'Se apagó, o la tomó otro programa.',
+        tips: ['Cierre otros programas que usen la cámara.'],
+      },
+      interrupted: {
+        title: 'La cámara se interrumpió',
+        text: 'Una llamada u otra aplicación la está usando.',
+        tips: ['Termine la llamada e inténtelo de nuevo.'],
+      },
+      noPictures: {
+        title: 'La cámara no da imágenes',
+        text: 'Está encendida, pero no llega nada.',
+        tips: ['Cierre otros programas que usen la cámara.', 'O reinicie el dispositivo.'],
+      },
+      revoked: {
+        title: 'La cámara ya no está permitida',
+        text: 'El permiso para esta página se retiró durante el escaneo.',
+        tips: ['Permita la cámara en la barra de direcciones e inténtelo de nuevo.'],
+      },
+      otherTab: {
+        title: 'Hay un escaneo abierto en otra pestaña',
+        text: 'Solo una pestaña puede usar la cámara para un escaneo.',
+        tips: ['Siga allí, o escanee aquí.'],
+      },
+      movedToOtherTab: {
+        title: 'El escaneo sigue en otra pestaña',
+        text: 'Usted eligió escanear allí.',
+        tips: ['Puede cerrar esta pestaña.'],
+      },
+      hidden: {
+        title: 'La página estuvo oculta',
+        text: 'El escaneo no puede seguir mientras usted mira otra cosa.',
+        tips: ['Empieza de nuevo cuando usted regrese.'],
+      },
+      insecure: {
+        title: 'Esta página no es segura',
+        text: 'Los navegadores permiten la cámara solo con una conexión segura (https).',
+        tips: ['Abra el enlace que le dieron, o pregunte a quien se lo envió.'],
+      },
+      notSupported: {
+        title: 'Este navegador no nos da acceso a la cámara',
+        text: 'Es demasiado antiguo, o se abrió dentro de otra aplicación.',
+        tips: ['Abra la página en Safari, Chrome, Edge o Firefox.'],
+      },
+    },
+  },
   noHandoff: {
     heading: 'Esta es la página de escaneo',
     lead: 'Los escaneos se inician desde su cuenta. Ábrala y elija Iniciar escaneo.',

@@ -16,7 +16,7 @@ export const HIGHEST_FRAME_RATE_HZ = 250;
 export const LONGEST_GAP_MS = 1000;
 
 /** Time between frames above this counts as a gap: three frames at 30 Hz are 100 ms, a loaded browser shows 68-75 ms when well. */
-const GAP_MS = 150;
+export const GAP_MS = 150;
 
 /** Largest share of the scan that may lie in gaps. Chosen on synthetic traces with dropped frames: the rate is right up to 0.2. */
 export const LARGEST_GAP_SHARE = 0.1;

@@ -1,3 +1,4 @@
+import type { ScanLengthS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { sampleFace } from '../testing/sample-face.ts';
@@ -6,7 +7,18 @@ import type { FromCapture } from './capture-protocol.ts';
 import { createCaptureSession } from './capture-session.ts';
 
 const FRAME_MS = 1000 / 30;
-const frame = rgbFrame(640, 480, (x, y) => [180 + ((x * 7 + y * 3) % 5), 136 + ((x + y) % 5), 106]);
+/** One heartbeat at 72 a minute: 25 frames in which blood darkens red least and green most. */
+const BEAT_FRAMES = 25;
+const beat = Array.from({ length: BEAT_FRAMES }, (_, i) => {
+  const blood = 0.02 * Math.sin((2 * Math.PI * i) / BEAT_FRAMES);
+  return rgbFrame(640, 480, (x, y) => [
+    (180 + ((x * 7 + y * 3) % 5)) * (1 - 0.33 * blood),
+    (136 + ((x + y) % 5)) * (1 - 0.77 * blood),
+    (106 + (x % 3)) * (1 - 0.53 * blood),
+  ]);
+});
+const still = beat[0]!;
+const turned = rgbFrame(480, 640, () => [180, 136, 106]);
 /** The sample face as the model would see it: the frame lies at 2.5 times its 256 pixels, 80 pixels up. */
 const toModel = ({ x, y }: { x: number; y: number }) => ({ x: x / 2.5, y: (y + 80) / 2.5 });
 const inModel: ModelFace = {
@@ -24,22 +36,27 @@ const inModel: ModelFace = {
   },
 };
 
-function createBench(facesAt: (timeMs: number) => readonly ModelFace[]) {
+function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30) {
   const messages: FromCapture[] = [];
   const picture = new Uint8Array(256 * 256 * 3);
   let isAsked = false;
   const session = createCaptureSession({
     modelSizePx: 256,
+    lengthS,
     takePicture: () => picture,
     askTracker: () => {
       isAsked = true;
     },
     post: (message) => messages.push(message),
   });
+  session.setPrepared(true);
   let timeMs = 0;
-  const play = (lengthMs: number): void => {
-    for (const endMs = timeMs + lengthMs; timeMs < endMs; timeMs += FRAME_MS) {
-      session.addFrame(frame, timeMs);
+  let count = 0;
+  const play = (lengthMs: number, picture: 'pulse' | 'still' | 'turned' = 'pulse', frameMs = FRAME_MS): void => {
+    for (const endMs = timeMs + lengthMs; timeMs < endMs; timeMs += frameMs) {
+      const pulse = beat[count % BEAT_FRAMES]!;
+      count += 1;
+      session.addFrame(picture === 'pulse' ? pulse : picture === 'still' ? still : turned, timeMs);
       if (isAsked) {
         isAsked = false;
         session.addFaces(facesAt(timeMs));
@@ -47,7 +64,8 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[]) {
     }
   };
   const complete = () => messages.find((message) => message.kind === 'complete');
-  return { session, messages, play, complete };
+  const lastPhase = () => messages.flatMap((message) => (message.kind === 'sight' ? [message.phase] : [])).at(-1);
+  return { session, messages, play, complete, lastPhase };
 }
 
 describe('a capture session', () => {
@@ -67,7 +85,7 @@ describe('a capture session', () => {
   }, 30_000);
 
   it('goes on through a short loss of the face, with nothing in its place', () => {
-    const bench = createBench((timeMs) => (timeMs > 10_000 && timeMs < 11_500 ? [] : [inModel]));
+    const bench = createBench((timeMs) => (timeMs > 20_000 && timeMs < 21_500 ? [] : [inModel]));
     bench.play(36_000);
     const { regions } = bench.complete()!.trace;
     expect(regions.forehead.green.some((value) => value === null)).toBe(true);
@@ -89,6 +107,63 @@ describe('a capture session', () => {
     bench.play(14_000);
     expect(bench.complete()).toBeDefined();
   }, 30_000);
+
+  it('takes a minute when a minute was asked for', () => {
+    const bench = createBench(() => [inModel], 60);
+    bench.play(34_000);
+    expect(bench.complete()).toBeUndefined();
+    bench.play(30_000);
+    const { frameTimesMs } = bench.complete()!.trace;
+    expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
+  }, 30_000);
+
+  it('ends a picture without a pulse after half of the time, with the reason', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(15_500, 'still');
+    expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
+    bench.play(2000, 'still');
+    bench.play(20_000);
+    expect(bench.messages.filter(({ kind }) => kind === 'hopeless')).toEqual([
+      { kind: 'hopeless', reason: 'no-pulse' },
+    ]);
+    expect(bench.complete()).toBeUndefined();
+  }, 30_000);
+
+  it('does not begin before the camera is prepared', () => {
+    const bench = createBench(() => [inModel]);
+    bench.session.setPrepared(false);
+    bench.play(5000);
+    expect(bench.lastPhase()).toBe('fitting');
+    bench.session.setPrepared(true);
+    bench.play(200);
+    expect(bench.lastPhase()).toBe('capturing');
+  });
+
+  it('begins anew when the picture is turned, and says so', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(5000);
+    expect(bench.lastPhase()).toBe('capturing');
+    bench.play(200, 'turned');
+    expect(bench.lastPhase()).not.toBe('capturing');
+    bench.play(500, 'turned');
+    expect(bench.messages.filter(({ kind }) => kind === 'turned')).toHaveLength(1);
+  });
+
+  it('counts the pictures that did not arrive', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(10_000);
+    bench.play(300, 'pulse', 3 * FRAME_MS);
+    bench.play(25_000);
+    const { droppedFrames } = bench.complete()!;
+    expect(droppedFrames).toBeGreaterThanOrEqual(5);
+    expect(droppedFrames).toBeLessThanOrEqual(9);
+  }, 30_000);
+
+  it('says so when so few pictures come that the engine would refuse', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(8000, 'pulse', 100);
+    expect(bench.messages.findLast((message) => message.kind === 'sight')).toMatchObject({ advice: 'closeApps' });
+  });
 
   it('never asks for a face in an empty room to hold still', () => {
     const bench = createBench(() => []);

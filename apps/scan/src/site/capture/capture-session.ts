@@ -1,8 +1,10 @@
 import type { ColourTraceBody } from '@mien/contract';
-import { previewPulse, type RegionName } from '@mien/signal';
+import type { ScanLengthS } from '@mien/domain';
+import { judgeEarly, previewPulse, type RegionName } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import type { FromCapture } from './capture-protocol.ts';
 import { faceRegions, REGION_NAMES } from './face-regions.ts';
+import { countDroppedFrames, createFramePace } from './frame-pace.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
 import { type LightReading, readLight } from './light-meter.ts';
 import { paintModelPicture } from './model-picture.ts';
@@ -20,6 +22,8 @@ const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
 /** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
 const UNSETTLED_MS = 800;
+/** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
+const JUDGED_AT_MS = [15_000, 20_000] as const;
 /** Colours are sent with three decimals: a hundredth of what the noise of a region mean moves. */
 const DECIMALS = 1000;
 
@@ -29,6 +33,8 @@ export interface CaptureSession {
   /** Takes what the tracker found in the picture it was last asked about. */
   addFaces(faces: readonly ModelFace[]): void;
   setTarget(x: number, y: number): void;
+  /** Whether the camera has been made ready; the scan begins not before. */
+  setPrepared(isPrepared: boolean): void;
   /** Forgets what was captured; the scan begins anew. */
   restart(): void;
 }
@@ -67,16 +73,19 @@ function traceFromRecording(recording: Recording): ColourTraceBody {
  * One scan from frames to colour traces, without any browser interface: frames in, messages out.
  *
  * @param modelSizePx   side of the tracker's square picture
+ * @param lengthS       how long a face has to be in sight
  * @param askTracker    takes a painted picture; the answer comes back through `addFaces`
  * @param post          takes what the page has to know
  */
 export function createCaptureSession(options: {
   readonly modelSizePx: number;
+  readonly lengthS: ScanLengthS;
   readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
   readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
   readonly post: (message: FromCapture) => void;
 }): CaptureSession {
-  const { modelSizePx, askTracker, takePicture, post } = options;
+  const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
+  const scanMs = 1000 * lengthS;
   let progress = SCAN_START as ScanProgress;
   let shown: ShownAdvice = FIRST_ADVICE;
   let recording = createRecording();
@@ -94,6 +103,38 @@ export function createCaptureSession(options: {
   let frameIntervalMs: number | null = null;
   let lastSightMs = Number.NEGATIVE_INFINITY;
   let lastPreviewMs = Number.NEGATIVE_INFINITY;
+  let isPrepared = false;
+  let judged = 0;
+  let isOver = false;
+  let pace = createFramePace();
+  let size = { widthPx: 0, heightPx: 0 };
+
+  const restart = (): void => {
+    progress = SCAN_START;
+    shown = FIRST_ADVICE;
+    recording = createRecording();
+    tones = {};
+    found = null;
+    face = null;
+    light = null;
+    speed = 0;
+    judged = 0;
+    lastFrameMs = null;
+    frameIntervalMs = null;
+    pace = createFramePace();
+  };
+
+  /** Looks at a running scan when it is time to. @returns whether it was ended */
+  const endIfHopeless = (): boolean => {
+    const nextMs = JUDGED_AT_MS[judged];
+    if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
+    judged += 1;
+    const verdict = judgeEarly(recording, lengthS);
+    if (verdict === 'go-on') return false;
+    isOver = true;
+    post({ kind: 'hopeless', reason: verdict });
+    return true;
+  };
 
   const record = (timeMs: number, colours: Readonly<Record<RegionName, readonly number[] | null>>): void => {
     recording.frameTimesMs.push(timeMs);
@@ -131,7 +172,14 @@ export function createCaptureSession(options: {
 
   return {
     addFrame(frame, timeMs) {
-      if (lastFrameMs !== null && timeMs <= lastFrameMs) return;
+      if (isOver || (lastFrameMs !== null && timeMs <= lastFrameMs)) return;
+      const { widthPx, heightPx } = frame;
+      if (size.widthPx !== 0 && (size.widthPx !== widthPx || size.heightPx !== heightPx)) {
+        restart();
+        post({ kind: 'turned' });
+      }
+      size = { widthPx, heightPx };
+      pace.add(timeMs);
       const elapsedMs = lastFrameMs === null ? 0 : timeMs - lastFrameMs;
       if (lastFrameMs !== null)
         frameIntervalMs = frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * 0.05;
@@ -159,7 +207,7 @@ export function createCaptureSession(options: {
         const picture = takePicture();
         if (picture !== null) {
           paintModelPicture(frame, modelSizePx, picture);
-          asked = { widthPx: frame.widthPx, heightPx: frame.heightPx, timeMs };
+          asked = { widthPx, heightPx, timeMs };
           askTracker(picture);
           light = face === null ? null : readLight(frame, face);
         }
@@ -168,36 +216,42 @@ export function createCaptureSession(options: {
 
       const advice = adviceFor({
         face,
-        widthPx: frame.widthPx,
-        heightPx: frame.heightPx,
+        widthPx,
+        heightPx,
         target,
         light,
-        isStarved: false,
+        isStarved: pace.isStarved(),
         speed,
       });
       shown = nextShownAdvice(shown, advice, timeMs);
       const before: ScanProgress['phase'] = progress.phase;
-      progress = nextProgress(progress, { timeMs, advice, faceSeen: seenCount > 0 });
-      if (progress.phase === 'capturing' && before !== 'capturing') recording = createRecording();
+      progress = nextProgress(progress, { timeMs, advice, faceSeen: seenCount > 0, isPrepared }, scanMs);
+      if (progress.phase === 'capturing' && before !== 'capturing') {
+        recording = createRecording();
+        judged = 0;
+      }
       if (progress.phase === 'capturing') record(timeMs, colours);
 
       if (progress.phase === 'complete' || progress.phase === 'lost') {
-        if (before === progress.phase) return;
+        isOver = true;
         if (progress.phase === 'complete') {
           record(timeMs, colours);
-          post({ kind: 'complete', trace: traceFromRecording(recording) });
+          const droppedFrames = countDroppedFrames(recording.frameTimesMs);
+          post({ kind: 'complete', trace: traceFromRecording(recording), droppedFrames });
         } else post({ kind: 'lost' });
         return;
       }
+      if (endIfHopeless()) return;
       if (timeMs - lastSightMs >= SIGHT_EVERY_MS || progress.phase !== before) {
         lastSightMs = timeMs;
         post({
           kind: 'sight',
           phase: progress.phase,
           advice: shown.shown,
-          progressShare: progressShare(progress),
+          progressShare: progressShare(progress, scanMs),
           isPaused: isPaused(progress),
           frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
+          faceLuma: light?.faceLuma ?? null,
         });
       }
       if (progress.phase === 'capturing' && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
@@ -216,6 +270,7 @@ export function createCaptureSession(options: {
         if (misses < MISSES_UNTIL_GONE) return;
         found = null;
         face = null;
+        light = null;
         tones = {};
         speed = 0;
         return;
@@ -234,16 +289,10 @@ export function createCaptureSession(options: {
       target = { x, y };
     },
 
-    restart() {
-      progress = SCAN_START;
-      shown = FIRST_ADVICE;
-      recording = createRecording();
-      tones = {};
-      found = null;
-      face = null;
-      speed = 0;
-      lastFrameMs = null;
-      frameIntervalMs = null;
+    setPrepared(next) {
+      isPrepared = next;
     },
+
+    restart,
   };
 }

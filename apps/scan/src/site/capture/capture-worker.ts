@@ -20,10 +20,11 @@ const post = (message: FromCapture): void => {
 const fail = (cause: unknown): void =>
   post({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) });
 
-function open(tracker: MessagePort, modelSizePx: number): void {
+function open({ tracker, modelSizePx, lengthS }: Extract<ToCapture, { kind: 'open' }>): void {
   let picture: Uint8Array<ArrayBuffer> | null = new Uint8Array(modelSizePx * modelSizePx * 3);
   const opened = createCaptureSession({
     modelSizePx,
+    lengthS,
     takePicture: () => picture,
     askTracker(painted) {
       picture = null;
@@ -81,7 +82,7 @@ async function readWaiting(): Promise<void> {
 self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
   switch (data.kind) {
     case 'open':
-      open(data.tracker, data.modelSizePx);
+      open(data);
       break;
     case 'stream':
       readStream(data.frames).catch(fail);
@@ -96,6 +97,12 @@ self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
       break;
     case 'target':
       session?.setTarget(data.x, data.y);
+      break;
+    case 'prepared':
+      session?.setPrepared(data.isPrepared);
+      break;
+    case 'restart':
+      session?.restart();
       break;
     case 'hold':
       isHeld = data.isHeld;

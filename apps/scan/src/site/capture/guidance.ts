@@ -13,8 +13,8 @@ export const ADVICE = [
   'turnLeft',
   'turnRight',
   'turnToCamera',
-  'closeApps',
   ...LIGHT_FAULTS,
+  'closeApps',
   'holdStill',
   'ready',
 ] as const;
@@ -63,9 +63,10 @@ export function adviceFor(sight: Sight): Advice {
   if (move !== null) return move;
   const turn = turnToCamera(face);
   if (turn !== null) return turn;
-  if (sight.isStarved) return 'closeApps';
   const fault = sight.light === null ? null : lightFault(sight.light);
   if (fault !== null) return fault;
+  // In the dark cameras slow down, so the light comes first.
+  if (sight.isStarved) return 'closeApps';
   return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
 }
 

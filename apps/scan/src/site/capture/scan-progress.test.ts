@@ -7,24 +7,33 @@ import {
   nextProgress,
   POOR_LIGHT_PATIENCE_MS,
   progressShare,
-  SCAN_MS,
   SCAN_START,
   type ScanProgress,
 } from './scan-progress.ts';
 
 const FRAME_MS = 1000 / 30;
+const SCAN_MS = 30_000;
 
 /** Plays frames for a while and returns the state at the end with the time. */
 function play(
   state: ScanProgress,
   fromMs: number,
   lengthMs: number,
-  frame: { advice?: Advice; faceSeen?: boolean } = {},
+  frame: { advice?: Advice; faceSeen?: boolean; isPrepared?: boolean } = {},
 ): { state: ScanProgress; timeMs: number } {
   let timeMs = fromMs;
   let current = state;
   for (; timeMs < fromMs + lengthMs; timeMs += FRAME_MS)
-    current = nextProgress(current, { timeMs, advice: frame.advice ?? 'ready', faceSeen: frame.faceSeen ?? true });
+    current = nextProgress(
+      current,
+      {
+        timeMs,
+        advice: frame.advice ?? 'ready',
+        faceSeen: frame.faceSeen ?? true,
+        isPrepared: frame.isPrepared ?? true,
+      },
+      SCAN_MS,
+    );
   return { state: current, timeMs };
 }
 
@@ -36,17 +45,34 @@ describe('a scan', () => {
     expect(capturing().state.phase).toBe('capturing');
   });
 
+  it('waits until the camera is prepared, and then does not wait again', () => {
+    const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isPrepared: false });
+    expect(state.phase).toBe('fitting');
+    expect(play(state, timeMs, 2 * FRAME_MS).state.phase).toBe('capturing');
+  });
+
   it('waits again when the face stops fitting', () => {
     const { state, timeMs } = play(SCAN_START, 0, 700);
-    const moved = nextProgress(state, { timeMs, advice: 'closer', faceSeen: true });
+    const moved = nextProgress(state, { timeMs, advice: 'closer', faceSeen: true, isPrepared: true }, SCAN_MS);
     expect(moved.phase).toBe('searching');
     expect(play(moved, timeMs + FRAME_MS, 700).state.phase).toBe('fitting');
   });
 
-  it('is complete after thirty seconds', () => {
+  it('is complete after its length', () => {
     const { state, timeMs } = capturing();
     expect(play(state, timeMs, SCAN_MS - 1000).state.phase).toBe('capturing');
     expect(play(state, timeMs, SCAN_MS + 100).state.phase).toBe('complete');
+  });
+
+  it('is as long as it was set out to be', () => {
+    const minute = (state: ScanProgress, timeMs: number): ScanProgress =>
+      nextProgress(state, { timeMs, advice: 'ready', faceSeen: true, isPrepared: true }, 2 * SCAN_MS);
+    let { state, timeMs } = capturing();
+    for (const endMs = timeMs + 2 * SCAN_MS - 1000; timeMs < endMs; timeMs += FRAME_MS) state = minute(state, timeMs);
+    expect(state.phase).toBe('capturing');
+    expect(progressShare(state, 2 * SCAN_MS)).toBeCloseTo(0.98, 1);
+    for (const endMs = timeMs + 1100; timeMs < endMs; timeMs += FRAME_MS) state = minute(state, timeMs);
+    expect(state.phase).toBe('complete');
   });
 
   it('goes on while guidance speaks', () => {
@@ -60,9 +86,9 @@ describe('a scan', () => {
     expect(isPaused(short.state)).toBe(false);
     const long = play(short.state, short.timeMs, 3000, { faceSeen: false });
     expect(isPaused(long.state)).toBe(true);
-    const before = progressShare(long.state);
+    const before = progressShare(long.state, SCAN_MS);
     const longer = play(long.state, long.timeMs, 2000, { faceSeen: false });
-    expect(progressShare(longer.state)).toBe(before);
+    expect(progressShare(longer.state, SCAN_MS)).toBe(before);
     expect(play(longer.state, longer.timeMs, SCAN_MS + 100).state.phase).toBe('complete');
   });
 
@@ -74,15 +100,18 @@ describe('a scan', () => {
 
   it('starts again after a gap that no camera makes', () => {
     const { state, timeMs } = capturing();
-    expect(nextProgress(state, { timeMs: timeMs + 5000, advice: 'ready', faceSeen: true }).phase).toBe('searching');
-    expect(nextProgress(state, { timeMs: timeMs - 5000, advice: 'ready', faceSeen: true }).phase).toBe('searching');
+    const frame = { advice: 'ready', faceSeen: true, isPrepared: true } as const;
+    expect(nextProgress(state, { ...frame, timeMs: timeMs + 5000 }, SCAN_MS).phase).toBe('searching');
+    expect(nextProgress(state, { ...frame, timeMs: timeMs - 5000 }, SCAN_MS).phase).toBe('searching');
   });
 
-  it('starts in poor light when the light does not get better', () => {
-    const poor = { advice: 'moreLight' } as const;
-    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, poor).state.phase).toBe('searching');
-    expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, poor).state.phase).toBe('capturing');
-  });
+  it.each(['moreLight', 'evenLight', 'closeApps'] as const)(
+    'starts in spite of %s when it does not get better',
+    (advice) => {
+      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
+      expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
+    },
+  );
 });
 
 describe('properties', () => {
@@ -99,9 +128,9 @@ describe('properties', () => {
         for (const { gapMs, advice, faceSeen } of frames) {
           timeMs += gapMs;
           const before = state;
-          state = nextProgress(before, { timeMs, advice, faceSeen });
+          state = nextProgress(before, { timeMs, advice, faceSeen, isPrepared: true }, SCAN_MS);
           if (before.phase === 'capturing' && state.phase === 'capturing')
-            expect(progressShare(state)).toBeGreaterThanOrEqual(progressShare(before));
+            expect(progressShare(state, SCAN_MS)).toBeGreaterThanOrEqual(progressShare(before, SCAN_MS));
           if (state.phase === 'complete') expect(timeMs).toBeGreaterThanOrEqual(FIT_MS + SCAN_MS);
         }
       }),

@@ -1,13 +1,11 @@
 import { type Advice, LIGHT_ADVICE } from './guidance.ts';
 
-/** Length of a scan: seconds with a face in sight. */
-export const SCAN_MS = 30_000;
 /** The face must fit this long before the scan starts by itself. */
 export const FIT_MS = 1000;
 /** A face out of sight for longer pauses the scan, and ends it when it does not come back. */
 export const LOST_PAUSE_MS = 1000;
 export const LOST_END_MS = 10_000;
-/** After this long in poor light the scan starts all the same. */
+/** After this long in poor light, or with a slow camera, the scan starts all the same. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
 /** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
@@ -36,12 +34,18 @@ export interface FrameEvent {
   readonly advice: Advice;
   /** Whether skin was seen in this frame. */
   readonly faceSeen: boolean;
+  /** The camera holds exposure and colours fixed, or cannot: from here on the pulse may be read. */
+  readonly isPrepared: boolean;
 }
 
 export const SCAN_START = { phase: 'searching', poorLightSinceMs: null, lastMs: null } as const satisfies ScanProgress;
 
-/** The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly. */
-export function nextProgress(state: ScanProgress, event: FrameEvent): ScanProgress {
+/**
+ * The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly.
+ *
+ * @param scanMs  length of the scan: time with a face in sight
+ */
+export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: number): ScanProgress {
   switch (state.phase) {
     case 'complete':
     case 'lost':
@@ -49,14 +53,15 @@ export function nextProgress(state: ScanProgress, event: FrameEvent): ScanProgre
     case 'searching':
     case 'fitting': {
       const { timeMs } = event;
-      const isPoorLight = LIGHT_ADVICE.includes(event.advice);
+      const isPoorLight = LIGHT_ADVICE.includes(event.advice) || event.advice === 'closeApps';
       const poorLightSinceMs = isPoorLight ? (state.poorLightSinceMs ?? timeMs) : null;
       const fits =
         event.advice === 'ready' || (poorLightSinceMs !== null && timeMs - poorLightSinceMs >= POOR_LIGHT_PATIENCE_MS);
       if (!fits || !event.faceSeen) return { phase: 'searching', poorLightSinceMs, lastMs: timeMs };
       const slept = state.lastMs !== null && timeMs - state.lastMs > SLEEP_GAP_MS;
       const sinceMs = state.phase === 'fitting' && !slept ? state.sinceMs : timeMs;
-      if (timeMs - sinceMs < FIT_MS) return { phase: 'fitting', sinceMs, poorLightSinceMs, lastMs: timeMs };
+      if (timeMs - sinceMs < FIT_MS || !event.isPrepared)
+        return { phase: 'fitting', sinceMs, poorLightSinceMs, lastMs: timeMs };
       return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
     }
     case 'capturing': {
@@ -66,7 +71,7 @@ export function nextProgress(state: ScanProgress, event: FrameEvent): ScanProgre
       const lostMs = lostSinceMs === null ? 0 : event.timeMs - lostSinceMs;
       if (lostMs > LOST_END_MS) return { phase: 'lost' };
       const capturedMs = state.capturedMs + (lostMs > LOST_PAUSE_MS ? 0 : elapsedMs);
-      if (capturedMs >= SCAN_MS) return { phase: 'complete' };
+      if (capturedMs >= scanMs) return { phase: 'complete' };
       return { ...state, lastMs: event.timeMs, capturedMs, lostSinceMs };
     }
   }
@@ -78,7 +83,7 @@ export function isPaused(state: ScanProgress): boolean {
 }
 
 /** Share of the scan done, 0 to 1. */
-export function progressShare(state: ScanProgress): number {
+export function progressShare(state: ScanProgress, scanMs: number): number {
   if (state.phase === 'complete') return 1;
-  return state.phase === 'capturing' ? Math.min(1, state.capturedMs / SCAN_MS) : 0;
+  return state.phase === 'capturing' ? Math.min(1, state.capturedMs / scanMs) : 0;
 }

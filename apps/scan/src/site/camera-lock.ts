@@ -1,0 +1,75 @@
+import { CAMERA_LOCKS, type CameraLock } from '@mien/contract';
+import { WANTED_PICTURE } from './camera.ts';
+
+/** What cameras may be told beyond the type library. Source: W3C MediaStream Image Capture. */
+interface CameraValues {
+  readonly exposureMode?: string;
+  readonly exposureTime?: number;
+  readonly iso?: number;
+  readonly whiteBalanceMode?: string;
+  readonly colorTemperature?: number;
+  readonly focusMode?: string;
+  readonly focusDistance?: number;
+}
+type Capabilities = { readonly [Key in keyof CameraValues]?: readonly string[] | object };
+
+/** The mode that each lock sets, and the values that have to be told along with it: some cameras forget them otherwise. */
+const LOCKS = {
+  exposure: { mode: 'exposureMode', values: ['exposureTime', 'iso'] },
+  whiteBalance: { mode: 'whiteBalanceMode', values: ['colorTemperature'] },
+  focus: { mode: 'focusMode', values: ['focusDistance'] },
+} as const satisfies Record<CameraLock, { mode: keyof CameraValues; values: readonly (keyof CameraValues)[] }>;
+
+const HELD = 'manual';
+const ADAPTING = 'continuous';
+
+function modesOf(track: MediaStreamTrack, lock: CameraLock): readonly string[] {
+  // Firefox has no getCapabilities.
+  const capabilities = (track.getCapabilities?.() ?? {}) as Capabilities;
+  const modes = capabilities[LOCKS[lock].mode];
+  return Array.isArray(modes) ? modes : [];
+}
+
+/** What this camera can hold fixed, and let go again. */
+export function possibleLocks(track: MediaStreamTrack): CameraLock[] {
+  return CAMERA_LOCKS.filter((lock) => {
+    const modes = modesOf(track, lock);
+    return modes.includes(HELD) && modes.includes(ADAPTING);
+  });
+}
+
+/**
+ * Holds exposure, white balance and focus as they are now, as far as the camera can. What it does not do is left out; a
+ * camera that refuses goes on adapting.
+ *
+ * @returns what is held fixed
+ */
+export async function lockCamera(track: MediaStreamTrack): Promise<CameraLock[]> {
+  const wanted = possibleLocks(track);
+  if (wanted.length === 0) return [];
+  const settings = track.getSettings() as CameraValues;
+  const advanced = wanted.map((lock) => {
+    const { mode, values } = LOCKS[lock];
+    const told = values.filter((value) => settings[value] !== undefined).map((value) => [value, settings[value]]);
+    return { [mode]: HELD, ...Object.fromEntries(told) };
+  });
+  try {
+    await track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints);
+  } catch {
+    // Some cameras offer what they do not do. The scan goes on without.
+    return [];
+  }
+  const now = track.getSettings() as CameraValues;
+  return wanted.filter((lock) => now[LOCKS[lock].mode] === HELD);
+}
+
+/** Lets the camera adapt again; some would stay fixed for the next program too. */
+export async function unlockCamera(track: MediaStreamTrack): Promise<void> {
+  if (track.readyState === 'ended') return;
+  const advanced = possibleLocks(track).map((lock) => ({ [LOCKS[lock].mode]: ADAPTING }));
+  try {
+    await track.applyConstraints({ ...WANTED_PICTURE, advanced } as MediaTrackConstraints);
+  } catch {
+    // Closing the camera resets most of them.
+  }
+}

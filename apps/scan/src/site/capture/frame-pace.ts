@@ -1,0 +1,54 @@
+import { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from '@mien/signal';
+
+/** How far back the pace is judged: long enough that one hiccup does not count, short enough to be of use. */
+const JUDGED_MS = 5000;
+const SHORTEST_JUDGED_MS = 3000;
+/** A frame that comes this much later than usual follows one that was dropped. */
+const LATE_SHARE = 1.5;
+
+/** Watches whether the camera's pictures arrive often enough for the engine. */
+export interface FramePace {
+  add(timeMs: number): void;
+  /** A scan of pictures such as the last seconds' would be refused. */
+  isStarved(): boolean;
+}
+
+export function createFramePace(): FramePace {
+  let times: number[] = [];
+  return {
+    add(timeMs) {
+      times.push(timeMs);
+      const first = times.findIndex((time) => timeMs - time <= JUDGED_MS);
+      if (first > 0) times = times.slice(first);
+    },
+    isStarved() {
+      const lengthMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+      if (lengthMs < SHORTEST_JUDGED_MS) return false;
+      if ((1000 * (times.length - 1)) / lengthMs < LOWEST_FRAME_RATE_HZ) return true;
+      return gapsMs(times) > LARGEST_GAP_SHARE * lengthMs;
+    },
+  };
+}
+
+function gapsMs(times: readonly number[]): number {
+  let sum = 0;
+  for (let i = 1; i < times.length; i += 1) {
+    const gapMs = times[i]! - times[i - 1]!;
+    if (gapMs > GAP_MS) sum += gapMs;
+  }
+  return sum;
+}
+
+/**
+ * How many pictures are missing between those that arrived, by the camera's own times: dropped by camera, browser or
+ * this page alike.
+ *
+ * @param times  in ms, increasing
+ */
+export function countDroppedFrames(times: readonly number[]): number {
+  if (times.length < 3) return 0;
+  const steps = times.slice(1).map((time, i) => time - times[i]!);
+  const usual = steps.slice().sort((one, two) => one - two)[steps.length >> 1]!;
+  if (!(usual > 0)) return 0;
+  return steps.reduce((sum, step) => sum + (step > LATE_SHARE * usual ? Math.round(step / usual) - 1 : 0), 0);
+}

@@ -1,0 +1,114 @@
+import type { CameraLock } from '@mien/contract';
+import { lockCamera, possibleLocks, unlockCamera } from './camera-lock.ts';
+import type { FromCapture } from './capture/capture-protocol.ts';
+
+type Sighting = Extract<FromCapture, { kind: 'sight' }>;
+
+/** Exposure has settled when the face's brightness moves less than this share between two looks. */
+const SETTLED_SHARE = 0.03;
+const SETTLED_MS = 300;
+/** A face that fits waits no longer than this for the camera. */
+const PATIENCE_MS = 2500;
+/** A camera that does not answer by then cannot be held. */
+const ANSWER_LIMIT_MS = 1500;
+/** How long a picture is watched after the lock: cameras exist that turn dark by it. */
+const WATCHED_MS = 400;
+const BROKEN_SHARE = 0.25;
+
+export interface LockKeeper {
+  /** Takes what the capture sees, ten times a second. */
+  see(sight: Pick<Sighting, 'phase' | 'faceLuma'>, nowMs?: number): void;
+  /** What is held fixed now. */
+  held(): CameraLock[];
+  /** The camera is about to be closed and shall adapt again. @returns null when it does so already */
+  letGo(): Promise<void> | null;
+}
+
+/**
+ * Holds exposure, white balance and focus fixed, once they have settled on a face that fits, and until that face is gone.
+ * A lock that makes the picture much darker or brighter is given back and not tried again.
+ *
+ * @param onPrepared  the scan may begin, or has to wait again
+ */
+export function createLockKeeper(track: MediaStreamTrack, onPrepared: (isPrepared: boolean) => void): LockKeeper {
+  let isOver = false;
+  let canLock = possibleLocks(track).length > 0;
+  let locked: CameraLock[] = [];
+  let step: 'adapting' | 'settling' | 'locking' | 'watching' | 'prepared' = 'adapting';
+  let sinceMs = 0;
+  let fitsSinceMs = 0;
+  let luma: number | null = null;
+
+  const enter = (next: typeof step, nowMs: number): void => {
+    step = next;
+    sinceMs = nowMs;
+    if (next === 'prepared') onPrepared(true);
+  };
+  const release = (): void => {
+    if (locked.length === 0) return;
+    locked = [];
+    void unlockCamera(track);
+  };
+  const changedBy = (share: number, faceLuma: number): boolean =>
+    luma !== null && Math.abs(faceLuma - luma) > share * Math.max(luma, 1);
+
+  const lock = async (nowMs: number): Promise<void> => {
+    enter('locking', nowMs);
+    const held = await lockCamera(track);
+    if (isOver) {
+      if (held.length > 0) await unlockCamera(track);
+      return;
+    }
+    locked = held;
+    // The face may have gone meanwhile.
+    if (step === 'locking') enter(held.length > 0 ? 'watching' : 'prepared', nowMs);
+    else release();
+  };
+
+  return {
+    see({ phase, faceLuma }, nowMs = performance.now()) {
+      if (isOver || phase === 'capturing') return;
+      if (phase === 'searching') {
+        if (step === 'adapting') return;
+        if (step === 'prepared') onPrepared(false);
+        release();
+        enter('adapting', nowMs);
+        return;
+      }
+      if (step === 'prepared') return;
+      if (step === 'locking') {
+        if (nowMs - sinceMs < ANSWER_LIMIT_MS) return;
+        canLock = false;
+      }
+      if (!canLock || (step === 'settling' && nowMs - fitsSinceMs > PATIENCE_MS)) {
+        enter('prepared', nowMs);
+        return;
+      }
+      if (step === 'adapting') {
+        fitsSinceMs = nowMs;
+        luma = faceLuma;
+        enter('settling', nowMs);
+        return;
+      }
+      if (faceLuma === null) return;
+      if (step === 'settling') {
+        if (luma === null || changedBy(SETTLED_SHARE, faceLuma)) {
+          luma = faceLuma;
+          sinceMs = nowMs;
+        } else if (nowMs - sinceMs >= SETTLED_MS) void lock(nowMs);
+        return;
+      }
+      if (nowMs - sinceMs < WATCHED_MS) return;
+      if (changedBy(BROKEN_SHARE, faceLuma)) {
+        canLock = false;
+        release();
+      }
+      enter('prepared', nowMs);
+    },
+    held: () => [...locked],
+    letGo() {
+      isOver = true;
+      return locked.length > 0 ? unlockCamera(track) : null;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { RefusalReason, ScanErrorCode } from '@mien/domain';
+import type { CameraFault } from './camera.ts';
+
+/** Why a scan stopped before its end. The camera is off in each case. */
+export const STOP_CAUSES = [
+  'noPulse',
+  'faceLost',
+  'slowCamera',
+  'missingPictures',
+  'noCamera',
+  'busy',
+  'unplugged',
+  'cameraStopped',
+  'interrupted',
+  'noPictures',
+  'revoked',
+  'otherTab',
+  'movedToOtherTab',
+  'hidden',
+  'insecure',
+  'notSupported',
+] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
+
+export type ScanStop =
+  /** The person can do something about it here, and try again in the same session. */
+  | { readonly kind: 'stopped'; readonly cause: StopCause }
+  /** Only Mien's own pages can help. */
+  | { readonly kind: 'failed'; readonly code: ScanErrorCode; readonly details: string };
+
+export const stopped = (cause: StopCause): ScanStop => ({ kind: 'stopped', cause });
+
+/** A camera that is denied needs the steps for each browser, which Mien's page has. */
+export function stopFromCameraFault(fault: CameraFault): ScanStop {
+  return fault === 'denied'
+    ? { kind: 'failed', code: 'CAMERA_PERMISSION_NOT_GRANTED', details: 'camera-denied' }
+    : stopped(fault);
+}
+
+const CAUSES_OF_REFUSALS: Partial<Record<RefusalReason, StopCause>> = {
+  'frame-rate-too-low': 'slowCamera',
+  'too-many-gaps': 'missingPictures',
+  'bad-clock': 'missingPictures',
+  'face-lost': 'faceLost',
+};
+
+/** What to tell of a scan that the engine would refuse. */
+export function causeOfRefusal(reason: RefusalReason): StopCause {
+  return CAUSES_OF_REFUSALS[reason] ?? 'noPulse';
+}
+
+/** How Mien hears of it when the person leaves instead of trying again. */
+const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {
+  noPulse: ['LOW_SIGNAL', 'no-pulse'],
+  faceLost: ['LOW_SIGNAL', 'face-lost'],
+  slowCamera: ['LOW_SIGNAL', 'frame-rate-too-low'],
+  missingPictures: ['LOW_SIGNAL', 'too-many-gaps'],
+  noCamera: ['WORKER_ERROR', 'camera-missing'],
+  busy: ['WORKER_ERROR', 'camera-busy'],
+  unplugged: ['WORKER_ERROR', 'camera-unplugged'],
+  cameraStopped: ['WORKER_ERROR', 'camera-ended'],
+  interrupted: ['WORKER_ERROR', 'camera-interrupted'],
+  noPictures: ['WORKER_ERROR', 'no-frames'],
+  revoked: ['CAMERA_PERMISSION_NOT_GRANTED', 'camera-revoked'],
+  otherTab: ['MEASUREMENT_CANCELED', 'other-tab'],
+  movedToOtherTab: ['MEASUREMENT_CANCELED', 'other-tab'],
+  hidden: ['MEASUREMENT_CANCELED', 'page-hidden'],
+  insecure: ['WORKER_ERROR', 'insecure-context'],
+  notSupported: ['WORKER_ERROR', 'camera-not-supported'],
+};
+
+export function scanErrorOf(cause: StopCause): { readonly code: ScanErrorCode; readonly details: string } {
+  const [code, details] = SCAN_ERRORS[cause];
+  return { code, details };
+}
+
+/** Causes that this page cannot mend, however often it tries. */
+export function canTryAgain(cause: StopCause): boolean {
+  return cause !== 'insecure' && cause !== 'notSupported';
+}
+
+/** Causes that another camera may mend. */
+export function mayHelpToSwitch(cause: StopCause): boolean {
+  return ['slowCamera', 'missingPictures', 'busy', 'unplugged', 'cameraStopped', 'interrupted', 'noPictures'].includes(
+    cause,
+  );
+}

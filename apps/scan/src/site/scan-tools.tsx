@@ -1,0 +1,84 @@
+import { fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import type { CameraChoice, ListedCamera, OpenedCamera } from './camera.ts';
+import styles from './scan-tools.module.css';
+import { siteTexts } from './site-texts.ts';
+
+/** Light and camera, while the face is being placed: the screen as a lamp, front or back, or one of several cameras. */
+export function ScanTools({
+  hasLamp,
+  isDark,
+  onLamp,
+  camera,
+  cameras,
+  onSwitch,
+}: {
+  readonly hasLamp: boolean;
+  /** It is so dark that the lamp is offered and not only there. */
+  readonly isDark: boolean;
+  readonly onLamp: (hasLamp: boolean) => void;
+  /** The open one; null before it is open. */
+  readonly camera: Pick<OpenedCamera, 'deviceId' | 'facing'> | null;
+  readonly cameras: readonly ListedCamera[];
+  readonly onSwitch: (choice: CameraChoice) => void;
+}) {
+  const text = siteTexts().tools;
+  const facing = camera?.facing ?? null;
+  const hasTwoSides = facing !== null && cameras.length > 1;
+  return (
+    <div className={styles.tools}>
+      <Button
+        variant={isDark && !hasLamp ? 'primary' : 'quiet'}
+        isSmall
+        icon="sun"
+        aria-pressed={hasLamp}
+        onClick={() => onLamp(!hasLamp)}
+      >
+        {hasLamp ? text.lampOff : isDark ? text.lampOffered : text.lamp}
+      </Button>
+      {hasTwoSides && (
+        <Button
+          variant="quiet"
+          isSmall
+          icon="turnCamera"
+          onClick={() => onSwitch({ kind: 'facing', facing: facing === 'user' ? 'environment' : 'user' })}
+        >
+          {facing === 'user' ? text.toBack : text.toFront}
+        </Button>
+      )}
+      {cameras.length > (hasTwoSides ? 2 : 1) && (
+        <CameraPicker cameras={cameras} chosenId={camera?.deviceId ?? ''} onSwitch={onSwitch} />
+      )}
+    </div>
+  );
+}
+
+/** The device's own list of cameras. */
+export function CameraPicker({
+  cameras,
+  chosenId,
+  onSwitch,
+}: {
+  readonly cameras: readonly ListedCamera[];
+  readonly chosenId: string;
+  readonly onSwitch: (choice: CameraChoice) => void;
+}) {
+  const text = siteTexts().tools;
+  return (
+    <label className={styles.picker}>
+      <span className={styles.pickerLabel}>{text.cameras}</span>
+      <select
+        className={styles.select}
+        value={chosenId}
+        onChange={({ target }) => onSwitch({ kind: 'device', deviceId: target.value })}
+      >
+        {cameras.every(({ deviceId }) => deviceId !== chosenId) && <option value={chosenId} hidden />}
+        {cameras.map(({ deviceId, label }, i) => (
+          <option key={deviceId} value={deviceId}>
+            {label === '' ? fill(text.camera, { number: i + 1 }) : label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

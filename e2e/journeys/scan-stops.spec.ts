@@ -1,0 +1,146 @@
+import { scanSite } from '@mien/messages/scan-site';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, newWatchedPage, test } from '../browser.ts';
+import { SCAN_PORT } from '../ports.ts';
+
+const { again, advice, start, stops, tools } = scanSite;
+
+/** A hand-over of the right shape: nothing is sent before a scan is complete, so it need not be a real one. */
+const HANDOVER = `http://localhost:${SCAN_PORT}/c/builtin/cHJvZmlsZQ/t.t.t/r.r.r/${'A'.repeat(22)}`;
+
+/** Runs in the page before its own scripts: keeps every track that the browser hands out, and lets a test stand in for a broken camera. */
+const WATCH_CAMERA = `(() => {
+  const { mediaDevices } = navigator;
+  const camera = { tracks: [], asked: [], fault: null, gone: false };
+  window.watchedCamera = camera;
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    camera.asked.push(constraints);
+    if (camera.fault) throw new DOMException('as the test wants it', camera.fault);
+    const stream = await getUserMedia(constraints);
+    camera.tracks.push(...stream.getTracks());
+    return stream;
+  };
+  const enumerateDevices = mediaDevices.enumerateDevices.bind(mediaDevices);
+  mediaDevices.enumerateDevices = async () => (camera.gone ? [] : enumerateDevices());
+})()`;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const states = (page: Page) =>
+  page.evaluate('window.watchedCamera.tracks.map(({ readyState }) => readyState)') as Promise<string[]>;
+
+async function openScan(context: BrowserContext): Promise<Page> {
+  const page = await newWatchedPage(context);
+  await page.addInitScript(WATCH_CAMERA);
+  await page.goto(HANDOVER);
+  await page.getByRole('button', { name: start.begin }).click();
+  return page;
+}
+
+async function expectRunning(page: Page): Promise<void> {
+  await expect(page.getByText(advice.findFace)).toBeVisible({ timeout: 30_000 });
+  expect((await states(page)).filter((state) => state === 'live')).toHaveLength(1);
+}
+
+/** Clear words, a camera that is off, and the tap that goes on. */
+async function expectStopped(page: Page, cause: keyof typeof stops.causes): Promise<void> {
+  await expect(heading(page, stops.causes[cause].title)).toBeVisible();
+  await expect(heading(page, stops.causes[cause].title)).toBeFocused();
+  await expect(page.getByText(stops.released)).toBeVisible();
+  expect((await states(page)).filter((state) => state !== 'ended')).toEqual([]);
+}
+
+const retry = (page: Page) => page.getByRole('button', { name: stops.retry }).click();
+
+test('a camera that fails, is taken or pulled out ends in words, released, with a way on', async ({ page: tab }) => {
+  const page = await openScan(tab.context());
+  await expectRunning(page);
+  for (const [event, cause] of [
+    ['ended', 'cameraStopped'],
+    ['mute', 'interrupted'],
+  ] as const) {
+    await page.evaluate(`window.watchedCamera.tracks.at(-1).dispatchEvent(new Event('${event}'))`);
+    await expectStopped(page, cause);
+    await retry(page);
+    await expectRunning(page);
+  }
+
+  await page.evaluate(
+    'window.watchedCamera.gone = true; navigator.mediaDevices.dispatchEvent(new Event("devicechange"))',
+  );
+  await expectStopped(page, 'unplugged');
+  await page.evaluate('window.watchedCamera.gone = false');
+  for (const [fault, cause] of [
+    ['NotFoundError', 'noCamera'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+  ] as const) {
+    await page.evaluate(`window.watchedCamera.fault = '${fault}'`);
+    await retry(page);
+    await expectStopped(page, cause);
+  }
+  await page.evaluate('window.watchedCamera.fault = null');
+  await retry(page);
+  await expectRunning(page);
+  await page.getByRole('button', { name: scanSite.capture.cancel }).click();
+  expect(await states(page)).not.toContain('live');
+});
+
+test('a short mute, a turned device and a hidden page let the scan start again by itself', async ({ page: tab }) => {
+  const page = await openScan(tab.context());
+  await expectRunning(page);
+  const onTrack = (event: string) =>
+    page.evaluate(`window.watchedCamera.tracks.at(-1).dispatchEvent(new Event('${event}'))`);
+  await onTrack('mute');
+  await onTrack('unmute');
+
+  const cdp = await page.context().newCDPSession(page);
+  const screen = { width: 844, height: 390, deviceScaleFactor: 1, mobile: true };
+  await cdp.send('Emulation.setDeviceMetricsOverride', {
+    ...screen,
+    screenOrientation: { type: 'landscapePrimary', angle: 90 },
+  });
+  await expect(page.getByText(again.turned)).toBeVisible();
+  await cdp.send('Emulation.clearDeviceMetricsOverride');
+  await expectRunning(page);
+
+  // Nothing hides a page of a browser without a screen, so the page is told that it is.
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+  await show('hidden');
+  await expectStopped(page, 'hidden');
+  await show('visible');
+  await expect(page.getByText(again.hidden)).toBeVisible();
+  await expectRunning(page);
+});
+
+test('one tab scans at a time, and the newer one may take over', async ({ page: tab }) => {
+  const first = await openScan(tab.context());
+  await expectRunning(first);
+  const second = await openScan(tab.context());
+  await expectStopped(second, 'otherTab');
+  expect(await states(second), 'the camera was not even asked for').toEqual([]);
+  await second.getByRole('button', { name: stops.takeOver }).click();
+  await expectRunning(second);
+  await expectStopped(first, 'movedToOtherTab');
+  await second.close();
+  await first.getByRole('button', { name: stops.takeOver }).click();
+  await expectRunning(first);
+});
+
+test('another camera can be chosen, is remembered, and is the one asked for next time', async ({ page: tab }) => {
+  const page = await openScan(tab.context());
+  await expectRunning(page);
+  const picker = page.getByRole('combobox', { name: tools.cameras });
+  const options = picker.getByRole('option');
+  expect(await options.count()).toBeGreaterThan(1);
+  const other = await options.nth(1).getAttribute('value');
+  await picker.selectOption(other);
+  await expect.poll(() => states(page)).toEqual(['ended', 'live']);
+  await expectRunning(page);
+  await page.reload();
+  await page.getByRole('button', { name: start.begin }).click();
+  await expectRunning(page);
+  expect(await page.evaluate('window.watchedCamera.asked.map(({ video }) => video.deviceId?.exact)')).toEqual([other]);
+});
