@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../apps/api/src/crypto/sealed-secrets.ts';
 import { migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
 import {
@@ -53,6 +53,9 @@ afterAll(async () => {
 beforeEach(async () => {
   api = await startTestApi();
 });
+
+// What a stored scan sets going must not meet the emptying of the tables.
+afterEach(() => api.settled());
 
 const reader = (database = api.database) =>
   createKeptTraces({
