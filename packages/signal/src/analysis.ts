@@ -5,6 +5,11 @@ export interface Estimate {
   readonly signalToNoiseDb: number;
 }
 
+/** A rate with the share of the probability that lies on its track rather than on any other, 0..1. */
+export interface RateEstimate extends Estimate {
+  readonly confidence: number;
+}
+
 export const REFUSAL_REASONS = [
   'too-short',
   'bad-clock',
@@ -36,7 +41,7 @@ export interface ScanAnalysis {
   readonly durationS: number;
   readonly largestGapMs: number;
   readonly faceSeenShare: number;
-  readonly heartRateBpm: Finding<Estimate>;
+  readonly heartRateBpm: Finding<RateEstimate>;
   readonly breathingRatePerMin: Finding<Estimate>;
   readonly heartRateVariability: Finding<HeartRateVariability>;
 }

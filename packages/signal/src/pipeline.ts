@@ -14,16 +14,18 @@ import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
 import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 import { type FusedPulse, fusePulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
-import { readPulseCandidates } from './pulse/pulse-candidates.ts';
+import { type PulseCandidate, readPulseCandidates } from './pulse/pulse-candidates.ts';
 import { weighPulse } from './pulse/pulse-evidence.ts';
+import { joinLikelihoods, rateLikelihoods } from './pulse/rate-likelihood.ts';
+import { trackRate } from './pulse/rate-track.ts';
 import { measureVariability } from './pulse/variability.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
 import { inspectFrameClock } from './quality/frame-clock.ts';
 import { judgePulse } from './quality/pulse-gate.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
+import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '1.0.0';
+export const SIGNAL_ENGINE_VERSION = '2.0.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -58,22 +60,43 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const regions = prepareRegions(trace, clock.frameRateHz, gridMs);
   const candidates = readPulseCandidates(regions, SAMPLING_RATE_HZ);
-  const fused = fusePulse(candidates, SAMPLING_RATE_HZ);
+  const readings = readRates(candidates, regions.size);
+  const track = trackRate(readings.joined);
+  const fused = track && fusePulse(candidates, track.meanBpm / 60, SAMPLING_RATE_HZ);
   if (!fused) return refuseAll(facts, 'no-pulse');
-  const evidence = weighPulse(fused, candidates, regions, SAMPLING_RATE_HZ);
-  const refusal = judgePulse(fused, evidence);
+  const evidence = weighPulse(track, fused, readings, regions, SAMPLING_RATE_HZ);
+  const refusal = judgePulse(track, fused, evidence);
   if (refusal) return refuseAll(facts, refusal);
   const beatTimesS = findBeatTimes(fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
-    heartRateBpm: { kind: 'measured', ...estimateHeartRate(fused, evidence, intervals, SAMPLING_RATE_HZ) },
+    heartRateBpm: { kind: 'measured', ...estimateHeartRate(track, fused, intervals, SAMPLING_RATE_HZ) },
     breathingRatePerMin: measureBreathing(
       collectCarriers(trace, fused, intervals, meanColours([...regions.values()]), gridMs),
       SAMPLING_RATE_HZ,
     ),
     heartRateVariability: measureVariability(fused, intervals, candidates, SAMPLING_RATE_HZ),
   };
+}
+
+/**
+ * What each region says of the rate, and all of them together. By POS alone: CHROM found the rate less often on every
+ * face recording, and drew the answer away on the weakest.
+ */
+function readRates(
+  candidates: readonly PulseCandidate[],
+  regionCount: number,
+): { readonly byRegion: Map<RegionName, Float64Array[]>; readonly joined: Float64Array[] } {
+  const byRegion = new Map<RegionName, Float64Array[]>();
+  const readings: Float64Array[][] = [];
+  for (const candidate of candidates) {
+    if (candidate.method !== 'pos') continue;
+    const reading = rateLikelihoods(candidate, SAMPLING_RATE_HZ);
+    readings.push(reading);
+    if (candidate.source !== 'whole') byRegion.set(candidate.source, reading);
+  }
+  return { byRegion, joined: readings.length > 0 ? joinLikelihoods(readings, regionCount) : [] };
 }
 
 /** Every trace of the scan on which breathing may ride. */

@@ -1,17 +1,14 @@
 import { PULSE_BAND_HZ } from '../filters/keep-band.ts';
 import { signalToNoiseRatio } from '../quality/signal-to-noise.ts';
 import { findPeak, type SpectralPeak } from '../spectrum/peak.ts';
-import { bandPower, periodogram, type Spectrum } from '../spectrum/periodogram.ts';
+import { periodogram, type Spectrum } from '../spectrum/periodogram.ts';
 import { decibelFromRatio, standardDeviation } from '../statistics.ts';
-import { ANALYSIS_BAND_HZ, type PulseCandidate } from './pulse-candidates.ts';
-
-/** Passes of "find the common rate, weigh by the evidence at that rate"; the rate no longer changes after two on our data. */
-const FUSION_PASSES = 3;
+import type { PulseCandidate } from './pulse-candidates.ts';
 
 /** Largest share of power a candidate's weight may claim: beyond 13 dB all are equally good. */
 const LARGEST_RATIO = 20;
 
-/** The fused peak is looked for this close to the rate the candidates agreed on: the width of a Hann peak over 15 s. */
+/** The fused peak is looked for this close to the tracked rate: the width of a Hann peak over 15 s. */
 const REFINE_HALF_WIDTH_HZ = 0.12;
 
 export interface FusedPulse {
@@ -25,28 +22,23 @@ export interface FusedPulse {
 }
 
 /**
- * One pulse from all candidates. The rate is found on the weighted sum of their spectra, then the waves are added with
- * the weights that make the most of unit-variance waves with independent noise (maximal ratio combining).
+ * One pulse from all candidates: the waves are added with the weights that make the most of unit-variance waves with
+ * independent noise (maximal ratio combining), as each shows the tracked rate.
  *
  * @param candidates      unit-variance waves of equal length
+ * @param rateHz          the rate the track found
  * @param samplingRateHz  of the waves
  * @returns null if there is no candidate or no peak
  * @see Brennan 1959, doi:10.1109/JRPROC.1959.287146
  */
-export function fusePulse(candidates: readonly PulseCandidate[], samplingRateHz: number): FusedPulse | null {
+export function fusePulse(
+  candidates: readonly PulseCandidate[],
+  rateHz: number,
+  samplingRateHz: number,
+): FusedPulse | null {
   const first = candidates[0];
   if (!first) return null;
-  let weights = candidates.map(() => 1);
-  let common: SpectralPeak | null = null;
-  for (let pass = 0; pass < FUSION_PASSES; pass++) {
-    common = findPeak(sumSpectra(candidates, weights), PULSE_BAND_HZ.low, PULSE_BAND_HZ.high);
-    if (!common) return null;
-    const { frequencyHz } = common;
-    weights = candidates.map((candidate) =>
-      Math.min(LARGEST_RATIO, signalToNoiseRatio(candidate.spectrum, frequencyHz)),
-    );
-  }
-  if (!common) return null;
+  const weights = candidates.map(({ spectrum }) => Math.min(LARGEST_RATIO, signalToNoiseRatio(spectrum, rateHz)));
   const n = first.wave.length;
   const wave = new Float64Array(n);
   const rawWave = new Float64Array(n);
@@ -62,8 +54,8 @@ export function fusePulse(candidates: readonly PulseCandidate[], samplingRateHz:
   if (!(level > 0)) return null;
   for (let i = 0; i < n; i++) wave[i] = wave[i]! / level;
   const spectrum = periodogram(wave, samplingRateHz);
-  const low = Math.max(PULSE_BAND_HZ.low, common.frequencyHz - REFINE_HALF_WIDTH_HZ);
-  const high = Math.min(PULSE_BAND_HZ.high, common.frequencyHz + REFINE_HALF_WIDTH_HZ);
+  const low = Math.max(PULSE_BAND_HZ.low, rateHz - REFINE_HALF_WIDTH_HZ);
+  const high = Math.min(PULSE_BAND_HZ.high, rateHz + REFINE_HALF_WIDTH_HZ);
   const peak = findPeak(spectrum, low, high, false);
   if (!peak) return null;
   return {
@@ -73,16 +65,4 @@ export function fusePulse(candidates: readonly PulseCandidate[], samplingRateHz:
     peak,
     signalToNoiseDb: decibelFromRatio(signalToNoiseRatio(spectrum, peak.frequencyHz)),
   };
-}
-
-/** Weighted sum of the spectra, each divided by its own power in the band. */
-function sumSpectra(candidates: readonly PulseCandidate[], weights: readonly number[]): Spectrum {
-  const { binHz, power: like } = candidates[0]!.spectrum;
-  const power = new Float64Array(like.length);
-  candidates.forEach(({ spectrum }, c) => {
-    const total = bandPower(spectrum, ANALYSIS_BAND_HZ.low, ANALYSIS_BAND_HZ.high);
-    if (!(total > 0)) return;
-    for (let k = 0; k < power.length; k++) power[k] = power[k]! + (weights[c]! * spectrum.power[k]!) / total;
-  });
-  return { power, binHz };
 }

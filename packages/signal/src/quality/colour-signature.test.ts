@@ -1,13 +1,62 @@
 import { expect, test } from 'vitest';
+import type { UniformColours } from '../colour/uniform-colours.ts';
+import { createRandom, drawNormal } from '../testing/seeded-random.ts';
+import { SKIN_PULSE_RATIO } from '../testing/skin.ts';
 import { swingingColours } from '../testing/uniform-scenes.ts';
 import { colourSignature } from './colour-signature.ts';
 
-test('blood swings both chrominances together', () => {
-  const signature = colourSignature(swingingColours(1.2), 30, 1.2);
-  expect(signature.chromaAgreement).toBeGreaterThan(0.99);
-  expect(signature.chromaSwing).toBeCloseTo(0.004 * (0.77 + 0.53 - 2 * 0.33) * 0.5, 4);
+const RATES_BPM = [72, 72, 72];
+/** Wave that rises as green falls, as the colours of `swingingColours` do. */
+const wave = Float64Array.from({ length: 900 }, (_, i) => Math.sin((2 * Math.PI * 1.2 * i) / 30));
+const signatureOf = (colours: UniformColours, pulse = wave) => colourSignature(colours, pulse, RATES_BPM, 30);
+
+test('blood: green falls most, blue a little less, red least', () => {
+  const signature = signatureOf(swingingColours(1.2));
+  const [red, green, blue] = SKIN_PULSE_RATIO;
+  expect(signature.isGreenFalling).toBe(true);
+  expect(signature.blueOverGreen).toBeCloseTo((blue - red) / (green - red), 2);
+  // The level is taken over 3 s, not over a whole number of beats.
+  expect(signature.greenSwing / ((0.004 * green) / Math.SQRT2)).toBeCloseTo(1, 0);
+  expect(signature.greenShare).toBeGreaterThan(0.99);
 });
 
-test('a warm lamp swings them against each other', () => {
-  expect(colourSignature(swingingColours(1.2, [1.2, 1, 0.7]), 30, 1.2).chromaAgreement).toBeLessThan(-0.9);
+test.each([
+  ['cool', [1.2, 1, 0.7], false],
+  ['warm', [0.7, 1, 1.3], true],
+] as const)('a %s lamp swings blue against red', (_, ratio, isGreenFalling) => {
+  const signature = signatureOf(swingingColours(1.2, ratio));
+  expect(signature.isGreenFalling).toBe(isGreenFalling);
+  expect(signature.blueOverGreen).toBeGreaterThan(1);
+});
+
+test('a change of the light on top alters neither direction nor ratio', () => {
+  const lit = (values: Float64Array) =>
+    values.map((value, i) => value * (1 + 0.01 * Math.sin((2 * Math.PI * 1.2 * i) / 30 + 1)));
+  const { red, green, blue } = swingingColours(1.2);
+  const signature = signatureOf({ red: lit(red), green: lit(green), blue: lit(blue) });
+  expect(signature.isGreenFalling).toBe(true);
+  expect(signature.blueOverGreen).toBeCloseTo(signatureOf({ red, green, blue }).blueOverGreen, 1);
+});
+
+test('a clock does not wander; a heart does, in phase more than in height', () => {
+  expect(signatureOf(swingingColours(1.2)).phaseWanderRad).toBeLessThan(0.02);
+  const heart = wave.map((_, i) =>
+    Math.sin((2 * Math.PI * 1.2 * i) / 30 + 0.6 * Math.sin((2 * Math.PI * 0.06 * i) / 30)),
+  );
+  const signature = signatureOf(swingingColours(1.2), heart);
+  expect(signature.phaseWanderRad).toBeCloseTo(0.6 / Math.SQRT2, 1);
+  expect(signature.phaseWanderRad / signature.heightWander).toBeGreaterThan(2);
+});
+
+test('noise shakes phase and height alike', () => {
+  const ratios = Array.from({ length: 30 }, (_, seed) => {
+    const random = createRandom(seed);
+    const { phaseWanderRad, heightWander } = signatureOf(
+      swingingColours(1.2),
+      wave.map((value) => value + drawNormal(random)),
+    );
+    return phaseWanderRad / heightWander;
+  }).sort((one, two) => one - two);
+  expect(ratios[15]!).toBeGreaterThan(0.6);
+  expect(ratios[15]!).toBeLessThan(1.5);
 });

@@ -1,54 +1,109 @@
 import type { UniformColours } from '../colour/uniform-colours.ts';
-import { hann } from '../spectrum/periodogram.ts';
+import { keepBand } from '../filters/keep-band.ts';
+import { movingMean } from '../filters/moving-mean.ts';
+import { analyticSignal } from '../spectrum/fourier.ts';
 import { mean } from '../statistics.ts';
 
-/** How the three colours swing at one frequency. */
+/** Half width of the band about the tracked rate: half of what the rate wanders by is added to it. */
+const HALF_WIDTH_HZ = 0.12;
+
+/** Lowest frequency that is looked at, below the slowest pulse. */
+const LOWEST_HZ = 0.5;
+
+/** Second order: it rings for less than the edge that is left out. */
+const FILTER_ORDER = 2;
+
+/** The level of a colour is its mean over this time. */
+const LEVEL_S = 3;
+
+/** Left out at both ends, where the filters have seen one side only. */
+const EDGE_S = 1.5;
+
+/** How the colours of the skin swing in step with the pulse wave, and how evenly the wave ticks. */
 export interface ColourSignature {
-  /** Cosine of the angle between the two chrominance swings (G - B and G + B - 2R): near 1 for blood, which swings them together. */
-  readonly chromaAgreement: number;
-  /** Common brightness swing over chrominance swing, both as relative change. */
-  readonly brightnessRatio: number;
-  /** Amplitude of the chrominance swing (G + B - 2R, halved), relative to the level. */
-  readonly chromaSwing: number;
+  /** Whether green falls more than red as blood fills the skin: so it is with blood, a reddish lamp does the opposite. */
+  readonly isGreenFalling: boolean;
+  /**
+   * Swing of blue over that of green, both less that of red, which a change of the light alone does not alter: blood
+   * -0.3 to 0.8, a lamp whose colour follows its brightness 1 and more.
+   */
+  readonly blueOverGreen: number;
+  /** Relative swing of green with the pulse, root mean square; below 0 if green rises as the pulse wave does. */
+  readonly greenSwing: number;
+  /** Share of green's own swing in the band that follows the pulse wave, 0..1. */
+  readonly greenShare: number;
+  /** How far the wave strays from an even tick, root mean square, radians. No heart is a clock, but a lamp is. */
+  readonly phaseWanderRad: number;
+  /** How much the height of the wave changes, relative, root mean square. Noise shakes height and phase alike. */
+  readonly heightWander: number;
 }
 
 /**
- * Colour of the swing at one frequency, over the whole trace.
+ * Reads colours and regularity in a narrow band about the tracked rate.
  *
- * Blood changes red least, blue more and green most, all at the same moment; a lamp or a movement changes all alike.
- *
- * @param colours         one region, 0..255, n samples a channel
- * @param samplingRateHz  of the samples
- * @param frequencyHz     where to look
+ * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param wave            fused pulse, length n, rises as blood fills the skin
+ * @param ratesBpm        the rate over time
+ * @param samplingRateHz  of both
  * @see de Haan & van Leest 2014 (blood volume pulse signature), doi:10.1088/0967-3334/35/9/1913
  */
-export function colourSignature(colours: UniformColours, samplingRateHz: number, frequencyHz: number): ColourSignature {
-  const red = swing(colours.red, samplingRateHz, frequencyHz);
-  const green = swing(colours.green, samplingRateHz, frequencyHz);
-  const blue = swing(colours.blue, samplingRateHz, frequencyHz);
-  const one = [green[0] - blue[0], green[1] - blue[1]] as const;
-  const two = [green[0] + blue[0] - 2 * red[0], green[1] + blue[1] - 2 * red[1]] as const;
-  const sizes = Math.hypot(...one) * Math.hypot(...two);
-  const brightness = Math.hypot(red[0] + green[0] + blue[0], red[1] + green[1] + blue[1]) / 3;
-  const chroma = Math.hypot(...two) / 2;
+export function colourSignature(
+  colours: UniformColours,
+  wave: Float64Array,
+  ratesBpm: readonly number[],
+  samplingRateHz: number,
+): ColourSignature {
+  const rateHz = mean(ratesBpm) / 60;
+  const half = HALF_WIDTH_HZ + (Math.max(...ratesBpm) - Math.min(...ratesBpm)) / 120;
+  const narrow = (values: Float64Array): Float64Array =>
+    keepBand(values, samplingRateHz, Math.max(LOWEST_HZ, rateHz - half), rateHz + half, FILTER_ORDER);
+  const analytic = analyticSignal(narrow(wave));
+  const edge = Math.min(Math.round(EDGE_S * samplingRateHz), wave.length >> 1);
+  const inner = (values: Float64Array): Float64Array => values.subarray(edge, values.length - edge);
+  const [real, imaginary] = [inner(analytic.real), inner(analytic.imaginary)];
+  const power = meanProduct(real, real);
+  const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, samplingRateHz)));
+  const gain = (values: Float64Array): number => (power > 0 ? meanProduct(values, real) / power : 0);
+  const greenChange = change(colours.green);
+  const [red, green, blue] = [gain(change(colours.red)), gain(greenChange), gain(change(colours.blue))];
+  const greenSwing = -green * Math.sqrt(power);
+  const greenLevel = Math.sqrt(meanProduct(greenChange, greenChange));
+  const height = real.map((value, i) => Math.hypot(value, imaginary[i]!));
+  const usual = mean(height) || 1;
+  const heightChange = height.map((value) => value / usual - 1);
   return {
-    chromaAgreement: sizes > 0 ? (one[0] * two[0] + one[1] * two[1]) / sizes : 0,
-    brightnessRatio: chroma > 0 ? brightness / chroma : Number.POSITIVE_INFINITY,
-    chromaSwing: chroma,
+    isGreenFalling: green < red,
+    blueOverGreen: green === red ? Number.POSITIVE_INFINITY : (blue - red) / (green - red),
+    greenSwing,
+    greenShare: greenLevel > 0 ? Math.abs(greenSwing) / greenLevel : 0,
+    phaseWanderRad: phaseWander(real, imaginary),
+    heightWander: Math.sqrt(meanProduct(heightChange, heightChange)),
   };
 }
 
-/** Complex amplitude of the relative change at one frequency, Hann-weighted. */
-function swing(channel: Float64Array, samplingRateHz: number, frequencyHz: number): readonly [number, number] {
-  const n = channel.length;
-  const level = mean(channel) || 1;
-  let re = 0;
-  let im = 0;
-  for (let i = 0; i < n; i++) {
-    const value = (channel[i]! / level - 1) * hann(i, n);
-    const angle = (2 * Math.PI * frequencyHz * i) / samplingRateHz;
-    re += value * Math.cos(angle);
-    im -= value * Math.sin(angle);
+function meanProduct(one: Float64Array, two: Float64Array): number {
+  return mean(one.map((value, i) => value * two[i]!));
+}
+
+function relativeChange(values: Float64Array, samplingRateHz: number): Float64Array {
+  const level = movingMean(values, Math.round(LEVEL_S * samplingRateHz));
+  return values.map((value, i) => (level[i]! > 0 ? value / level[i]! - 1 : 0));
+}
+
+/** Root mean square distance of the phase from the straight line that fits it best, radians. */
+function phaseWander(real: Float64Array, imaginary: Float64Array): number {
+  const phases = new Float64Array(real.length);
+  for (let i = 1; i < phases.length; i++) {
+    const turn = Math.atan2(
+      imaginary[i]! * real[i - 1]! - real[i]! * imaginary[i - 1]!,
+      real[i]! * real[i - 1]! + imaginary[i]! * imaginary[i - 1]!,
+    );
+    phases[i] = phases[i - 1]! + turn;
   }
-  return [(4 * re) / n, (4 * im) / n];
+  const middle = (phases.length - 1) / 2;
+  const places = phases.map((_, i) => i - middle);
+  const level = mean(phases);
+  const slope = meanProduct(places, phases) / (meanProduct(places, places) || 1);
+  const rest = phases.map((phase, i) => phase - level - slope * places[i]!);
+  return Math.sqrt(meanProduct(rest, rest));
 }

@@ -1,5 +1,16 @@
 import FFT from 'fft.js';
 
+/** Tables of sines and cosines, which depend on the size alone; a scan needs four sizes. */
+const transforms = new Map<number, FFT>();
+
+function transformOf(size: number): FFT {
+  const known = transforms.get(size);
+  if (known) return known;
+  const made = new FFT(size);
+  transforms.set(size, made);
+  return made;
+}
+
 /**
  * Discrete Fourier transform of a real signal padded with zeros.
  *
@@ -9,9 +20,9 @@ import FFT from 'fft.js';
  * @see Cooley & Tukey 1965, doi:10.1090/S0025-5718-1965-0178586-1
  */
 export function transformReal(values: ArrayLike<number>, size: number): Float64Array {
-  const transform = new FFT(size);
+  const transform = transformOf(size);
   const padded = new Float64Array(size);
-  padded.set(Float64Array.from(values));
+  padded.set(values);
   const out = new Float64Array(2 * size);
   transform.realTransform(out, padded);
   transform.completeSpectrum(out);
@@ -35,7 +46,7 @@ export function analyticSignal(values: ArrayLike<number>): { real: Float64Array;
   }
   spectrum.fill(0, size + 2);
   const back = new Float64Array(2 * size);
-  new FFT(size).inverseTransform(back, spectrum);
+  transformOf(size).inverseTransform(back, spectrum);
   const real = new Float64Array(n);
   const imaginary = new Float64Array(n);
   for (let i = 0; i < n; i++) {

@@ -39,7 +39,7 @@ export interface SyntheticScene {
   readonly motionPercent?: number;
   /** Sway and jerks of the head, which shade all regions together. */
   readonly motionLevel?: MotionLevel;
-  /** Beats differ as those of healthy people at rest do, times this (1: the middle of them); left out: RSA and jitter below alone. */
+  /** Beats differ as those of healthy people at rest do, times this: 1, the middle of them, unless RSA or jitter are set below. */
   readonly variability?: number;
   /** Breathing: change of beat interval (RSA), relative. */
   readonly rsaShare?: number;
@@ -220,13 +220,12 @@ function lowPassNoise(length: number, cutoff: number, normal: () => number): Flo
 }
 
 function rhythmOf({ variability, rsaShare, beatJitterMs }: SyntheticScene, heartRateBpm: number): HeartRhythm {
-  const resting = restingRhythm(heartRateBpm, variability ?? 0);
-  const rsa = rsaShare ?? (variability === undefined ? 0.03 : null);
-  const jitterMs = beatJitterMs ?? (variability === undefined ? 8 : null);
+  // Who sets one change from beat to beat wants no other.
+  const isSet = rsaShare !== undefined || beatJitterMs !== undefined;
   return {
-    ...resting,
-    ...(rsa === null ? {} : { breathShare: rsa / Math.SQRT2 }),
-    ...(jitterMs === null ? {} : { jitterShare: (jitterMs * heartRateBpm) / 60000 }),
+    ...restingRhythm(heartRateBpm, variability ?? (isSet ? 0 : 1)),
+    ...(rsaShare === undefined ? {} : { breathShare: rsaShare / Math.SQRT2 }),
+    ...(beatJitterMs === undefined ? {} : { jitterShare: (beatJitterMs * heartRateBpm) / 60000 }),
   };
 }
 

@@ -21,7 +21,8 @@ export function pulsingTrace(heartRateBpm: number, lengthS = 30): ColourTraceBod
   const region = () => {
     const channel = (which: 0 | 1 | 2): number[] =>
       frameTimesMs.map((timeMs) => {
-        const phase = (2 * Math.PI * heartRateBpm * timeMs) / 60_000;
+        // No heart is a clock: the beats come and go with waves of 15 s, whose mean over a scan is nothing.
+        const phase = (2 * Math.PI * heartRateBpm * timeMs) / 60_000 + 0.7 * Math.sin((2 * Math.PI * timeMs) / 15_000);
         const breath = Math.sin((2 * Math.PI * 15 * timeMs) / 60_000);
         const beat = heartRateBpm === 0 ? 0 : (Math.sin(phase) + 0.4 * Math.sin(2 * phase)) * (1 + 0.25 * breath);
         return SKIN[which] * (1 - PULSE[which] * 0.5 * beat) + 0.05 * noise();
