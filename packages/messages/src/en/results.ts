@@ -33,6 +33,8 @@ export const results = {
   noIndicator: 'No judgement: there is no sound reference for this value in a short scan.',
   quality: 'Signal quality: {decibels} dB.',
   missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
+  /** Under the values of a scan that did not set out to measure it. */
+  longerScan: 'A 60-second scan also measures heart rate variability.',
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
   unverified: 'Unverified: these values came through your browser and could not be confirmed with the scan provider.',
   engine: 'Measured with signal engine {version}.',

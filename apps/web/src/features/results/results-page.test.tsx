@@ -1,4 +1,4 @@
-import { type MeasurementItem, type MeasurementResult, Problem } from '@mien/contract';
+import { type MeasurementItem, type MeasurementResult, type MeasureType, Problem } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,9 +50,24 @@ const result: MeasurementResult = {
   missing: [],
 };
 
+/** What this client shows besides. */
+const variability: MeasureType = {
+  key: 'sdnnMs',
+  displayName: 'SDNN',
+  description: '<p>About SDNN.</p>',
+  measurementGroup: 'recovery',
+  groupOrder: 1,
+  measurementClass: 'camera',
+  unit: 'ms',
+  precision: 0,
+  webIcon: '',
+  measurementRanges: [],
+};
+
 function show(changes: Partial<MeasurementResult> = {}) {
   const api = fakeApi(signedIn, {
     measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...changes }) },
+    configurations: { measurementTypes: async () => [variability] },
   });
   const path = '/resultSummary/:measurementId';
   return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
@@ -128,6 +143,25 @@ describe('Your Results', () => {
       ),
     ).toBeDefined();
     expect(screen.getByText('There were too few clear heartbeats for this value.')).toBeDefined();
+  });
+
+  it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
+    const line = 'A 60-second scan also measures heart rate variability.';
+    const { unmount } = show();
+    expect(await screen.findByText(line)).toBeDefined();
+    expect(screen.queryByText('Not measured this time')).toBeNull();
+    unmount();
+    for (const change of [
+      { providerId: 2 },
+      { missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }] },
+      { groups: [{ key: 'recovery', groupName: 'Recovery', items: [item('sdnnMs', 'SDNN', 40)] }] },
+    ] satisfies Partial<MeasurementResult>[]) {
+      const again = show(change);
+      await screen.findByRole('heading', { level: 1, name: 'Your Results' });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Understand your results' })).not.toBeNull());
+      expect(screen.queryByText(line)).toBeNull();
+      again.unmount();
+    }
   });
 
   it('has no score rather than a made-up one', async () => {

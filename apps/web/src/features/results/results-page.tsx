@@ -1,4 +1,4 @@
-import type { MeasurementResult } from '@mien/contract';
+import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, Card, Icon, Spinner } from '@mien/ui';
@@ -68,10 +68,17 @@ function usePartialToast(result: MeasurementResult): void {
   }, [isPartial, toasts]);
 }
 
+/** A scan of our own that did not set out to measure heart rate variability: neither measured nor missing. */
+function isShortScan({ providerId, groups, missing }: MeasurementResult): boolean {
+  const keys = [...groups.flatMap(({ items }) => items), ...missing].map(({ measurementTypeId }) => measurementTypeId);
+  return providerId === BUILTIN_PROVIDER_ID && !keys.includes('sdnnMs');
+}
+
 function Results({ result }: { readonly result: MeasurementResult }) {
   const { pathname } = useLocation();
   const { data: session } = useSession();
   const { data: patient } = usePatient();
+  const { data: types } = useMeasureTypes();
   const productName = useProductName();
   const look = useClientLook();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
@@ -115,6 +122,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           )}
           <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
           {result.missing.length > 0 && <Missing result={result} />}
+          {isShortScan(result) && types?.some(({ key }) => key === 'sdnnMs') && (
+            <p className={styles.note}>{texts.longerScan}</p>
+          )}
           <ShareCard
             measurementId={result.id}
             patientUid={result.patientUid}
