@@ -47,9 +47,9 @@ export function sendFrames(video: HTMLVideoElement, track: MediaStreamTrack, wor
       if (isStopped) return;
       // One clock for the whole scan: the moment of capture where the browser knows it.
       clock ??= metadata.captureTime === undefined ? 'media' : 'capture';
-      send(
-        clock === 'capture' && metadata.captureTime !== undefined ? metadata.captureTime : metadata.mediaTime * 1000,
-      );
+      const timeMs = clock === 'capture' ? metadata.captureTime : metadata.mediaTime * 1000;
+      // A frame without a time on that clock would be a jump; it counts as dropped.
+      if (timeMs !== undefined) send(timeMs);
       video.requestVideoFrameCallback(onFrame);
     };
     video.requestVideoFrameCallback(onFrame);
