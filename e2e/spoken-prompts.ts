@@ -19,11 +19,11 @@ const FAKE_SPEECH = `
       const others = talking.length;
       const mine = setTimeout(() => { talking = talking.filter((one) => one !== mine); }, utterance.text.length * 60);
       talking.push(mine);
-      // The page draws the caption in the same turn.
+      // The page draws the caption next.
       setTimeout(() => {
         const caption = document.querySelector('main')?.innerText ?? '';
         void window.tellPrompt({ text: utterance.text, timeMs: performance.timeOrigin + performance.now(), caption, others });
-      });
+      }, 60);
     },
     cancel() { talking.forEach(clearTimeout); talking = []; },
     getVoices: () => [{ name: 'Test', lang: 'en-US', localService: true, default: true }],
