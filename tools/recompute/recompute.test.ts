@@ -52,7 +52,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   api = await startTestApi();
-});
+  // The first one starts a database.
+}, 60_000);
 
 // What a stored scan sets going must not meet the emptying of the tables.
 afterEach(() => api.settled());
