@@ -17,13 +17,13 @@ export const SHORTEST_JUDGED_S = 15;
 
 /**
  * When a running scan is stopped for want of a pulse: all three have to hold. Chosen on our data with
- * `bench/engine/early-stop.ts`, looking after 15 and 20 s: of nearly 400 windows of 30 s that the engine answered none
- * was stopped, of those in which plain POS found the true rate 1 in 100, of the refused 40 in 100.
+ * `bench/engine/early-stop.ts`, looking after 15 and 20 s: of nearly 500 windows of 30 s that the engine answered none
+ * was stopped, of those in which plain POS found the true rate 1 in 250, of the refused half.
  */
 export const EARLY_STOP = {
-  /** Neither a region nor their mean reaches this ratio; with a pulse of half the usual height half the regions do. */
+  /** Neither a region nor their mean reaches this ratio. */
   signalToNoiseDb: -3,
-  /** At most this share of parts and regions shows the rate of the whole: chance alone gives a sixth. */
+  /** At most this share of parts and regions shows the rate of the whole. */
   rateAgreement: 0.35,
   /** No two regions swing together more than this (correlation of their waves): the heart fills all of them at once. */
   regionAgreement: 0.2,

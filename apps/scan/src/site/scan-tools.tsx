@@ -28,7 +28,7 @@ export function ScanTools({
   return (
     <div className={styles.tools}>
       <Button
-        variant={isDark && !hasLamp ? 'primary' : 'quiet'}
+        variant={isDark && !hasLamp ? 'primary' : 'secondary'}
         isSmall
         icon="sun"
         aria-pressed={hasLamp}
@@ -38,7 +38,7 @@ export function ScanTools({
       </Button>
       {hasTwoSides && (
         <Button
-          variant="quiet"
+          variant="secondary"
           isSmall
           icon="turnCamera"
           onClick={() => onSwitch({ kind: 'facing', facing: facing === 'user' ? 'environment' : 'user' })}
