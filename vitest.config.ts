@@ -11,6 +11,7 @@ export default defineConfig({
             'packages/{domain,signal,contract,messages,samples}/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },

@@ -4,8 +4,8 @@ import { ROOT, run } from './processes.ts';
 
 const PATH = join(ROOT, 'docs/accuracy.md');
 
-/** Parts of docs/accuracy.md that scripts of their own write; the rest is the engine's bench. */
-export type AccuracyPart = 'scans' | 'vitallens';
+/** Parts of docs/accuracy.md, each written by a script of its own. */
+export type AccuracyPart = 'engine' | 'scans' | 'vitallens';
 
 /** Puts a part's text between its marks in a page; at the end where the page has no marks yet. */
 export function withPart(page: string, part: AccuracyPart, text: string): string {

@@ -16,6 +16,7 @@ const COMMANDS = [
   'screens',
   'bench',
   'bench-pages',
+  'bench-engine',
   'bench-scans',
   'bench-vitallens',
   'bench-shared-result',

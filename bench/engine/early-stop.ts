@@ -2,9 +2,9 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { analyseScan, type ColourTrace, judgeEarly } from '@mien/signal';
 import { makeSyntheticScan, traceUntil } from '@mien/signal/testing';
-import { plainPosBpm } from './plain-pos.ts';
 import { readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
+import { referenceBpm } from './references.ts';
 
 /**
  * What stopping early costs and saves: of the 30 s windows that the whole engine answers, how many would have been
@@ -35,7 +35,7 @@ const tallies = new Map<string, Tally>();
 function add(source: string, trace: ColourTrace, trueBpm: number | null): void {
   const isStopped = LOOKS_S.some((lookS) => judgeEarly(traceUntil(trace, lookS + 0.1), LENGTH_S) !== 'go-on');
   const isAnswered = analyseScan(trace).heartRateBpm.kind === 'measured';
-  const isRight = trueBpm !== null && Math.abs(plainPosBpm(trace) - trueBpm) <= RIGHT_BPM;
+  const isRight = trueBpm !== null && Math.abs(referenceBpm('pos', trace) - trueBpm) <= RIGHT_BPM;
   for (const name of [source, 'all']) {
     const tally = tallies.get(name) ?? createTally();
     tallies.set(name, tally);

@@ -2,6 +2,7 @@ export {
   type Estimate,
   type Finding,
   type HeartRateVariability,
+  type RateEstimate,
   REFUSAL_REASONS,
   type RefusalReason,
   type ScanAnalysis,
@@ -9,5 +10,7 @@ export {
 export { judgeEarly } from './early-stop.ts';
 export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 export { type PulsePreview, previewPulse } from './preview.ts';
+export { findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
+export { rmssdMs, sdnnMs } from './pulse/variability.ts';
 export { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.ts';
 export type { ColourTrace, RegionName, RegionTrace } from './trace.ts';

@@ -12,7 +12,7 @@ function beatsFrom(lengthsMs: readonly number[]): number[] {
 
 describe('findBeatTimes', () => {
   test('finds every beat of a steady wave to within 2 ms', () => {
-    const wave = Float64Array.from({ length: 900 }, (_, i) => Math.cos((2 * Math.PI * 1.25 * i) / 30));
+    const wave = Float64Array.from({ length: 900 }, (_, i) => Math.sin((2 * Math.PI * 1.25 * i) / 30));
     const beats = findBeatTimes(wave, 30, 1.25);
     expect(beats.length).toBeGreaterThanOrEqual(35);
     for (const s of beats.slice(2, -2)) expect(Math.abs(s * 1.25 - Math.round(s * 1.25))).toBeLessThan(0.0025);

@@ -14,6 +14,9 @@ export const BEAT_BAND = { low: 0.5, high: 3.2 } as const;
 /** Order of that filter: steeper ones smear one beat's change over its neighbours. */
 const BEAT_FILTER_ORDER = 2;
 
+/** The steepest rise is looked for this share of an interval before the crest. */
+const RISE_SHARE = 0.45;
+
 /** Two beats are at least this share of the mean interval apart. */
 const SHORTEST_INTERVAL_SHARE = 0.55;
 
@@ -26,7 +29,8 @@ const EDGE_S = 0.5;
  * @param wave            fused pulse, evenly sampled, rises as blood fills the skin, length n
  * @param samplingRateHz  of the wave
  * @param rateHz          the pulse rate found before
- * @returns times of the crest of each beat after the start of the wave, s
+ * @returns times of the steepest rise of each beat after the start of the wave, s; it moves less than the crest (RMSSD of
+ *   synthetic scans of 60 s came out 25 % too high, by crests 54 %)
  */
 export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz: number): number[] {
   const narrow = keepBand(wave, samplingRateHz, BEAT_BAND.low * rateHz, BEAT_BAND.high * rateHz, BEAT_FILTER_ORDER);
@@ -45,8 +49,14 @@ export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz
     else if (here > fineWave[last]!) crests[crests.length - 1] = i;
   }
   const endS = (wave.length - 1) / samplingRateHz;
+  const slope = fineWave.map((_, i) => (fineWave[i + 1] ?? 0) - (fineWave[i - 1] ?? 0));
+  const reach = Math.round((RISE_SHARE * fineRateHz) / rateHz);
   return crests
-    .map((i) => (i + vertexShift(fineWave[i - 1]!, fineWave[i]!, fineWave[i + 1]!)) / fineRateHz)
+    .map((crest) => {
+      let i = Math.max(2, crest - 1);
+      for (let k = i; k >= Math.max(2, crest - reach); k--) if (slope[k]! > slope[i]!) i = k;
+      return (i + vertexShift(slope[i - 1]!, slope[i]!, slope[i + 1]!)) / fineRateHz;
+    })
     .filter((s) => s >= EDGE_S && s <= endS - EDGE_S);
 }
 

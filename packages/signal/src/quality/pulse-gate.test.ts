@@ -57,7 +57,8 @@ describe('judgePulse', () => {
   });
 
   test.each<[string, Partial<ColourSignature>]>([
-    ['the wave ticks like a clock', { phaseWanderRad: 0.05, heightWander: 0.05 }],
+    ['the wave ticks like a clock', { phaseWanderRad: 0.02, heightWander: 0.01 }],
+    ['the wave ticks nearly like one', { phaseWanderRad: 0.08, heightWander: 0.05 }],
     ['its wander is no more than noise makes', { phaseWanderRad: 0.09, heightWander: 0.1 }],
     ['its height changes more than its phase', { phaseWanderRad: 0.7, heightWander: 2 }],
     ['green follows it as it follows a lamp', { greenShare: 0.99, phaseWanderRad: 0.16, heightWander: 0.2 }],
@@ -70,6 +71,11 @@ describe('judgePulse', () => {
   ])('is refused when %s', (_, change) => {
     const changed = { ...evidence, signature: { ...signature, ...change } };
     expect(judgePulse(track, fused(5), changed)).toBe('no-pulse');
+  });
+
+  test('an even but clear pulse passes', () => {
+    const even = { ...evidence, signature: { ...signature, phaseWanderRad: 0.05, heightWander: 0.04 } };
+    expect(judgePulse(track, fused(17), even)).toBeNull();
   });
 
   test('is refused when no region shows the rate by itself', () => {

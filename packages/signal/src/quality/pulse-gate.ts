@@ -34,9 +34,12 @@ export const PULSE_GATE = {
   /** Share of green's swing from which its direction is believed. */
   believedGreenShare: 0.3,
   /** A wave that ticks more evenly than this is none of a heart, whatever its noise, radians. */
-  phaseWanderRad: 0.09,
-  /** The same at a signal-to-noise ratio of 1: noise makes the phase of a clock wander by about 0.24 / ratio. */
-  phaseWanderAtUnitRatioRad: 0.18,
+  clockWanderRad: 0.03,
+  /** Noise makes the phase of a clock wander by about 0.24 rad / ratio of signal to noise: less than this is a clock. */
+  clockWanderAtUnitRatioRad: 0.18,
+  /** Between the first value and this one the wander must be more than noise makes, by the second value at a ratio of 1. */
+  steadyWanderRad: 0.09,
+  steadyWanderAtUnitRatioRad: 0.3,
   /** Wander of phase over wander of height: noise alone gives 1, a heart more. */
   leastPhaseOverHeight: 0.4,
   /** Asked of a wave that green follows to nine tenths, as it follows a lamp. */
@@ -70,9 +73,11 @@ function isPulse(track: RateTrack, { signalToNoiseDb }: FusedPulse, { regions }:
 function isLamp({ signalToNoiseDb }: FusedPulse, { signature }: PulseEvidence): boolean {
   const { phaseWanderRad, heightWander, blueOverGreen, greenShare, greenSwing, isGreenFalling } = signature;
   const phaseOverHeight = phaseWanderRad / heightWander;
+  const wanderAtUnitRatioRad = phaseWanderRad * 10 ** (signalToNoiseDb / 20);
   const isClock =
-    phaseWanderRad < PULSE_GATE.phaseWanderRad ||
-    phaseWanderRad * 10 ** (signalToNoiseDb / 20) < PULSE_GATE.phaseWanderAtUnitRatioRad ||
+    phaseWanderRad < PULSE_GATE.clockWanderRad ||
+    wanderAtUnitRatioRad < PULSE_GATE.clockWanderAtUnitRatioRad ||
+    (phaseWanderRad < PULSE_GATE.steadyWanderRad && wanderAtUnitRatioRad < PULSE_GATE.steadyWanderAtUnitRatioRad) ||
     phaseOverHeight < PULSE_GATE.leastPhaseOverHeight ||
     (greenShare > PULSE_GATE.pureGreenShare && phaseOverHeight < PULSE_GATE.purePhaseOverHeight);
   const isColoured =

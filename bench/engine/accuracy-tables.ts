@@ -1,0 +1,305 @@
+import type { BeatReading } from './beat-readings.ts';
+import type { BreathingReading } from './breathing-readings.ts';
+import { type EmptyReading, type RateReading, STEP_S, WINDOW_S } from './rate-readings.ts';
+import { REFERENCE_METHODS } from './references.ts';
+
+/** Figures of a set of answers: errors in the unit of the value. */
+interface Figures {
+  readonly count: number;
+  readonly answered: number;
+  readonly meanError: number;
+  readonly rootMeanSquare: number;
+  readonly largest: number;
+  readonly withinThree: number;
+  readonly covered: number;
+  readonly meanWidth: number;
+}
+
+interface Answer {
+  readonly truth: number;
+  readonly value: number;
+  readonly interval90: readonly [number, number];
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const fixed = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+const percent = (share: number, digits = 0): string =>
+  Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : '–';
+
+function figuresOf(count: number, answers: readonly Answer[]): Figures {
+  const errors = answers.map(({ truth, value }) => Math.abs(value - truth));
+  return {
+    count,
+    answered: answers.length,
+    meanError: mean(errors),
+    rootMeanSquare: Math.sqrt(mean(errors.map((error) => error ** 2))),
+    largest: Math.max(...errors),
+    withinThree: errors.filter((error) => error <= 3).length / errors.length,
+    covered:
+      answers.filter(({ truth, interval90 }) => truth >= interval90[0] && truth <= interval90[1]).length /
+      answers.length,
+    meanWidth: mean(answers.map(({ interval90 }) => interval90[1] - interval90[0])),
+  };
+}
+
+function answersOf(readings: readonly RateReading[]): Answer[] {
+  return readings.flatMap(({ found, trueBpm }) =>
+    found.kind === 'measured' && trueBpm !== null
+      ? [{ truth: trueBpm, value: found.value, interval90: found.interval90 }]
+      : [],
+  );
+}
+
+const rateFigures = (readings: readonly RateReading[]): Figures => figuresOf(readings.length, answersOf(readings));
+
+/** Mean error of a reference, on the windows the engine answered or on all. */
+function referenceError(
+  readings: readonly RateReading[],
+  method: (typeof REFERENCE_METHODS)[number],
+  onlyAnswered: boolean,
+): number {
+  return mean(
+    readings.flatMap(({ found, trueBpm, references }) =>
+      references && trueBpm !== null && (!onlyAnswered || found.kind === 'measured')
+        ? [Math.abs(references[method] - trueBpm)]
+        : [],
+    ),
+  );
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups].sort(([one], [two]) => one.localeCompare(two, 'en', { numeric: true }));
+}
+
+const RATE_HEAD = [
+  '',
+  'scans',
+  'answered',
+  'MAE',
+  'RMSE',
+  'largest',
+  'within 3',
+  'interval holds truth',
+  'mean width',
+  'POS, same scans',
+  'POS, all',
+  'CHROM, all',
+  'green, all',
+  'engine, ms',
+];
+
+function rateRow(name: string, readings: readonly RateReading[]): string[] {
+  const { count, answered, meanError, rootMeanSquare, largest, withinThree, covered, meanWidth } =
+    rateFigures(readings);
+  return [
+    name,
+    String(count),
+    percent(answered / count, 1),
+    fixed(meanError),
+    fixed(rootMeanSquare),
+    fixed(largest, 1),
+    percent(withinThree),
+    percent(covered, 1),
+    fixed(meanWidth, 1),
+    fixed(referenceError(readings, 'pos', true)),
+    ...REFERENCE_METHODS.map((method) => fixed(referenceError(readings, method, false))),
+    fixed(mean(readings.map(({ engineMs }) => engineMs)), 0),
+  ];
+}
+
+/** All rate tables: one row a group, then one table for each way of splitting. */
+export function rateTables(readings: readonly RateReading[]): string {
+  const parts = [
+    table(
+      RATE_HEAD,
+      groupsOf(readings, ({ group }) => group).map(([name, group]) => rateRow(name, group)),
+    ),
+  ];
+  for (const [what, title, of] of [
+    ['recording', 'By recording', 'Rea|Hea'],
+    ['region', 'By region alone', 'Real'],
+    ['frames a second', 'Synthetic, by frames a second', 'Synthetic scans'],
+    ['light', 'Synthetic, by light (1 is a well lit face)', 'Synthetic scans'],
+    ['motion', 'Synthetic, by movement of the head', 'Synthetic scans'],
+    ['skin type', 'Synthetic, by skin type (reflectance)', 'Synthetic scans'],
+    ['fault', 'Synthetic, by fault of camera or light', 'Synthetic scans'],
+  ] as const) {
+    const members = readings.filter(({ group }) => of.split('|').some((start) => group.startsWith(start)));
+    const rows = groupsOf(members, ({ splits }) => splits[what]).map(([name, group]) => rateRow(name, group));
+    if (rows.length > 0) parts.push(`### ${title}\n\n${table(RATE_HEAD, rows)}`);
+  }
+  return parts.join('\n\n');
+}
+
+/** Error by stated confidence, in four equal parts of the answered scans. */
+export function confidenceTable(readings: readonly RateReading[]): string {
+  const rows = groupsOf(
+    readings.filter(({ group }) => group !== 'Real colour traces, one region'),
+    ({ group }) => (group.startsWith('Synthetic') ? 'synthetic' : 'real'),
+  ).flatMap(([name, group]) => {
+    const answered = group
+      .flatMap((reading) =>
+        reading.found.kind === 'measured' ? [{ reading, confidence: reading.found.confidence }] : [],
+      )
+      .sort((one, two) => one.confidence - two.confidence);
+    return [0, 1, 2, 3].flatMap((quarter) => {
+      const part = answered.slice(
+        Math.floor((quarter * answered.length) / 4),
+        Math.floor(((quarter + 1) * answered.length) / 4),
+      );
+      if (part.length === 0) return [];
+      const { meanError, largest, covered } = rateFigures(part.map(({ reading }) => reading));
+      const range = `${fixed(part[0]!.confidence, 3)} to ${fixed(part.at(-1)!.confidence, 3)}`;
+      return [[`${name}, ${range}`, String(part.length), fixed(meanError), fixed(largest, 1), percent(covered)]];
+    });
+  });
+  return table(['stated confidence', 'scans', 'MAE', 'largest', 'interval holds truth'], rows);
+}
+
+export function emptyTable(readings: readonly EmptyReading[], clips: number): string {
+  const answered = (some: readonly EmptyReading[]): string =>
+    String(some.filter(({ found }) => found.kind === 'measured').length);
+  const rows = groupsOf(readings, ({ kind }) => kind).map(([kind, some]) => [
+    kind.replaceAll('-', ' '),
+    String(some.length),
+    answered(some),
+  ]);
+  return `${table(['before the camera', 'scans', 'given a value'], [...rows, ['all', String(readings.length), answered(readings)]])}
+
+Of the first ${clips} of them, kinds in turn, ${answered(readings.slice(0, clips))} were given a value.`;
+}
+
+export function breathingTable(readings: readonly BreathingReading[]): string {
+  return table(
+    ['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'interval holds truth', 'mean width'],
+    groupsOf(readings, ({ group }) => group).map(([name, group]) => {
+      const answers = group.flatMap(({ found, truePerMin }) =>
+        found.kind === 'measured' ? [{ truth: truePerMin, value: found.value, interval90: found.interval90 }] : [],
+      );
+      const { count, answered, meanError, rootMeanSquare, largest, covered, meanWidth } = figuresOf(
+        group.length,
+        answers,
+      );
+      return [
+        name,
+        String(count),
+        percent(answered / count),
+        fixed(meanError),
+        fixed(rootMeanSquare),
+        fixed(largest, 1),
+        percent(covered),
+        fixed(meanWidth, 1),
+      ];
+    }),
+  );
+}
+
+const sumOf = (readings: readonly BeatReading[], pick: (one: BeatReading) => number): number =>
+  readings.reduce((sum, one) => sum + pick(one), 0);
+
+export function beatTable(readings: readonly BeatReading[]): string {
+  const row = (name: string, some: readonly BeatReading[]): string[] => [
+    name,
+    String(sumOf(some, ({ reference }) => reference)),
+    percent(sumOf(some, ({ matched }) => matched) / sumOf(some, ({ reference }) => reference), 1),
+    percent(sumOf(some, ({ matched }) => matched) / sumOf(some, ({ found }) => found), 1),
+  ];
+  return table(
+    [
+      'five minutes of contact pulse',
+      'R waves',
+      'sensitivity',
+      'positive predictivity',
+      'SDNN, ms',
+      'of the ECG',
+      'RMSSD, ms',
+      'of the ECG',
+    ],
+    [
+      ...readings.map((one) => [
+        ...row(one.record, [one]),
+        fixed(one.sdnnMs, 1),
+        fixed(one.referenceSdnnMs, 1),
+        fixed(one.rmssdMs, 1),
+        fixed(one.referenceRmssdMs, 1),
+      ]),
+      [...row('all', readings), '', '', '', ''],
+    ],
+  );
+}
+
+/** What the engine is meant to reach, and what it does. */
+export function targetTable(
+  rates: readonly RateReading[],
+  empties: readonly EmptyReading[],
+  clips: number,
+  breathing: readonly BreathingReading[],
+  beats: readonly BeatReading[],
+): string {
+  const group = (name: string): RateReading[] => rates.filter((one) => one.group === name);
+  const rows: string[][] = [];
+  const add = (what: string, aim: string, measured: string): unknown => rows.push([what, aim, measured]);
+  const traces = group('Real colour traces');
+  if (traces.length > 0) {
+    const { answered, count, meanError } = rateFigures(traces);
+    add('Real colour traces, windows answered', 'at least 95 %', percent(answered / count, 1));
+    add('the same, mean error of the answered', 'at most 0.8 bpm', `${fixed(meanError)} bpm`);
+    add(
+      'the same, over that of plain POS on the same windows',
+      'at most 0.5',
+      fixed(meanError / referenceError(traces, 'pos', true)),
+    );
+    const video = rateFigures(group('Heavily compressed real video'));
+    add('Compressed real video, windows answered', 'reported', percent(video.answered / video.count, 1));
+    add('the same, mean error of the answered', 'at most 2 bpm', `${fixed(video.meanError)} bpm`);
+    add('the same, largest error', 'at most 10 bpm', `${fixed(video.largest, 1)} bpm`);
+    const all = rateFigures([...traces, ...group('Heavily compressed real video')]);
+    add('Real windows whose interval holds the truth', '87 to 93 %', percent(all.covered, 1));
+  }
+  add(
+    'Synthetic scans whose interval holds the truth',
+    '87 to 93 %',
+    percent(rateFigures(group('Synthetic scans')).covered, 1),
+  );
+  add(
+    'Clips without a pulse given a value',
+    `0 of ${clips}`,
+    `${empties.slice(0, clips).filter(({ found }) => found.kind === 'measured').length} of ${Math.min(clips, empties.length)}`,
+  );
+  const faults = rateFigures(group('Synthetic scans with a fault'));
+  add('Faults of camera or light, largest error of the answered', 'no wrong value', `${fixed(faults.largest, 1)} bpm`);
+  const breaths = breathing.filter((one) => one.group.startsWith('Real'));
+  if (breaths.length > 0) {
+    const answers = breaths.flatMap(({ found, truePerMin }) =>
+      found.kind === 'measured' ? [{ truth: truePerMin, value: found.value, interval90: found.interval90 }] : [],
+    );
+    const figures = figuresOf(breaths.length, answers);
+    add('Breathing of real recordings, mean error', 'at most 1.5 a minute', `${fixed(figures.meanError)} a minute`);
+    add('the same, interval holds the truth', '87 to 93 %', percent(figures.covered, 1));
+  }
+  if (beats.length > 0) {
+    const [matched, reference, found] = [
+      sumOf(beats, (one) => one.matched),
+      sumOf(beats, (one) => one.reference),
+      sumOf(beats, (one) => one.found),
+    ];
+    add('Beats on contact pulse, sensitivity', 'at least 99 %', percent(matched / reference, 1));
+    add('the same, positive predictivity', 'at least 99 %', percent(matched / found, 1));
+    const off = (own: number, theirs: number): number => Math.abs(own / theirs - 1);
+    const within = beats.filter((one) => off(one.sdnnMs, one.referenceSdnnMs) <= 0.05).length;
+    const withinDifferences = beats.filter((one) => off(one.rmssdMs, one.referenceRmssdMs) <= 0.05).length;
+    add('Five-minute recordings with SDNN within 5 % of the ECG', 'all', `${within} of ${beats.length}`);
+    add('the same, RMSSD', 'all', `${withinDifferences} of ${beats.length}`);
+  }
+  return table(['', 'aim', 'measured'], rows);
+}
+
+export const windowsText = `windows of ${WINDOW_S} s every ${STEP_S} s`;

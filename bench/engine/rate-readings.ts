@@ -1,0 +1,129 @@
+import { analyseScan, type ColourTrace, type Finding, type RateEstimate, type RegionName } from '@mien/signal';
+import {
+  CAMERA_FAULTS,
+  drawScene,
+  EMPTY_KINDS,
+  type EmptyKind,
+  makeEmptyScan,
+  makeSyntheticScan,
+} from '@mien/signal/testing';
+import { readFaceWindows } from './recordings.ts';
+import { readReferenceRate } from './reference-rate.ts';
+import { REFERENCE_METHODS, type ReferenceMethod, referenceBpm } from './references.ts';
+
+export const WINDOW_S = 30;
+export const STEP_S = 5;
+
+/** What the engine and the references make of one scan. */
+export interface RateReading {
+  readonly group: string;
+  /** Further groups it belongs to, by what they are split. */
+  readonly splits: Readonly<Record<string, string>>;
+  readonly trueBpm: number | null;
+  readonly found: Finding<RateEstimate>;
+  readonly references: Readonly<Record<ReferenceMethod, number>> | null;
+  readonly engineMs: number;
+  readonly referenceMs: Readonly<Record<ReferenceMethod, number>> | null;
+}
+
+/** Seeds no threshold was chosen on. */
+const FIRST_SEED = 100_001;
+
+function read(
+  group: string,
+  splits: Readonly<Record<string, string>>,
+  trace: ColourTrace,
+  trueBpm: number | null,
+  withReferences: boolean,
+): RateReading {
+  const begun = performance.now();
+  const found = analyseScan(trace).heartRateBpm;
+  const engineMs = performance.now() - begun;
+  if (!withReferences) return { group, splits, trueBpm, found, references: null, engineMs, referenceMs: null };
+  const references: Partial<Record<ReferenceMethod, number>> = {};
+  const referenceMs: Partial<Record<ReferenceMethod, number>> = {};
+  for (const method of REFERENCE_METHODS) {
+    const start = performance.now();
+    references[method] = referenceBpm(method, trace);
+    referenceMs[method] = performance.now() - start;
+  }
+  return {
+    group,
+    splits,
+    trueBpm,
+    found,
+    references: references as Record<ReferenceMethod, number>,
+    engineMs,
+    referenceMs: referenceMs as Record<ReferenceMethod, number>,
+  };
+}
+
+/** Which set of real recordings a source belongs to. */
+const REAL_GROUPS: Record<string, string> = {
+  siegen: 'Real colour traces',
+  ippgtoolbox: 'Real colour traces',
+  'ubfc-h264': 'Heavily compressed real video',
+  'hard-patches': 'Real patches without a usable pulse',
+};
+
+/** Every window of every face recording, and each of its regions by itself. */
+export function* readRealScans(root: string): Generator<RateReading> {
+  for (const { source, record, trace, ...window } of readFaceWindows(root, WINDOW_S, STEP_S)) {
+    const trueBpm = readReferenceRate({ source, record, trace, ...window })?.meanBpm ?? null;
+    const frames = trace.frameTimesMs.length;
+    const frameRate = `${Math.round((1000 * (frames - 1)) / (trace.frameTimesMs[frames - 1]! - trace.frameTimesMs[0]!))}`;
+    const splits = {
+      recording: source === 'ubfc-h264' || source === 'hard-patches' ? source : `${source} ${record}`,
+      'frames a second': frameRate,
+    };
+    yield read(REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null);
+    if (source !== 'siegen') continue;
+    for (const [region, name] of [
+      ['forehead', 'forehead'],
+      ['leftCheek', 'cheeks'],
+    ] as const)
+      yield read('Real colour traces, one region', { region: name }, onlyRegion(trace, region), trueBpm, false);
+  }
+}
+
+function onlyRegion(trace: ColourTrace, kept: RegionName): ColourTrace {
+  const absent = new Float64Array(trace.frameTimesMs.length).fill(Number.NaN);
+  const none = { red: absent, green: absent, blue: absent };
+  const regions = { forehead: none, leftCheek: none, rightCheek: none, [kept]: trace.regions[kept] };
+  return { ...trace, regions };
+}
+
+/** Drawn people in drawn rooms, and the same with a fault of the camera or the light. */
+export function* readSyntheticScans(count: number): Generator<RateReading> {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed++) {
+    const scene = drawScene(seed);
+    const { trace, truth } = makeSyntheticScan(scene);
+    const splits = {
+      'skin type': scene.skinType,
+      'frames a second': String(Math.round(scene.frameRateHz)),
+      light: String(scene.lightLevel),
+      motion: scene.motionLevel,
+    };
+    yield read('Synthetic scans', splits, trace, truth.heartRateBpm, true);
+  }
+  for (const fault of CAMERA_FAULTS) {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + count / 5; seed++) {
+      const { trace, truth } = makeSyntheticScan(drawScene(seed, fault));
+      yield read('Synthetic scans with a fault', { fault }, trace, truth.heartRateBpm, true);
+    }
+  }
+}
+
+export interface EmptyReading {
+  readonly kind: EmptyKind;
+  readonly found: Finding<RateEstimate>;
+}
+
+/** Scans of nothing alive. The first `clips` of the whole, kinds in turn, are the clips that must give no value at all. */
+export function* readEmptyScans(count: number): Generator<EmptyReading> {
+  for (let i = 0; i < count; i++) {
+    const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;
+    const seed = FIRST_SEED + Math.floor(i / EMPTY_KINDS.length);
+    yield { kind, found: analyseScan(makeEmptyScan(kind, seed)).heartRateBpm };
+  }
+}
