@@ -98,7 +98,7 @@ const isPlausible = ([w1 = 0, w2 = 0, w3 = 0, d2 = 0, d3 = 0, h2 = 0, h3 = 0]: S
   w1 > 0.03 && w2 > 0.03 && w3 > 0.05 && w3 < 0.4 && d2 > 0.05 && d3 > d2 && d3 < 0.7 && h2 > 0 && h3 > 0 && h3 < 1;
 
 /** Small steps at random, kept when they help and made smaller when they do not: nine numbers need no more. */
-function fit(templates: readonly PulseTemplate[], start: Shape): Shape {
+function fitTogether(templates: readonly PulseTemplate[], start: Shape): Shape {
   let seed = 1;
   const random = (): number => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -124,12 +124,12 @@ const START: Shape = [0.08, 0.09, 0.15, 0.2, 0.4, 0.5, 0.3, 0.08];
 export function fitPulseShape(templates: readonly PulseTemplate[]): string {
   const row = (name: string, shape: Shape, miss: number): string =>
     [name, ...shape.map((value) => value.toFixed(3)), `${(100 * miss).toFixed(1)} %`].join(' | ');
-  const together = fit(templates, START);
+  const together = fitTogether(templates, START);
   const all = templates.reduce((sum, one) => sum + missShare(together, one), 0) / templates.length;
   return [
     'record | width 1 | width 2 | width 3 | delay 2 | delay 3 | height 2 | height 3 | first after steepest rise | variance left',
     ...templates.map((one) => {
-      const own = fit([one], together);
+      const own = fitTogether([one], together);
       return row(`${one.record} (${(60 / one.meanIntervalS).toFixed(0)} bpm)`, own, missShare(own, one));
     }),
     row('together', together, all),
