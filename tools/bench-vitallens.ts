@@ -33,6 +33,7 @@ interface Reading {
   readonly atMs: number;
   readonly bpm: number;
   readonly confidence: number | null;
+  readonly frameRateHz: number | null;
 }
 
 interface PeerOutcome {
@@ -40,6 +41,8 @@ interface PeerOutcome {
   /** After 30 s; null when it gave none. */
   readonly bpm: number | null;
   readonly confidence: number | null;
+  /** Frames a second by its own account. */
+  readonly frameRateHz: number | null;
   /** Smallest and largest from 10 s on: what somebody who watches it sees. */
   readonly seen: readonly [number, number] | null;
 }
@@ -48,18 +51,20 @@ interface PeerOutcome {
 function measureByVitallens(clip: FaceClip, url: string): Promise<PeerOutcome> {
   return withFilm(clip, async (page: Page) => {
     await page.goto(url);
-    await page.waitForFunction('window.startedAtMs !== undefined', undefined, { timeout: 60_000 });
+    await page.waitForFunction('window.startedAtMs !== undefined', undefined, { timeout: 90_000 });
     const trueBpm = await watchBeats(page, clip, SCAN_S);
     const { readings, startedAtMs } = (await page.evaluate('({ readings, startedAtMs })')) as {
       readings: Reading[];
       startedAtMs: number;
     };
-    const rates = readings.filter(({ atMs }) => atMs - startedAtMs >= 10_000).map(({ bpm }) => bpm);
-    const last = readings.at(-1);
+    const numbers = readings.filter(({ bpm }) => Number.isFinite(bpm));
+    const rates = numbers.filter(({ atMs }) => atMs - startedAtMs >= 10_000).map(({ bpm }) => bpm);
+    const last = numbers.at(-1);
     return {
       trueBpm,
       bpm: last?.bpm ?? null,
       confidence: last?.confidence ?? null,
+      frameRateHz: readings.at(-1)?.frameRateHz ?? null,
       seen: rates.length > 0 ? [Math.min(...rates), Math.max(...rates)] : null,
     };
   });
@@ -88,7 +93,7 @@ function tableOf(rows: readonly Row[]): string {
     const { ours, peer } = row;
     const shown = ours.shownBpm === null ? `refused: ${ours.reason}` : String(ours.shownBpm);
     const seen = peer.seen ? `${digits(peer.seen[0])} to ${digits(peer.seen[1])}` : '–';
-    return `| ${ours.film.heartRateBpm} | ${ours.film.skin} | ${digits(ours.trueBpm)} | ${shown} | ${digits(oursOff(row))} | ${digits(peer.trueBpm)} | ${digits(peer.bpm)} | ${digits(peerOff(row))} | ${seen} | ${peer.confidence === null ? '–' : peer.confidence.toFixed(2)} |`;
+    return `| ${ours.film.heartRateBpm} | ${ours.film.skin} | ${digits(ours.trueBpm)} | ${shown} | ${digits(oursOff(row))} | ${digits(peer.trueBpm)} | ${digits(peer.bpm)} | ${digits(peerOff(row))} | ${seen} | ${peer.confidence === null ? '–' : peer.confidence.toFixed(2)} | ${digits(ours.frameRateHz)} / ${digits(peer.frameRateHz)} |`;
   });
   return `## Side by side with vitallens
 
@@ -96,8 +101,8 @@ Written by \`npm run bench:vitallens\`: the same films, the same Chromium, 30 s 
 local POS mode, asked for its estimate over the whole recording. A film may play a little slower on a busy machine, so each
 run has its own truth, read off the film.
 
-| film, bpm | skin type | true, Mien | Mien | off by | true, vitallens | vitallens | off by | shown from 10 s on | its confidence |
-|---:|---|---:|---:|---:|---:|---:|---:|---|---:|
+| film, bpm | skin type | true, Mien | Mien | off by | true, vitallens | vitallens | off by | shown from 10 s on | its confidence | frames a second, Mien / vitallens |
+|---:|---|---:|---:|---:|---:|---:|---:|---|---:|---|
 ${lines.join('\n')}
 
 - ${summary('Mien', rows.map(oursOff))}

@@ -10,9 +10,11 @@ const lens = new VitalLens({ method: 'pos', waveformMode: 'global' });
 const readings = [];
 window.readings = readings;
 lens.addEventListener('vitals', (result) => {
+  // Loading its face detector takes seconds, on a busy machine many: the first reading is the beginning.
+  window.startedAtMs ??= performance.now();
   const { heart_rate: rate } = result.vitals ?? result.vital_signs ?? {};
-  if (rate) readings.push({ atMs: performance.now(), bpm: rate.value, confidence: rate.confidence });
+  if (rate)
+    readings.push({ atMs: performance.now(), bpm: rate.value, confidence: rate.confidence, frameRateHz: result.fps });
 });
 await lens.setVideoStream(stream, video);
 lens.startVideoStream();
-window.startedAtMs = performance.now();
