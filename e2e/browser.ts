@@ -21,7 +21,8 @@ const QUIET_FLAGS = [
   '--disable-sync',
 ];
 
-const CLIPS = join(import.meta.dirname, '../.cache/clips');
+/** Films are large: not in a temporary folder that may be small. */
+const CLIPS = process.env.E2E_CLIPS ?? join(import.meta.dirname, '../.cache/clips');
 
 export interface CameraBrowser {
   readonly clip: FaceClip;
@@ -72,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: { browser: Browser; path: string }[] = [];
     await use(async (options) => {
       mkdirSync(CLIPS, { recursive: true });
-      const path = join(CLIPS, `clip-${process.pid}-${opened.length}.y4m`);
+      const path = join(CLIPS, `mien-clip-${process.pid}-${opened.length}.y4m`);
       const clip = makeFaceClip({ ...options, path });
       const browser = await launchBrowser([
         '--use-fake-ui-for-media-stream',

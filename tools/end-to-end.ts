@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPages } from './build.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { ROOT, run } from './processes.ts';
 import { chromiumPath } from './system-packages.ts';
 import type { Tally } from './test-steps.ts';
@@ -14,36 +15,62 @@ interface PlaywrightReport {
   };
 }
 
-/** Journeys that only look at pages share the machine; a scan has it alone. */
-const PARTS = [
-  { project: 'pages', workers: 2 },
-  { project: 'scans', workers: 1 },
-] as const;
+/** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
+const PARTS = { scans: { workers: 1 }, pages: { workers: 4 } } as const;
 
-/** Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file. */
-export async function runEndToEnd(tally: Tally, args: readonly string[] = []): Promise<void> {
+async function runPart(
+  project: keyof typeof PARTS,
+  tally: Tally,
+  browser: string,
+  args: readonly string[],
+): Promise<void> {
+  const report = join(ROOT, '.cache', 'reports', `end-to-end-${project}.json`);
+  rmSync(report, { force: true });
+  const options = [
+    '--config',
+    'e2e/playwright.config.ts',
+    '--project',
+    project,
+    '--workers',
+    String(PARTS[project].workers),
+  ];
+  // Somebody who asks for one file has it in one part only; without a wish, no journeys at all would be a fault.
+  const mayBeEmpty = args.length > 0 ? ['--pass-with-no-tests'] : [];
+  const memory = memoryFolder();
+  const { code } = await run('playwright', ['test', ...options, ...mayBeEmpty, ...args], {
+    env: {
+      ...(memory ? { TMPDIR: memory, E2E_CLIPS: memory } : {}),
+      CHROME_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    output: 'inherit',
+  });
+  const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : null;
+  tally.passed += stats?.expected ?? 0;
+  tally.skipped += stats?.skipped ?? 0;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  tally.failed += code === 0 ? failed : Math.max(1, failed);
+}
+
+/**
+ * Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file.
+ *
+ * @param beside  what may run beside the scans: they leave the machine half idle
+ */
+export async function runEndToEnd(
+  tally: Tally,
+  args: readonly string[] = [],
+  beside: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const browser = chromiumPath();
   if (!browser) {
     tally.failed += 1;
     console.log('FAILED end-to-end: no Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.');
+    await beside();
     return;
   }
   await buildPages();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
-  for (const { project, workers } of PARTS) {
-    const report = join(ROOT, '.cache', 'reports', `end-to-end-${project}.json`);
-    rmSync(report, { force: true });
-    const options = ['--config', 'e2e/playwright.config.ts', '--project', project, '--workers', String(workers)];
-    // Somebody who asks for one file has it in one part only; without a wish, no journeys at all would be a fault.
-    const mayBeEmpty = args.length > 0 ? ['--pass-with-no-tests'] : [];
-    const { code } = await run('playwright', ['test', ...options, ...mayBeEmpty, ...args], {
-      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      output: 'inherit',
-    });
-    const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : null;
-    tally.passed += stats?.expected ?? 0;
-    tally.skipped += stats?.skipped ?? 0;
-    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-    tally.failed += code === 0 ? failed : Math.max(1, failed);
-  }
+  await Promise.all([runPart('scans', tally, browser, args), beside()]);
+  await runPart('pages', tally, browser, args);
 }

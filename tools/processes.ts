@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -9,7 +10,12 @@ export interface RunOptions {
   /** `quiet` collects the output and shows it only when the command fails. */
   readonly output?: 'inherit' | 'quiet';
   readonly cwd?: string;
+  /** `background` gives way to whatever else wants the machine. */
+  readonly urgency?: 'normal' | 'background';
 }
+
+/** Of the 19 steps of niceness that anybody may take: about a tenth of the share of a normal process. */
+const BACKGROUND_NICENESS = 10;
 
 /** Runs a program of `node_modules/.bin`, or Node itself, to its end. Answers its exit code and what it printed. */
 export async function run(
@@ -23,6 +29,8 @@ export async function run(
     env: { ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  // What it starts later is as nice.
+  if (options.urgency === 'background' && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresPrograms, startPostgres } from './postgres.ts';
-import { ROOT, run } from './processes.ts';
+import { ROOT, type RunOptions, run } from './processes.ts';
 
 export interface Tally {
   passed: number;
@@ -46,7 +46,7 @@ async function runVitest(
   tally: Tally,
   name: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  options: Pick<RunOptions, 'env' | 'urgency'> = {},
 ): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `${name}.json`);
@@ -54,7 +54,7 @@ async function runVitest(
   const { code, output } = await run(
     'vitest',
     ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    { env },
+    options,
   );
   const isReported = existsSync(report);
   const result = isReported ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : null;
@@ -69,16 +69,22 @@ async function runVitest(
   if (code !== 0) console.log(output);
 }
 
-/** Unit tests, page tests, and the API on the embedded database; on Postgres too where one can be had. */
+/** Unit tests, page tests, and the API on the embedded database. */
 export async function runUnitTests(tally: Tally): Promise<void> {
   await runVitest(tally, 'units-and-api', []);
+}
+
+/** The API on Postgres, where one can be had. */
+export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
+  const runOn = (url: string): Promise<void> =>
+    runVitest(tally, 'api-on-postgres', ['--project', 'api'], { env: { TEST_DATABASE_URL: url }, urgency });
   const programs = postgresPrograms();
   if (process.env.DATABASE_URL) {
-    await runVitest(tally, 'api-on-postgres', ['--project', 'api'], { TEST_DATABASE_URL: process.env.DATABASE_URL });
+    await runOn(process.env.DATABASE_URL);
   } else if (programs) {
     const postgres = await startPostgres(programs);
     try {
-      await runVitest(tally, 'api-on-postgres', ['--project', 'api'], { TEST_DATABASE_URL: postgres.url });
+      await runOn(postgres.url);
     } finally {
       await postgres.stop();
     }
