@@ -19,7 +19,7 @@ function tableOf(outcomes: readonly ScanOutcome[]): string {
   const rows = outcomes.map((one) => {
     const miss = missBy(one);
     const shown = one.shownBpm === null ? `refused: ${one.reason}` : String(one.shownBpm);
-    return `| ${one.film.heartRateBpm} | ${one.film.skin} | ${one.trueBpm.toFixed(1)} | ${shown} | ${miss === null ? '–' : miss.toFixed(1)} | ${one.frameRateHz.toFixed(1)} |`;
+    return `| ${one.film.heartRateBpm} | ${one.film.skin} | ${one.trueBpm.toFixed(1)} | ${shown} | ${miss === null ? '–' : miss.toFixed(1)} | ${Number.isFinite(one.frameRateHz) ? one.frameRateHz.toFixed(1) : '–'} |`;
   });
   const misses = outcomes.map(missBy).filter((miss) => miss !== null);
   const within = misses.filter((miss) => miss <= TOLERANCE_BPM).length;
@@ -34,7 +34,7 @@ a patient uses it. What was true during the scan is read off numbers in the film
 |---:|---|---:|---:|---:|---:|
 ${rows.join('\n')}
 
-Of ${outcomes.length} scans ${misses.length} were answered, ${within} of these within ${TOLERANCE_BPM} bpm; ${outcomes.length - misses.length} were refused. Mean error ${mean.toFixed(2)} bpm, largest ${Math.max(...misses).toFixed(1)}.`;
+Of ${outcomes.length} scans ${misses.length} were answered, ${within} of these within ${TOLERANCE_BPM} bpm; ${outcomes.length - misses.length} were refused. Mean error ${misses.length > 0 ? `${mean.toFixed(2)} bpm, largest ${Math.max(...misses).toFixed(1)}` : '–'}.`;
 }
 
 const films = SCAN_FILMS.filter(

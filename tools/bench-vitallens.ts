@@ -78,7 +78,7 @@ interface Row {
 const oursOff = ({ ours }: Row): number | null =>
   ours.shownBpm === null ? null : Math.abs(ours.shownBpm - ours.trueBpm);
 const peerOff = ({ peer }: Row): number | null => (peer.bpm === null ? null : Math.abs(peer.bpm - peer.trueBpm));
-const digits = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+const digits = (value: number | null): string => (value !== null && Number.isFinite(value) ? value.toFixed(1) : '–');
 
 function summary(name: string, offs: readonly (number | null)[]): string {
   const answered = offs.filter((off) => off !== null);

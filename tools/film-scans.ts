@@ -52,12 +52,23 @@ export function scanFilm(film: ScanFilm, clip: FaceClip): Promise<ScanOutcome> {
     const sent = frameRateOfScan(page);
     await startScan(page);
     const trueBpm = await watchHeartRate(page, clip);
-    await page.waitForURL(/\/(resultSummary\/|scanningError)/, { timeout: 120_000 });
+    const stopped = page.locator('main[data-cause]');
+    await Promise.race([
+      page.waitForURL(/\/(resultSummary\/|scanningError)/, { timeout: 120_000 }),
+      // A scan that the page itself ends sends nothing.
+      stopped.waitFor({ timeout: 120_000 }),
+    ]);
+    if (await stopped.isVisible())
+      return {
+        film,
+        trueBpm,
+        frameRateHz: Number.NaN,
+        shownBpm: null,
+        reason: await stopped.getAttribute('data-cause'),
+      };
     const facts = { film, trueBpm, frameRateHz: await sent };
-    if (!page.url().includes('/resultSummary/')) {
-      const reason = new URL(page.url()).searchParams.get('errorCode') ?? 'error';
-      return { ...facts, shownBpm: null, reason };
-    }
+    if (!page.url().includes('/resultSummary/'))
+      return { ...facts, shownBpm: null, reason: new URL(page.url()).searchParams.get('errorCode') };
     await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
     const shownBpm = await shownHeartRateBpm(page);
     return Number.isFinite(shownBpm)

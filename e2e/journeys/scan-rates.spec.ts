@@ -23,12 +23,15 @@ for (const { heartRateBpm, skin } of SCANS) {
   });
 }
 
-test('a still photograph gets a reason and no number', async ({ withCamera }) => {
+test('a still photograph is told early, and gets a reason and no number', async ({ withCamera }) => {
   const { page } = await withCamera({ pulse: false, seed: 7 });
   await signInPatient(page);
   await page.getByRole('button', { name: texts.profile.next }).click();
   await startScan(page);
-  await page.waitForURL(/\/scanningError\?errorCode=LOW_SIGNAL/, { timeout: 60_000 });
+  const { causes, leave } = texts.scanSite.stops;
+  await expect(page.getByRole('heading', { level: 1, name: causes.noPulse.title })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: leave }).click();
+  await page.waitForURL(/\/scanningError\?errorCode=LOW_SIGNAL/);
   await expect(page.getByRole('heading', { level: 1, name: scanError.kinds.unsuccessful.title })).toBeVisible();
   await expect(page.getByText(measures.missing['no-pulse'])).toBeVisible();
 });
