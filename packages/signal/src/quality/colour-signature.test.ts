@@ -18,6 +18,7 @@ test('blood: green falls most, blue a little less, red least', () => {
   // The level is taken over 3 s, not over a whole number of beats.
   expect(signature.greenSwing / ((0.004 * green) / Math.SQRT2)).toBeCloseTo(1, 0);
   expect(signature.greenShare).toBeGreaterThan(0.99);
+  expect(Math.abs(signature.greenDelay)).toBeLessThan(0.02);
 });
 
 test.each([
@@ -36,6 +37,12 @@ test('a change of the light on top alters neither direction nor ratio', () => {
   const signature = signatureOf({ red: lit(red), green: lit(green), blue: lit(blue) });
   expect(signature.isGreenFalling).toBe(true);
   expect(signature.blueOverGreen).toBeCloseTo(signatureOf({ red, green, blue }).blueOverGreen, 1);
+});
+
+test('a band that reaches green after red shows as a delay', () => {
+  const { red, green, blue } = swingingColours(1.2);
+  const later = green.map((_, i) => green[Math.max(0, i - 3)]!);
+  expect(Math.abs(signatureOf({ red, green: later, blue }).greenDelay)).toBeGreaterThan(0.4);
 });
 
 test('a clock does not wander; a heart does, in phase more than in height', () => {

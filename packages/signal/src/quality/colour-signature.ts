@@ -28,6 +28,11 @@ export interface ColourSignature {
    * -0.3 to 0.8, a lamp whose colour follows its brightness 1 and more.
    */
   readonly blueOverGreen: number;
+  /**
+   * Swing of green less red a quarter turn behind the wave, over that in step with it: 0 for blood, which fills all depths
+   * of the skin at once; bands that drift over a screen reach red, green and blue one after the other.
+   */
+  readonly greenDelay: number;
   /** Relative swing of green with the pulse, root mean square; below 0 if green rises as the pulse wave does. */
   readonly greenSwing: number;
   /** Share of green's own swing in the band that follows the pulse wave, 0..1. */
@@ -64,8 +69,15 @@ export function colourSignature(
   const power = meanProduct(real, real);
   const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, samplingRateHz)));
   const gain = (values: Float64Array): number => (power > 0 ? meanProduct(values, real) / power : 0);
-  const greenChange = change(colours.green);
-  const [red, green, blue] = [gain(change(colours.red)), gain(greenChange), gain(change(colours.blue))];
+  const [redChange, greenChange, blueChange] = [change(colours.red), change(colours.green), change(colours.blue)];
+  const [red, green, blue] = [gain(redChange), gain(greenChange), gain(blueChange)];
+  const behind =
+    power > 0
+      ? meanProduct(
+          greenChange.map((value, i) => value - redChange[i]!),
+          imaginary,
+        ) / power
+      : 0;
   const greenSwing = -green * Math.sqrt(power);
   const greenLevel = Math.sqrt(meanProduct(greenChange, greenChange));
   const height = real.map((value, i) => Math.hypot(value, imaginary[i]!));
@@ -74,6 +86,7 @@ export function colourSignature(
   return {
     isGreenFalling: green < red,
     blueOverGreen: green === red ? Number.POSITIVE_INFINITY : (blue - red) / (green - red),
+    greenDelay: green === red ? Number.POSITIVE_INFINITY : behind / Math.abs(green - red),
     greenSwing,
     greenShare: greenLevel > 0 ? Math.abs(greenSwing) / greenLevel : 0,
     phaseWanderRad: phaseWander(real, imaginary),

@@ -22,6 +22,7 @@ const fused = (signalToNoiseDb: number): FusedPulse => ({
 const signature: ColourSignature = {
   isGreenFalling: true,
   blueOverGreen: 0.45,
+  greenDelay: 0.05,
   greenSwing: 0.001,
   greenShare: 0.95,
   phaseWanderRad: 0.7,
@@ -65,6 +66,7 @@ describe('judgePulse', () => {
     ['red falls more than green', { isGreenFalling: false }],
     ['green rises', { greenSwing: -0.001 }],
     ['green swings more than skin can', { greenSwing: 0.02 }],
+    ['green swings well behind red', { greenDelay: 0.6 }],
     ['green hardly swings', { greenSwing: 0.00003 }],
     ['blue swings as with a lamp', { blueOverGreen: 1.2 }],
     ['blue nearly does, and the wave is nearly a clock', { blueOverGreen: 0.9, phaseWanderRad: 0.2 }],

@@ -27,6 +27,8 @@ export const PULSE_GATE = {
   /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
+  /** Green behind red by more than this is no blood. Noise made it 0.39 at most in the face recordings. */
+  largestGreenDelay: 0.4,
   /** A pulse of 0.6 % peak to peak has 0.2 %; nobody's skin swings five times as much, a coloured lamp does. */
   largestGreenSwing: 0.012,
   /** Less than this is below what a camera can show of blood. */
@@ -71,7 +73,7 @@ function isPulse(track: RateTrack, { signalToNoiseDb }: FusedPulse, { regions }:
 
 /** Too even for a heart, or of other colours than blood. */
 function isLamp({ signalToNoiseDb }: FusedPulse, { signature }: PulseEvidence): boolean {
-  const { phaseWanderRad, heightWander, blueOverGreen, greenShare, greenSwing, isGreenFalling } = signature;
+  const { phaseWanderRad, heightWander, blueOverGreen, greenDelay, greenShare, greenSwing, isGreenFalling } = signature;
   const phaseOverHeight = phaseWanderRad / heightWander;
   const wanderAtUnitRatioRad = phaseWanderRad * 10 ** (signalToNoiseDb / 20);
   const isClock =
@@ -83,6 +85,7 @@ function isLamp({ signalToNoiseDb }: FusedPulse, { signature }: PulseEvidence): 
   const isColoured =
     !isGreenFalling ||
     (greenSwing < 0 && greenShare > PULSE_GATE.believedGreenShare) ||
+    greenDelay > PULSE_GATE.largestGreenDelay ||
     greenSwing > PULSE_GATE.largestGreenSwing ||
     Math.abs(greenSwing) < PULSE_GATE.leastGreenSwing ||
     blueOverGreen > PULSE_GATE.largestBlueOverGreen ||
