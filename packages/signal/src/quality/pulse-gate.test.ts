@@ -96,4 +96,10 @@ describe('judgePulse', () => {
     expect(judgePulse(track, fused(5), { ...evidence, regions: blind })).toBeNull();
     expect(judgePulse(track, fused(5), { ...evidence, regions: [forehead!] })).toBeNull();
   });
+
+  test('a single region has to show more', () => {
+    const faint = { ...track, evidenceNats: 5 };
+    expect(judgePulse(faint, fused(5), evidence)).toBeNull();
+    expect(judgePulse(faint, fused(5), { ...evidence, regions: [forehead!] })).toBe('no-pulse');
+  });
 });

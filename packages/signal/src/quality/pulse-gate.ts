@@ -13,6 +13,8 @@ export const PULSE_GATE = {
   confidence: 0.86,
   /** Evidence that there is any pulse. Sensor noise on a still picture reached -0.3 in 900 scans, a weak real pulse has 1 to 10. */
   evidenceNats: 0.3,
+  /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
+  loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
   signalToNoiseDb: -7.7,
   /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
@@ -63,7 +65,7 @@ export function judgePulse(track: RateTrack, fused: FusedPulse, evidence: PulseE
 
 function isPulse(track: RateTrack, { signalToNoiseDb }: FusedPulse, { regions }: PulseEvidence): boolean {
   return (
-    track.evidenceNats >= PULSE_GATE.evidenceNats &&
+    track.evidenceNats >= (regions.length > 1 ? PULSE_GATE.evidenceNats : PULSE_GATE.loneRegionEvidenceNats) &&
     track.confidence >= PULSE_GATE.confidence &&
     signalToNoiseDb >= PULSE_GATE.signalToNoiseDb &&
     (track.evidenceNats < PULSE_GATE.soundEvidenceNats || signalToNoiseDb >= PULSE_GATE.soundSignalToNoiseDb) &&
