@@ -77,13 +77,13 @@ export function measureVariability(
   const clean = intervals.filter((interval) => interval.isClean);
   const expected = Math.max(intervals.length, (fused.wave.length / samplingRateHz - 1) * rateHz - 1);
   if (clean.length < FEWEST_INTERVALS) return unusable('too-few-beats');
-  if (clean.length < SMALLEST_CLEAN_SHARE * expected) return unusable('unsteady-pulse');
+  if (clean.length < SMALLEST_CLEAN_SHARE * expected) return unusable('too-few-beats');
   const noise = timingNoise(candidates, samplingRateHz, rateHz);
-  if (!noise) return unusable('unsteady-pulse');
+  if (!noise) return unusable('too-few-beats');
   const rmssd = rmssdMs(intervals);
   const sdnn = sdnnMs(intervals);
-  if (!(rmssd > 0) || noise.differenceVariance > LARGEST_NOISE_SHARE * rmssd ** 2) return unusable('unsteady-pulse');
-  if (noise.intervalVariance > LARGEST_NOISE_SHARE * sdnn ** 2) return unusable('unsteady-pulse');
+  if (!(rmssd > 0) || noise.differenceVariance > LARGEST_NOISE_SHARE * rmssd ** 2) return unusable('too-few-beats');
+  if (noise.intervalVariance > LARGEST_NOISE_SHARE * sdnn ** 2) return unusable('too-few-beats');
   return {
     kind: 'measured',
     sdnnMs: correct(sdnn, noise.intervalVariance, clean.length, fused.signalToNoiseDb),
