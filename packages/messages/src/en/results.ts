@@ -34,7 +34,7 @@ export const results = {
   quality: 'Signal quality: {decibels} dB.',
   missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
   /** Under the values of a scan that did not set out to measure it. */
-  longerScan: 'A 60-second scan also measures heart rate variability.',
+  longerScan: 'A 60-second scan can also measure heart rate variability.',
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
   unverified: 'Unverified: these values came through your browser and could not be confirmed with the scan provider.',
   engine: 'Measured with signal engine {version}.',

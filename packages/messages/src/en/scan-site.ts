@@ -31,7 +31,7 @@ export const scanSite = {
     notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     length: {
       label: 'How long may it take?',
-      hint: '60 seconds: also heart rate variability.',
+      hint: '60 seconds can also give heart rate variability.',
       usual: '30 seconds',
       minute: '60 seconds',
     },
@@ -69,6 +69,9 @@ export const scanSite = {
     voiceAndVibration: 'Voice and vibration',
     on: 'on',
     off: 'off',
+    /** It is on, and the device has no voice of the page's language. */
+    vibrationOnly: 'vibration only',
+    noVoice: 'no voice on this device',
     turnedOn: 'Voice guidance is on',
     milestones: {
       begin: 'The scan has started. Stay still',

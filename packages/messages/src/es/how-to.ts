@@ -14,12 +14,13 @@ export const howTo = {
       text: 'Toda su cara debe caber en el óvalo de la pantalla.',
     },
     stillness: {
-      title: 'Quédese quieto',
+      title: 'No se mueva',
       text: 'Apoye los brazos en una mesa, respire con normalidad y no hable.',
     },
     glasses: { title: 'Quítese los anteojos', text: 'Aparte también el cabello y el sombrero de la frente.' },
   },
-  privacy: 'La imagen de su cámara se queda en este dispositivo. Solo se envían los colores promedio de su piel.',
+  privacy:
+    'La imagen de su cámara se queda en este dispositivo. Solo se envían números, como los colores promedio de su piel.',
   check: {
     title: 'Prueba de conexión',
     checking: 'Probando su conexión...',

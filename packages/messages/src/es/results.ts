@@ -35,7 +35,7 @@ export const results = {
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
   quality: 'Calidad de la señal: {decibels} dB.',
   missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
-  longerScan: 'Un escaneo de 60 segundos mide también la variabilidad del ritmo cardíaco.',
+  longerScan: 'Un escaneo de 60 segundos puede medir también la variabilidad del ritmo cardíaco.',
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
   unverified:

@@ -33,7 +33,7 @@ export const scanError = {
     bodyMassIndex: 'Para el sitio de escaneo, la estatura y el peso de su perfil no concuerdan. Revise los dos.',
     sessionOver: 'El tiempo para este escaneo se terminó. Un nuevo escaneo empieza desde cero.',
     noSignal: 'No pudimos ver el pulso con suficiente claridad. Una luz más pareja ayuda.',
-    notLive: 'El sitio de escaneo no pudo asegurarse de ver una cara viva. Quédese quieto, con una luz pareja.',
+    notLive: 'El sitio de escaneo no pudo asegurarse de ver una cara viva. No se mueva, con una luz pareja.',
   },
   reason: 'Qué pasó',
   toProfile: 'Revisar su perfil',

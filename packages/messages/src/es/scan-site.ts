@@ -10,7 +10,7 @@ export const scanSite = {
     steps: [
       'Busque un lugar con buena luz, con la luz frente a usted.',
       'Mantenga la cara dentro del óvalo. El escaneo empieza solo.',
-      'Quédese quieto y respire con normalidad hasta que el anillo se llene.',
+      'No se mueva y respire con normalidad hasta que el anillo se llene.',
     ],
     privacy: 'El video nunca sale de este dispositivo.',
     privacyMore: 'No se guarda ni se envía ninguna imagen.',
@@ -30,7 +30,7 @@ export const scanSite = {
     notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
     length: {
       label: '¿Cuánto puede durar?',
-      hint: '60 segundos: también la variabilidad del ritmo cardíaco.',
+      hint: 'Con 60 segundos se puede medir también la variabilidad del ritmo cardíaco.',
       usual: '30 segundos',
       minute: '60 segundos',
     },
@@ -67,6 +67,8 @@ export const scanSite = {
     voiceAndVibration: 'Voz y vibración',
     on: 'activada',
     off: 'desactivada',
+    vibrationOnly: 'solo vibración',
+    noVoice: 'sin voz en este dispositivo',
     turnedOn: 'La guía por voz está activada',
     milestones: {
       begin: 'El escaneo empezó. No se mueva',
@@ -75,7 +77,7 @@ export const scanSite = {
     },
   },
   capture: {
-    keepStill: 'Quédese quieto y respire con normalidad',
+    keepStill: 'No se mueva y respire con normalidad',
     almost: 'Ya casi. No se mueva',
     paused: 'En pausa. Vuelva al óvalo',
     secondsLeft: 'Faltan {seconds} s',

@@ -146,7 +146,7 @@ describe('Your Results', () => {
   });
 
   it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
-    const line = 'A 60-second scan also measures heart rate variability.';
+    const line = 'A 60-second scan can also measure heart rate variability.';
     const { unmount } = show();
     expect(await screen.findByText(line)).toBeDefined();
     expect(screen.queryByText('Not measured this time')).toBeNull();
