@@ -31,7 +31,6 @@ export function ScanTools({
         variant={isDark && !hasLamp ? 'primary' : 'secondary'}
         isSmall
         icon="sun"
-        aria-pressed={hasLamp}
         onClick={() => onLamp(!hasLamp)}
       >
         {hasLamp ? text.lampOff : isDark ? text.lampOffered : text.lamp}

@@ -109,6 +109,17 @@ it('has captions only, told to screen readers, where no voice speaks the languag
   expect(said).toEqual([]);
   expect(caption().textContent).toBe('izquierda');
   expect(caption().getAttribute('aria-live')).toBe('polite');
+  expect(voiceSwitch().textContent).toBe('Voice and vibrationvibration only');
+});
+
+it('says that it is silent where nothing speaks or shakes', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  document.documentElement.lang = 'es';
+  const { show } = await open();
+  show('acérquese');
+  expect(voiceSwitch().textContent).toBe('Voice guidanceoff');
+  act(() => voiceSwitch().click());
+  expect(voiceSwitch().textContent).toBe('Voice guidanceno voice on this device');
 });
 
 it('says that a scan stopped', async () => {

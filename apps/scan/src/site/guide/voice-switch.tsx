@@ -13,6 +13,7 @@ export function useSpeaks(): boolean {
 export function VoiceSwitch() {
   const voice = pageVoice();
   const isOn = useSyncExternalStore(voice.subscribe, voice.isOn);
+  const speaks = useSpeaks();
   const text = siteTexts().guide;
 
   // Whoever switched it on at an earlier scan has not tapped on this page yet.
@@ -46,9 +47,14 @@ export function VoiceSwitch() {
         )}
       </svg>
       <span>{voice.canVibrate ? text.voiceAndVibration : text.voice}</span>
-      <span className={styles.state} aria-hidden="true">
-        {isOn ? text.on : text.off}
-      </span>
+      {isOn && !speaks ? (
+        // A silent phone would look broken.
+        <span className={styles.state}>{voice.canVibrate ? text.vibrationOnly : text.noVoice}</span>
+      ) : (
+        <span className={styles.state} aria-hidden="true">
+          {isOn ? text.on : text.off}
+        </span>
+      )}
     </button>
   );
 }
