@@ -22,11 +22,10 @@ it('the model card types no figure of accuracy: those are written by the bench',
 
 it('what the model card points to is there', () => {
   const links = [...card.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, target = '']) => target);
-  // Written by the bench, which an installation may not have run.
-  const missing = links.filter((link) => link !== 'accuracy.md' && !existsSync(join(dirname(path), link)));
+  const missing = links.filter((link) => !existsSync(join(dirname(path), link)));
   expect(links.length).toBeGreaterThan(5);
   expect(missing).toEqual([]);
   const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
   const named = [...card.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !scripts.includes(name) && name !== 'bench:engine')).toEqual([]);
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });

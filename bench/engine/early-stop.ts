@@ -11,7 +11,7 @@ import { referenceBpm } from './references.ts';
  * ended (under 1 % is asked for), and of those that it refuses, how many end sooner. A third column shows the windows in
  * which plain POS finds the true rate: what a better engine may answer one day.
  *
- * Usage: node bench/engine/early-stop.ts (recordings from RPPG_DATA as in accuracy.ts)
+ * Usage: node bench/engine/early-stop.ts (recordings from RPPG_DATA as for `npm run bench:engine`)
  */
 const LENGTH_S = 30;
 const STEP_S = 5;

@@ -29,7 +29,7 @@ export const EARLY_STOP = {
   regionAgreement: 0.2,
 } as const;
 
-/** Two rates within this distance count as the same: the width of a Hann peak over half of 15 s. */
+/** Two rates within this distance count as the same: one cell of resolution over half of 15 s. */
 const SAME_RATE_BPM = 8;
 
 /** A camera slower than this share of the lowest rate will not catch up. */

@@ -4,7 +4,7 @@ import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { PROPERTY_RUNS } from './testing/property-seed.ts';
 import { createRandom, drawNormal } from './testing/seeded-random.ts';
 import { makeSyntheticScan, type SyntheticScene } from './testing/synthetic-trace.ts';
-import type { ColourTrace, RegionTrace } from './trace.ts';
+import type { ColourTrace, RegionName, RegionTrace } from './trace.ts';
 
 const scan = (scene: SyntheticScene = {}): ColourTrace => makeSyntheticScan(scene).trace;
 
@@ -125,6 +125,24 @@ describe('no pulse, no number', () => {
 
   test('a flickering lamp does not hide the pulse of a person', () => {
     expect(errorOf({ flicker: { frequencyHz: 1.7, depth: [0.01, 0.01, 0.01] } })).toBeLessThan(1.5);
+  });
+
+  test('a pulse that jumps to another rate half-way has no one rate and is refused', () => {
+    const [slow, fast] = [scan({ heartRateBpm: 60 }), scan({ heartRateBpm: 130 })];
+    const half = slow.frameTimesMs.length >> 1;
+    const spliced = (name: RegionName): RegionTrace => {
+      const of = (colour: keyof RegionTrace): Float64Array =>
+        Float64Array.from(slow.regions[name][colour], (value, i) =>
+          i < half ? value : fast.regions[name][colour][i]!,
+        );
+      return { red: of('red'), green: of('green'), blue: of('blue') };
+    };
+    const regions = {
+      forehead: spliced('forehead'),
+      leftCheek: spliced('leftCheek'),
+      rightCheek: spliced('rightCheek'),
+    };
+    refused({ frameTimesMs: slow.frameTimesMs, regions });
   });
 
   test('constant colours are refused', () => {

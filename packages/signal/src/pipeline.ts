@@ -62,7 +62,9 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const candidates = readPulseCandidates(regions, SAMPLING_RATE_HZ);
   const readings = readRates(candidates, regions.size);
   const track = trackRate(readings.joined);
-  const fused = track && fusePulse(candidates, track.meanBpm / 60, SAMPLING_RATE_HZ);
+  // A course that jumps has no mean: no one pulse is behind it.
+  if (!track || !Number.isFinite(track.meanBpm)) return refuseAll(facts, 'no-pulse');
+  const fused = fusePulse(candidates, track.meanBpm / 60, SAMPLING_RATE_HZ);
   if (!fused) return refuseAll(facts, 'no-pulse');
   const evidence = weighPulse(track, fused, readings, regions, SAMPLING_RATE_HZ);
   const refusal = judgePulse(track, fused, evidence);

@@ -14,7 +14,7 @@ export const SAME_BREATHING_PER_MIN = 2;
 
 /**
  * Thresholds for breathing, all to be passed. Chosen on contact pulses with a breathing belt (BIDMC, NeuroKit) played on
- * synthetic skin, 30 and 60 s (`bench/engine/breathing-and-beats.ts`): one of the answered windows was more than 3 per
+ * synthetic skin, 30 and 60 s (`bench/engine/breathing-readings.ts`), before the pulse gate of engine 2: one of the answered windows was more than 3 per
  * minute off, a 30 s one with noise. Synthetic scans without any breathing were answered in 11 of 300 at 30 s, 0 of 300
  * at 60 s.
  */

@@ -8,7 +8,7 @@ import { type RateTrack, trackRate } from './rate-track.ts';
 /** Two rates within this distance are called the same. */
 export const SAME_RATE_BPM = 6;
 
-/** A second rate is looked for this far from the track and from its harmonic: the main lobe of a step's window. */
+/** A second rate is looked for this far from the track and from its harmonic: the main lobe of a step's window (15) and some of what the rate wanders. */
 const RIVAL_DISTANCE_BPM = 18;
 
 /** What a rate near the track may say for a rival, nats: a little less than nothing. */
@@ -17,6 +17,7 @@ const BLOCKED_NATS = -0.3;
 /** The rate that one region shows by itself. */
 export interface RegionRate {
   readonly region: RegionName;
+  /** NaN if its course jumps: it then neither shows the rate nor dissents. */
   readonly rateBpm: number;
   readonly evidenceNats: number;
 }
@@ -30,8 +31,13 @@ export interface PulseEvidence {
 }
 
 /**
- * @param readings  likelihoods of each region's reading (`rateLikelihoods`) and all of them joined
- * @param regions   their colours on the even grid
+ * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, colours that are not blood's.
+ *
+ * @param track           the most probable course of the rate
+ * @param fused           the pulse at that rate
+ * @param readings        likelihoods of each region's reading (`rateLikelihoods`) and all of them joined
+ * @param regions         their colours on the even grid, 0..255, n samples a channel
+ * @param samplingRateHz  of the grid
  */
 export function weighPulse(
   track: RateTrack,

@@ -34,7 +34,7 @@ const HARMONIC = { share: 0.25, leastNats: -0.5 } as const;
 
 /**
  * What the readings of one region count together, in independent windows: steps overlap by seven eighths and the window
- * is a Hann one, so a step is a quarter of a new window at most. Regions see the same light and the same movement, so
+ * is a Hann one, so a step is about a quarter of a new window. Regions see the same light and the same movement, so
  * their number counts by its root. Chosen on our data together with the gates.
  */
 const REGION_WEIGHT = 0.34;
@@ -71,8 +71,9 @@ export function rateLikelihoods({ wave, spectrum }: PulseCandidate, samplingRate
 /**
  * Several readings weighed together.
  *
- * @param readings     of `rateLikelihoods`, at least one, equal lengths
+ * @param readings     of `rateLikelihoods`, nats, at least one, equal lengths
  * @param regionCount  regions they were made of
+ * @returns nats, one array a step; what overlapping steps and regions in the same light repeat is taken off
  */
 export function joinLikelihoods(readings: readonly (readonly Float64Array[])[], regionCount: number): Float64Array[] {
   const weight = (REGION_WEIGHT * Math.sqrt(regionCount)) / readings.length;

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { periodogram } from '../spectrum/periodogram.ts';
 import { mean } from '../statistics.ts';
+import { PROPERTY_RUNS } from '../testing/property-seed.ts';
 import { createRandom, drawNormal } from '../testing/seeded-random.ts';
 import type { PulseCandidate } from './pulse-candidates.ts';
-import { joinLikelihoods, rateLikelihoods } from './rate-likelihood.ts';
+import { joinLikelihoods, LOWEST_RATE_BPM, RATE_COUNT, RATE_STEP_BPM, rateLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
 /** Reading of a pulse whose rate is given for each second, in noise of a standard deviation. */
@@ -56,6 +58,13 @@ test('noise has no evidence, a pulse in it does; more noise, less evidence and a
   expect(faint.confidence).toBeLessThan(clear.confidence);
 });
 
+test('a pulse that jumps to another rate half-way has a course but no mean', () => {
+  const found = track(reading((s) => (s < 30 ? 60 : 130), 0.3));
+  expect(Math.abs(found.ratesBpm[5]! - 60)).toBeLessThan(2);
+  expect(Math.abs(found.ratesBpm.at(-5)! - 130)).toBeLessThan(2);
+  expect(found.meanBpm).toBeNaN();
+});
+
 test('readings that agree give more evidence than one of them', () => {
   const faint = (seed: number) => reading(() => 66, 3, seed);
   expect(track(faint(1), faint(2), faint(3)).evidenceNats).toBeGreaterThan(track(faint(1)).evidenceNats);
@@ -70,4 +79,152 @@ test('a scan shorter than one window has no track', () => {
       ),
     ),
   ).toBeNull();
+});
+
+describe('properties of the track, whatever the likelihoods', () => {
+  const HIGHEST_RATE_BPM = LOWEST_RATE_BPM + (RATE_COUNT - 1) * RATE_STEP_BPM;
+  /** Likelihoods of any shape: flat, gently rolling, or as sharp as strong pulses at several rates. */
+  const likelihoods = fc
+    .record({
+      steps: fc.integer({ min: 1, max: 40 }),
+      seed: fc.integer({ min: 1, max: 1e6 }),
+      size: fc.constantFrom(0, 0.1, 1, 10, 200),
+    })
+    .map(({ steps, seed, size }) => {
+      const random = createRandom(seed);
+      return Array.from({ length: steps }, () => Float64Array.from({ length: RATE_COUNT }, () => size * random()));
+    });
+  const trackOf = (nats: readonly Float64Array[]): RateTrack => {
+    const found = trackRate(nats);
+    if (!found) throw new Error('no track');
+    return found;
+  };
+
+  /** Whether a course has a step further than one track reaches, which leaves it without a mean. */
+  const jumps = (ratesBpm: readonly number[]): boolean =>
+    ratesBpm.some((bpm, step) => step > 0 && Math.abs(bpm - ratesBpm[step - 1]!) > 20);
+  const expectSame = (one: number, two: number): void =>
+    expect(Number.isNaN(one) ? Number.isNaN(two) : Math.abs(one - two) < 1e-5).toBe(true);
+
+  test('rates stay within the band, the confidence is a share, the error a size, the evidence a number', () => {
+    fc.assert(
+      fc.property(likelihoods, (nats) => {
+        const { ratesBpm, meanBpm, deviationBpm, confidence, evidenceNats } = trackOf(nats);
+        expect(ratesBpm).toHaveLength(nats.length);
+        const hasMean = !jumps(ratesBpm);
+        for (const bpm of hasMean ? [...ratesBpm, meanBpm] : ratesBpm) {
+          expect(bpm).toBeGreaterThanOrEqual(LOWEST_RATE_BPM - 1e-9);
+          expect(bpm).toBeLessThanOrEqual(HIGHEST_RATE_BPM + 1e-9);
+        }
+        expect(confidence).toBeGreaterThan(0);
+        expect(confidence).toBeLessThanOrEqual(1 + 1e-9);
+        if (hasMean) expect(deviationBpm).toBeGreaterThanOrEqual(0);
+        expect(Number.isNaN(deviationBpm)).toBe(Number.isNaN(meanBpm));
+        expect(Number.isFinite(evidenceNats)).toBe(true);
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('what speaks for all rates alike adds to the evidence and nothing else', () => {
+    fc.assert(
+      fc.property(likelihoods, fc.double({ min: -50, max: 50, noNaN: true }), (nats, more) => {
+        const [plain, raised] = [trackOf(nats), trackOf(nats.map((step) => step.map((value) => value + more)))];
+        expect(raised.evidenceNats - plain.evidenceNats).toBeCloseTo(more * nats.length, 6);
+        expectSame(raised.meanBpm, plain.meanBpm);
+        expect(raised.confidence).toBeCloseTo(plain.confidence, 9);
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('played backwards, the course is turned round and its evidence the same', () => {
+    fc.assert(
+      fc.property(likelihoods, (nats) => {
+        const [plain, turned] = [trackOf(nats), trackOf([...nats].reverse())];
+        expect(turned.evidenceNats).toBeCloseTo(plain.evidenceNats, 6);
+        expect(turned.confidence).toBeCloseTo(plain.confidence, 6);
+        // Two rates that are equally probable may change places.
+        if (nats.every((step) => step.every((value) => value === 0))) return;
+        turned.ratesBpm.toReversed().forEach((bpm, step) => {
+          expect(bpm).toBeCloseTo(plain.ratesBpm[step]!, 6);
+        });
+        expectSame(turned.meanBpm, plain.meanBpm);
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('with one rate alone in question, the track stays there and is sure', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: RATE_COUNT - 1 }), fc.integer({ min: 1, max: 60 }), (place, steps) => {
+        const nats = Array.from({ length: steps }, () =>
+          Float64Array.from({ length: RATE_COUNT }, (_, k) => (k === place ? 60 : 0)),
+        );
+        const found = trackOf(nats);
+        expect(found.meanBpm).toBeCloseTo(LOWEST_RATE_BPM + place * RATE_STEP_BPM, 6);
+        expect(found.confidence).toBeGreaterThan(0.999);
+        expect(found.deviationBpm).toBeLessThan(0.001);
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+});
+
+describe('properties of the likelihoods, whatever the wave', () => {
+  const waves = fc.record({
+    seed: fc.integer({ min: 1, max: 1e6 }),
+    bpm: fc.integer({ min: 45, max: 200 }),
+    noise: fc.constantFrom(1e-6, 0.1, 1, 10),
+    seconds: fc.integer({ min: 8, max: 35 }),
+  });
+  const readingOf = ({ seed, bpm, noise, seconds }: { seed: number; bpm: number; noise: number; seconds: number }) =>
+    reading(() => bpm, noise, seed, seconds);
+
+  test('a number for each rate and step, bounded from below, so that one bad stretch cannot veto a rate', () => {
+    fc.assert(
+      fc.property(waves, (scene) => {
+        const steps = rateLikelihoods(readingOf(scene), 30);
+        expect(steps).toHaveLength(scene.seconds - 7);
+        for (const nats of steps) {
+          expect(nats).toHaveLength(RATE_COUNT);
+          expect(nats.every((value) => Number.isFinite(value) && value >= -Math.log(5) - 0.125 - 1e-9)).toBe(true);
+        }
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('a louder copy of a wave says the same', () => {
+    fc.assert(
+      fc.property(waves, fc.constantFrom(1e-4, 3, 1e5), (scene, gain) => {
+        const plain = readingOf(scene);
+        const wave = plain.wave.map((value) => gain * value);
+        const loud = rateLikelihoods({ ...plain, wave, spectrum: periodogram(wave, 30) }, 30);
+        rateLikelihoods(plain, 30).forEach((nats, step) => {
+          nats.forEach((value, k) => {
+            expect(Math.abs(loud[step]![k]! - value)).toBeLessThan(1e-6);
+          });
+        });
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
+  test('the order of readings does not matter, and copies of one reading weigh as much as it does', () => {
+    fc.assert(
+      fc.property(waves, waves, (one, two) => {
+        const [a, b] = [one, two].map((scene) => rateLikelihoods(readingOf({ ...scene, seconds: 12 }), 30));
+        const [there, back] = [joinLikelihoods([a!, b!], 2), joinLikelihoods([b!, a!], 2)];
+        const [single, copied] = [joinLikelihoods([a!], 2), joinLikelihoods([a!, a!, a!], 2)];
+        there.forEach((nats, step) => {
+          nats.forEach((value, k) => {
+            expect(back[step]![k]!).toBeCloseTo(value, 9);
+            expect(copied[step]![k]!).toBeCloseTo(single[step]![k]!, 9);
+          });
+        });
+      }),
+      PROPERTY_RUNS,
+    );
+  });
 });

@@ -19,7 +19,10 @@ const SAME_TRACK_BPM = 8;
 export interface RateTrack {
   /** One rate a step, bpm. */
   readonly ratesBpm: readonly number[];
-  /** Mean over the steps and its standard deviation, given that this is the right track, bpm. */
+  /**
+   * Mean over the steps and its standard deviation, given that this is the right track, bpm. NaN if the course jumps further
+   * than a rate can wander from one step to the next: that is no one track.
+   */
   readonly meanBpm: number;
   readonly deviationBpm: number;
   /** Share of the probability that lies on this track rather than on others, 0..1. */

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../analysis.ts';
 
-/** Shortest scan that is analysed. Source: capture notes; others ask 5-20 s for heart rate, half windows need 7.5 s each. */
+/** Shortest scan that is analysed. Source: capture notes; others ask 5-20 s for heart rate. The rate's track has eight steps then. */
 export const SHORTEST_SCAN_S = 15;
 
 /** A longer scan means a clock in the wrong unit. Chosen: twenty times the scan length of the product. */
