@@ -7,6 +7,7 @@ import {
   confidenceTable,
   emptyTable,
   rateTables,
+  speedTable,
   targetTable,
   windowsText,
 } from '../bench/engine/accuracy-tables.ts';
@@ -14,6 +15,7 @@ import { readBeats } from '../bench/engine/beat-readings.ts';
 import { readRealBreathing, readSyntheticBreathing } from '../bench/engine/breathing-readings.ts';
 import { readEmptyScans, readRealScans, readSyntheticScans } from '../bench/engine/rate-readings.ts';
 import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { PULSE_GATE } from '../packages/signal/src/quality/pulse-gate.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 import { ROOT } from './processes.ts';
 
@@ -56,10 +58,14 @@ contact pulse's beats, or of the beats drawn. POS, CHROM and green are plain ver
 
 ${rateTables(rates)}
 
+### Speed
+
+${speedTable(rates)}
+
 ## Confidence
 
 The confidence that comes with a value is the share of probability on the course of the rate that it was read from. Below
-0.86 there is no value.
+${PULSE_GATE.confidence} there is no value.
 
 ${confidenceTable(rates)}
 

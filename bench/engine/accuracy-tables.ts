@@ -50,7 +50,11 @@ function answersOf(readings: readonly RateReading[]): Answer[] {
   );
 }
 
-const rateFigures = (readings: readonly RateReading[]): Figures => figuresOf(readings.length, answersOf(readings));
+/** An answer without a truth beside it counts as one, so that a value where there is no pulse shows. */
+const rateFigures = (readings: readonly RateReading[]): Figures => ({
+  ...figuresOf(readings.length, answersOf(readings)),
+  answered: readings.filter(({ found }) => found.kind === 'measured').length,
+});
 
 /** Mean error of a reference, on the windows the engine answered or on all. */
 function referenceError(
@@ -137,6 +141,31 @@ export function rateTables(readings: readonly RateReading[]): string {
     if (rows.length > 0) parts.push(`### ${title}\n\n${table(RATE_HEAD, rows)}`);
   }
   return parts.join('\n\n');
+}
+
+/** Milliseconds a scan on one core, engine and references on the same scans. */
+export function speedTable(readings: readonly RateReading[]): string {
+  const withReferences = readings.filter(({ referenceMs }) => referenceMs !== null);
+  return table(
+    ['milliseconds a scan', 'scans', 'engine', ...REFERENCE_METHODS.map((method) => `plain ${method}`)],
+    groupsOf(withReferences, ({ group }) => group).map(([name, group]) => [
+      name,
+      String(group.length),
+      fixed(mean(group.map(({ engineMs }) => engineMs)), 0),
+      ...REFERENCE_METHODS.map((method) =>
+        fixed(mean(group.flatMap(({ referenceMs }) => (referenceMs ? [referenceMs[method]] : []))), 0),
+      ),
+    ]),
+  );
+}
+
+/** Middle of the engine's times on scans of 30 frames a second, ms. */
+function usualMs(readings: readonly RateReading[]): number {
+  const times = readings
+    .filter(({ splits }) => splits['frames a second'] === '30')
+    .map(({ engineMs }) => engineMs)
+    .sort((one, two) => one - two);
+  return times[times.length >> 1] ?? Number.NaN;
 }
 
 /** Error by stated confidence, in four equal parts of the answered scans. */
@@ -273,6 +302,11 @@ export function targetTable(
     'Clips without a pulse given a value',
     `0 of ${clips}`,
     `${empties.slice(0, clips).filter(({ found }) => found.kind === 'measured').length} of ${Math.min(clips, empties.length)}`,
+  );
+  add(
+    '30 s at 30 frames a second, three regions, one core',
+    'at most 60 ms',
+    `${fixed(usualMs(group('Synthetic scans')), 0)} ms`,
   );
   const faults = rateFigures(group('Synthetic scans with a fault'));
   add('Faults of camera or light, largest error of the answered', 'no wrong value', `${fixed(faults.largest, 1)} bpm`);

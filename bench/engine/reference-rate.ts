@@ -1,11 +1,9 @@
 import type { RecordedWindow } from './recordings.ts';
 
-/** Reference values of one window, both from the contact pulse alone. */
+/** Reference of one window, from the contact pulse alone. */
 export interface ReferenceRate {
   /** Mean rate of the beats, bpm. */
   readonly meanBpm: number;
-  /** Rate at the spectral peak, bpm; differs from the mean when the rate wanders. */
-  readonly peakBpm: number;
 }
 
 const GRID_HZ = 50;
@@ -36,7 +34,7 @@ export function readReferenceRate(window: RecordedWindow): ReferenceRate | null 
   const gaps = beats.slice(1).map((place, i) => (place - beats[i]!) / GRID_HZ);
   const middle = [...gaps].sort((one, two) => one - two)[Math.floor(gaps.length / 2)] ?? Number.NaN;
   const usual = gaps.filter((gap) => Math.abs(gap - middle) <= 0.25 * middle);
-  return { meanBpm: (60 * usual.length) / usual.reduce((sum, gap) => sum + gap, 0), peakBpm: 60 * peakHz };
+  return { meanBpm: (60 * usual.length) / usual.reduce((sum, gap) => sum + gap, 0) };
 }
 
 function resampleLinear(timesS: Float64Array, values: Float64Array, startS: number, endS: number): Float64Array {

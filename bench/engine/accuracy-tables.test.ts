@@ -1,0 +1,77 @@
+import type { Finding, RateEstimate } from '@mien/signal';
+import { expect, test } from 'vitest';
+import { confidenceTable, emptyTable, rateTables, speedTable, targetTable } from './accuracy-tables.ts';
+import type { RateReading } from './rate-readings.ts';
+
+const found = (value: number, half: number, confidence = 0.99): Finding<RateEstimate> => ({
+  kind: 'measured',
+  value,
+  interval90: [value - half, value + half],
+  signalToNoiseDb: 3,
+  confidence,
+});
+const refused: Finding<RateEstimate> = { kind: 'unusable', reason: 'no-pulse' };
+const reading = (group: string, trueBpm: number | null, result: Finding<RateEstimate>): RateReading => ({
+  group,
+  splits: { recording: group, 'frames a second': '30' },
+  trueBpm,
+  found: result,
+  references: trueBpm === null ? null : { pos: trueBpm + 4, chrom: trueBpm - 6, green: trueBpm + 20 },
+  engineMs: 25,
+  referenceMs: trueBpm === null ? null : { pos: 3, chrom: 5, green: 1 },
+});
+/** Cells of the first row that begins so. */
+const row = (table: string, start: string): string[] =>
+  table
+    .split('\n')
+    .find((line) => line.startsWith(`| ${start} |`))!
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+const traces = [
+  reading('Real colour traces', 60, found(61, 2)),
+  reading('Real colour traces', 80, found(83, 2)),
+  reading('Real colour traces', 90, refused),
+  reading('Real colour traces', 100, found(100, 1)),
+];
+
+test('errors, answered share, coverage and width are those of the answers; references also of what was refused', () => {
+  const [, scans, answered, mae, rmse, largest, within, covered, width, posSame, posAll, chrom, green, ms] = row(
+    rateTables(traces),
+    'Real colour traces',
+  );
+  expect([scans, answered, mae, rmse, largest]).toEqual(['4', '75.0 %', '1.33', '1.83', '3.0']);
+  expect([within, covered, width]).toEqual(['100 %', '66.7 %', '3.3']);
+  expect([posSame, posAll, chrom, green, ms]).toEqual(['4.00', '4.00', '6.00', '20.00', '25']);
+});
+
+test('a value where no pulse can be had counts as answered', () => {
+  const group = 'Real patches without a usable pulse';
+  const cells = row(rateTables([reading(group, null, found(70, 1)), reading(group, null, refused)]), group);
+  expect(cells.slice(0, 4)).toEqual([group, '2', '50.0 %', '–']);
+});
+
+test('aims name what was measured', () => {
+  const aims = targetTable(traces, [{ kind: 'mannequin', found: found(70, 1) }], 200, [], []);
+  expect(row(aims, 'Real colour traces, windows answered').at(-1)).toBe('75.0 %');
+  expect(row(aims, 'the same, over that of plain POS on the same windows').at(-1)).toBe('0.33');
+  expect(row(aims, 'Clips without a pulse given a value').at(-1)).toBe('1 of 1');
+});
+
+test('values without a pulse are counted by what stood before the camera', () => {
+  const table = emptyTable(
+    [
+      { kind: 'mannequin', found: refused },
+      { kind: 'mannequin', found: found(70, 1) },
+    ],
+    1,
+  );
+  expect(row(table, 'mannequin')).toEqual(['mannequin', '2', '1']);
+  expect(table).toContain('Of the first 1 of them, kinds in turn, 0 were given a value.');
+});
+
+test('speed and confidence have a row for what was answered', () => {
+  expect(row(speedTable(traces), 'Real colour traces')).toEqual(['Real colour traces', '4', '25', '3', '5', '1']);
+  expect(confidenceTable(traces).split('\n')).toHaveLength(5);
+});
