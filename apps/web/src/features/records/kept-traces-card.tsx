@@ -74,14 +74,13 @@ function State({
       </p>
       {!isAllowed && count > 0 && <p className={styles.muted}>{texts.leftOver}</p>}
       <div className={styles.buttonsBelow}>
-        {!isAllowed && (
-          <Button variant="secondary" onClick={onAllow}>
-            {texts.read}
-          </Button>
-        )}
-        {(isAllowed || count > 0) && (
+        {/* One button for both ways: the focus comes back to it when its sheet has closed. */}
+        <Button variant="secondary" onClick={isAllowed ? onEnd : onAllow}>
+          {isAllowed ? texts.turnOff : texts.read}
+        </Button>
+        {!isAllowed && count > 0 && (
           <Button variant="secondary" onClick={onEnd}>
-            {isAllowed ? texts.turnOff : texts.deleteKept}
+            {texts.deleteKept}
           </Button>
         )}
       </div>

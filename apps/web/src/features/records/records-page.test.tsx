@@ -114,11 +114,14 @@ describe('keeping the colours of scans', () => {
     const end = vi.fn(async () => OFF);
     showWith({ keptTraces: { get: async () => ON, end } });
     expect(await screen.findByText(/3 scans are kept/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Turn off and delete' }));
+    const opener = screen.getByRole('button', { name: 'Turn off and delete' });
+    fireEvent.click(opener);
     const sheet = await screen.findByRole('dialog');
     expect(end).not.toHaveBeenCalled();
     fireEvent.click(within(sheet).getByRole('button', { name: 'Turn off and delete' }));
     expect(await screen.findByText('Off')).toBeTruthy();
+    // The same button, so that the focus has a place to come back to.
+    expect(screen.getByRole('button', { name: 'Read and decide' })).toBe(opener);
     expect(end).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
   });
 
