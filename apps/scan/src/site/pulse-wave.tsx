@@ -22,8 +22,16 @@ export function wavePath(wave: ArrayLike<number>): string {
   return `M${points.join('L')}`;
 }
 
-/** The pulse as it is seen in the skin now; a still line until there is one. */
-export function PulseWave({ wave, label }: { readonly wave: ArrayLike<number> | null; readonly label: string }) {
+/** The pulse as it is seen in the skin now; a still line until there is one, and pale while it may as well be noise. */
+export function PulseWave({
+  wave,
+  isClear,
+  label,
+}: {
+  readonly wave: ArrayLike<number> | null;
+  readonly isClear: boolean;
+  readonly label: string;
+}) {
   const path = useMemo(() => (wave === null || wave.length < 2 ? `M0 ${HEIGHT / 2}H${WIDTH}` : wavePath(wave)), [wave]);
   return (
     <svg
@@ -32,7 +40,7 @@ export function PulseWave({ wave, label }: { readonly wave: ArrayLike<number> | 
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      data-live={wave !== null}
+      data-clear={isClear}
     >
       <path d={path} />
     </svg>

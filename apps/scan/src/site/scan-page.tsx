@@ -317,7 +317,11 @@ function CapturePage({
         <div className={styles.live}>
           {isCapturing ? (
             <>
-              <PulseWave wave={preview?.wave ?? null} label={text.wave} />
+              <PulseWave
+                wave={preview?.wave ?? null}
+                isClear={quality === 'fair' || quality === 'good'}
+                label={text.wave}
+              />
               <p className={styles.figures}>
                 <span className={styles.quality} data-quality={quality}>
                   {text.quality[quality]}
