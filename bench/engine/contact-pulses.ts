@@ -4,13 +4,11 @@ import type { ColourTrace, RegionTrace } from '@mien/signal';
 import { createRandom, drawNormal, SKIN_PULSE_RATIO } from '@mien/signal/testing';
 import { readColumns } from './recordings.ts';
 
-/** A synthetic face whose blood follows a contact pulse, with the ECG and the breathing recorded beside it. */
+/** A synthetic face whose blood follows a contact pulse, with the breathing recorded beside it. */
 export interface ContactScan {
-  readonly record: string;
-  readonly startS: number;
   readonly trace: ColourTrace;
+  /** Of the breathing. */
   readonly samplingRateHz: number;
-  readonly ecg: Float64Array;
   readonly breathing: Float64Array;
 }
 
@@ -26,27 +24,25 @@ export function* playContactPulses(
 ): Generator<ContactScan> {
   const sources = [
     {
-      record: 'neurokit',
       path: 'contact_neurokit/bio_resting_5min_100hz.csv',
       rateHz: 100,
-      names: ['PPG', 'ECG', 'RSP'],
+      names: ['PPG', 'RSP'],
     },
     ...['01', '09', '16', '27', '32'].map((id) => ({
-      record: `bidmc${id}`,
       path: `contact_bidmc/bidmc${id}_ppg_ecg_resp_125hz.csv`,
       rateHz: 125,
-      names: ['ppg_x1000', 'ecg_ii_x1000', 'resp_x1000'],
+      names: ['ppg_x1000', 'resp_x1000'],
     })),
   ];
-  for (const { record, path, rateHz, names } of sources) {
+  for (const { path, rateHz, names } of sources) {
     if (!existsSync(join(root, path))) continue;
     const columns = readColumns(join(root, path));
-    const [pulse, ecg, breathing] = names.map((name) => columns[name]!);
+    const [pulse, breathing] = names.map((name) => columns[name]!);
     for (let startS = 0; (startS + lengthS) * rateHz <= pulse!.length; startS += stepS) {
       const cut = (values: Float64Array): Float64Array => values.slice(startS * rateHz, (startS + lengthS) * rateHz);
       if (cut(pulse!).some((value) => !Number.isFinite(value))) continue;
       const trace = playOnSkin(cut(pulse!), rateHz, noise, startS + 1);
-      yield { record, startS, trace, samplingRateHz: rateHz, ecg: cut(ecg!), breathing: cut(breathing!) };
+      yield { trace, samplingRateHz: rateHz, breathing: cut(breathing!) };
     }
   }
 }
