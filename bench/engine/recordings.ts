@@ -57,8 +57,10 @@ function cut(
   };
 }
 
-function* windowsOf(endS: number, lengthS: number, stepS: number): Generator<readonly [number, number]> {
-  for (let start = 0; start + lengthS <= endS + 0.05; start += stepS) yield [start, start + lengthS];
+/** From the first frame on: some recordings begin later than their clock. */
+function* windowsOf(timesS: Float64Array, lengthS: number, stepS: number): Generator<readonly [number, number]> {
+  const endS = timesS.at(-1)!;
+  for (let start = timesS[0]!; start + lengthS <= endS + 0.05; start += stepS) yield [start, start + lengthS];
 }
 
 /** Every window of the face recordings and the negative controls under `root`; empty if the folder is not there. */
@@ -78,7 +80,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
     const timesS = columns.t_ms!.map((t) => t / 1000);
     const reference = { timesS: contact.t_ms!.map((t) => t / 1000), pulse: contact.ppg! };
     const names = { forehead: 'fh', leftCheek: 'ck', rightCheek: null };
-    for (const span of windowsOf(timesS.at(-1)!, lengthS, stepS)) {
+    for (const span of windowsOf(timesS, lengthS, stepS)) {
       out.push({ source: 'siegen', record, startS: span[0], trace: cut(columns, timesS, names, span), reference });
     }
   }
@@ -86,7 +88,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
     const columns = readColumns(join(root, 'face_rgb_ippgtoolbox', file));
     const reference = { timesS: columns.t_s!, pulse: columns.ppg! };
     const names = { forehead: '', leftCheek: null, rightCheek: null };
-    for (const span of windowsOf(columns.t_s!.at(-1)!, lengthS, stepS)) {
+    for (const span of windowsOf(columns.t_s!, lengthS, stepS)) {
       out.push({
         source: 'ippgtoolbox',
         record: 'subject10',
@@ -100,7 +102,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
     const columns = readColumns(join(root, 'face_rgb_ubfc_h264', file));
     const reference = { timesS: columns.t_s!, pulse: columns.ppg! };
     const names = { forehead: 'fh', leftCheek: 'ck', rightCheek: 'face' };
-    for (const span of windowsOf(columns.t_s!.at(-1)!, lengthS, stepS)) {
+    for (const span of windowsOf(columns.t_s!, lengthS, stepS)) {
       out.push({
         source: 'ubfc-h264',
         record: file.slice(0, -4),
@@ -114,7 +116,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
     const columns = readColumns(join(root, 'hard_patches_biaseval', file));
     const timesS = Float64Array.from({ length: columns.forehead_r!.length }, (_, i) => i / 15);
     const names = { forehead: 'forehead', leftCheek: 'leftcheek', rightCheek: 'rightcheek' };
-    for (const span of windowsOf(timesS.at(-1)!, lengthS, stepS)) {
+    for (const span of windowsOf(timesS, lengthS, stepS)) {
       out.push({
         source: 'hard-patches',
         record: file.slice(0, -14),
