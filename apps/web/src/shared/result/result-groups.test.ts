@@ -45,11 +45,6 @@ describe('group cards', () => {
     expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
   });
 
-  it('call nothing normal that has no range', () => {
-    expect(result(item('sdnnMs', 5), item('rmssdMs', 5))?.isJudged).toBe(false);
-    expect(result(item('sdnnMs', 5), item('heartRateBpm', 70))?.isJudged).toBe(true);
-  });
-
   it('show two names and how many more', () => {
     expect(previewOf(['a', 'b', 'c', 'd'])).toEqual({ shown: ['a', 'b'], moreCount: 2 });
     expect(previewOf(['a'])).toEqual({ shown: ['a'], moreCount: 0 });

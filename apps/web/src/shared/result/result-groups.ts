@@ -18,8 +18,6 @@ export interface ResultGroup {
   readonly key: ShownGroup['key'];
   readonly name: string;
   readonly rows: readonly ResultRow[];
-  /** Whether any row has an indicator: without one nothing can be called normal. */
-  readonly isJudged: boolean;
   readonly isRisk: boolean;
 }
 
@@ -56,13 +54,7 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
     if (!isPair || !pressures.includes(item)) rows.push(rowOf(item.measurementTypeId, [item]));
     else if (item === pressures[0]) rows.push(rowOf(BLOOD_PRESSURE_ROW, pressures));
   }
-  return {
-    key,
-    name: groupName,
-    rows,
-    isJudged: rows.some((row) => row.band !== null),
-    isRisk: rows.some((row) => row.isRisk),
-  };
+  return { key, name: groupName, rows, isRisk: rows.some((row) => row.isRisk) };
 }
 
 export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {

@@ -53,7 +53,7 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
     <span className={styles.title}>
       <span className={styles.nameLine}>
         <span className={styles.name}>{group.name}</span>
-        {group.key !== SCAN_QUALITY && group.isJudged && (
+        {group.key !== SCAN_QUALITY && (
           <span className={styles.badge} data-risk={group.isRisk}>
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             {group.isRisk ? texts.badge.risk : texts.badge.normal}
