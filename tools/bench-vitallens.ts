@@ -9,10 +9,11 @@ import type { FaceClip } from './face-clip/index.ts';
 import { SCAN_FILMS } from './face-clip/scan-films.ts';
 import { overFilms, type ScanOutcome, scanFilm, withFilm } from './film-scans.ts';
 import { ROOT } from './processes.ts';
+import { scansTable } from './scans-table.ts';
 
 /**
  * The same films before our scan and before the npm package vitallens in its local POS mode, in the same Chromium; writes
- * the table to docs/accuracy.md. The package is installed only here, from a lock file of its own.
+ * both tables to docs/accuracy.md. The package is installed only here, from a lock file of its own.
  *
  * Usage: npm run bench:vitallens [-- --rate 132 (one rate only, nothing is written)]
  */
@@ -127,5 +128,9 @@ try {
   await page.stop();
 }
 const table = tableOf(rows);
-if (options.rate === undefined) await writeAccuracyPart('vitallens', table);
+if (options.rate === undefined) {
+  // The same scans that `npm run bench:scans` makes.
+  await writeAccuracyPart('scans', scansTable(rows.map(({ ours }) => ours)));
+  await writeAccuracyPart('vitallens', table);
+}
 console.log(`\n${table}`);
