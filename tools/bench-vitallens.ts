@@ -15,9 +15,12 @@ import { scansTable } from './scans-table.ts';
  * The same films before our scan and before the npm package vitallens in its local POS mode, in the same Chromium; writes
  * both tables to docs/accuracy.md. The package is installed only here, from a lock file of its own.
  *
- * Usage: npm run bench:vitallens [-- --rate 132 (one rate only, nothing is written)]
+ * Usage: npm run bench:vitallens [-- --half (each rate once, light and dark skin in turn) | --rate 132 (one rate only, nothing is
+ * written)]
  */
-const { values: options } = parseArgs({ options: { rate: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { rate: { type: 'string' }, half: { type: 'boolean', default: false } },
+});
 const PORT = Number(process.env.BENCH_PORT ?? 3598);
 const SCAN_S = 30;
 
@@ -111,7 +114,9 @@ ${lines.join('\n')}
 }
 
 const films = SCAN_FILMS.filter(
-  ({ heartRateBpm }) => options.rate === undefined || heartRateBpm === Number(options.rate),
+  ({ heartRateBpm }, i) =>
+    (options.rate === undefined || heartRateBpm === Number(options.rate)) &&
+    (!options.half || i % 4 === 0 || i % 4 === 3),
 );
 installVitallens();
 const page = await serveVitallensPage(PORT);
