@@ -103,7 +103,8 @@ function tableOf(rows: readonly Row[]): string {
 
 Written by \`npm run bench:vitallens\`: the same films, the same Chromium, 30 s each; vitallens 0.4.5 (core 0.3.3) from npm in its
 local POS mode, asked for its estimate over the whole recording. A film may play a little slower on a busy machine, so each
-run has its own truth, read off the film.
+run has its own truth, read off the film. Where there is no graphics processor vitallens' face detector is slow, and its frames are few:
+a faster machine may do it more justice.
 
 | film, bpm | skin type | true, Mien | Mien | off by | true, vitallens | vitallens | off by | shown from 10 s on | its confidence | frames a second, Mien / vitallens |
 |---:|---|---:|---:|---:|---:|---:|---:|---|---:|---|
