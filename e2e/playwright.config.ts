@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 15_000,
-    // Pictures of every moment cost a third of the time; the record of the page is enough to see what failed.
+    // No pictures of every moment: drawing them keeps a small machine busy, and the record of the page shows what failed.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: true },
   },
 });
