@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Property tests are replayable: the seed is fixed, and printed when one fails. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself; on two, that is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -20,8 +22,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          // One embedded database a worker; starting one takes seconds on a small machine.
-          maxWorkers: 1,
+          // One database a worker, shared by its files: starting one takes seconds on a small machine.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildPages } from './build.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ROOT, run } from './processes.ts';
-import { chromiumPath } from './system-packages.ts';
+import { chromiumPath, pageBrowserPath } from './system-packages.ts';
 import type { Tally } from './test-steps.ts';
 
 interface PlaywrightReport {
@@ -16,14 +16,18 @@ interface PlaywrightReport {
 }
 
 /** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
-const PARTS = { scans: { workers: 1 }, pages: { workers: 4 } } as const;
+const PARTS = {
+  scans: { workers: 1, browser: chromiumPath },
+  pages: { workers: 4, browser: pageBrowserPath },
+} as const;
 
-async function runPart(
-  project: keyof typeof PARTS,
-  tally: Tally,
-  browser: string,
-  args: readonly string[],
-): Promise<void> {
+async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly string[]): Promise<void> {
+  const browser = PARTS[project].browser();
+  if (!browser) {
+    tally.failed += 1;
+    console.log(`FAILED ${project}: no Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.`);
+    return;
+  }
   const report = join(ROOT, '.cache', 'reports', `end-to-end-${project}.json`);
   rmSync(report, { force: true });
   const options = [
@@ -62,15 +66,8 @@ export async function runEndToEnd(
   args: readonly string[] = [],
   beside: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const browser = chromiumPath();
-  if (!browser) {
-    tally.failed += 1;
-    console.log('FAILED end-to-end: no Chromium here. On Debian: apt-get install chromium; or set CHROME_PATH.');
-    await beside();
-    return;
-  }
   await buildPages();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
-  await Promise.all([runPart('scans', tally, browser, args), beside()]);
-  await runPart('pages', tally, browser, args);
+  await Promise.all([runPart('scans', tally, args), beside()]);
+  await runPart('pages', tally, args);
 }

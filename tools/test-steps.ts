@@ -74,10 +74,11 @@ export async function runUnitTests(tally: Tally): Promise<void> {
   await runVitest(tally, 'units-and-api', []);
 }
 
-/** The API on Postgres, where one can be had. */
+/** The API on Postgres, where one can be had; in the background on one core. */
 export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
+  const args = ['--project', 'api', ...(urgency === 'background' ? ['--maxWorkers', '1'] : [])];
   const runOn = (url: string): Promise<void> =>
-    runVitest(tally, 'api-on-postgres', ['--project', 'api'], { env: { TEST_DATABASE_URL: url }, urgency });
+    runVitest(tally, 'api-on-postgres', args, { env: { TEST_DATABASE_URL: url }, urgency });
   const programs = postgresPrograms();
   if (process.env.DATABASE_URL) {
     await runOn(process.env.DATABASE_URL);

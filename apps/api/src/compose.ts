@@ -109,7 +109,8 @@ export async function composeApi({
     running.add(task);
   }
   const settled = async () => {
-    await Promise.all(running);
+    // What runs may begin more of its kind.
+    while (running.size > 0) await Promise.all(running);
   };
   app.addHook('onClose', settled);
 

@@ -18,7 +18,7 @@ import { cryptoRandom } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { serveSharedResult } from '../http/serve-shared-result.ts';
 import type { ScanProvider } from '../providers/scan-provider.ts';
-import { emptyTables, testDatabase } from './test-database.ts';
+import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
@@ -149,6 +149,7 @@ export async function startTestApi(
     },
     providers: [fakeProvider(openedSessions), ...hosted],
   });
+  settleBeforeEmptying(settled);
   serveSharedResult(app, {
     parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },
     openShare,

@@ -54,7 +54,17 @@ export async function withoutGuards(database: Database, work: (unguarded: Databa
   });
 }
 
+const writers = new Set<() => Promise<void>>();
+
+/** Has the next emptying wait until `settled`: a truncate amid a transaction that still writes is a deadlock. */
+export function settleBeforeEmptying(settled: () => Promise<void>): void {
+  writers.add(settled);
+}
+
+/** Empties all tables but those that are kept, once whatever an earlier test began in the background has ended. */
 export async function emptyTables(database: Database): Promise<void> {
+  for (const settled of writers) await settled();
+  writers.clear();
   const names = await tableNames(database);
   await withoutGuards(database, async (unguarded) => {
     await sql.raw(`truncate ${names.join(', ')} cascade`).execute(unguarded);

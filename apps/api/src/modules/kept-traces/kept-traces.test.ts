@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { ScanInput } from '@mien/contract';
 import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import { TRACE_CONSENT_VERSION as textVersion } from '@mien/messages/catalogues';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../crypto/sealed-secrets.ts';
 import {
   completeProfile,
@@ -44,9 +44,6 @@ beforeEach(async () => {
   browser = await api.signIn(PHONE);
   await completeProfile(browser, uid);
 });
-
-// What a stored scan sets going must not meet the emptying of the tables.
-afterEach(() => api.settled());
 
 const allow = (by = browser, of = uid) =>
   by.client.keptTraces.allow({ params: { uid: of }, body: { textVersion, language: 'en' } });
