@@ -1,6 +1,13 @@
 import type { Finding, RateEstimate } from '@mien/signal';
 import { expect, test } from 'vitest';
-import { confidenceTable, emptyTable, rateTables, speedTable, targetTable } from './accuracy-tables.ts';
+import {
+  confidenceTable,
+  emptyTable,
+  rateTables,
+  speedTable,
+  targetTable,
+  variabilityTable,
+} from './accuracy-tables.ts';
 import type { RateReading } from './rate-readings.ts';
 
 const found = (value: number, half: number, confidence = 0.99): Finding<RateEstimate> => ({
@@ -74,4 +81,26 @@ test('values without a pulse are counted by what stood before the camera', () =>
 test('speed and confidence have a row for what was answered', () => {
   expect(row(speedTable(traces), 'Real colour traces')).toEqual(['Real colour traces', '4', '25', '3', '5', '1']);
   expect(confidenceTable(traces).split('\n')).toHaveLength(5);
+});
+
+test('variability is off by shares of the truth, low ones and high ones weighed alike', () => {
+  const estimate = (
+    value: number,
+  ): { value: number; interval90: readonly [number, number]; signalToNoiseDb: number } => ({
+    value,
+    interval90: [value - 5, value + 5],
+    signalToNoiseDb: 3,
+  });
+  const measured = (sdnnMs: number, rmssdMs: number) =>
+    ({ kind: 'measured', sdnnMs: estimate(sdnnMs), rmssdMs: estimate(rmssdMs), beatCount: 60 }) as const;
+  const cells = row(
+    variabilityTable([
+      { group: 'slow', truth: { sdnnMs: 50, rmssdMs: 40 }, found: measured(55, 40) },
+      { group: 'slow', truth: { sdnnMs: 50, rmssdMs: 40 }, found: measured(40, 30) },
+      { group: 'slow', truth: { sdnnMs: 50, rmssdMs: 40 }, found: refused },
+    ]),
+    'slow',
+  );
+  expect(cells.slice(1, 7)).toEqual(['3', '67 %', '15.0 %', '-5.0 %', '20 %', '50 %']);
+  expect(cells.slice(7)).toEqual(['12.5 %', '-12.5 %', '25 %', '50 %']);
 });

@@ -2,6 +2,7 @@ import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
 import { type EmptyReading, type RateReading, STEP_S, WINDOW_S } from './rate-readings.ts';
 import { REFERENCE_METHODS } from './references.ts';
+import type { VariabilityReading } from './variability-readings.ts';
 
 /** Figures of a set of answers: errors in the unit of the value. */
 interface Figures {
@@ -262,6 +263,33 @@ export function beatTable(readings: readonly BeatReading[]): string {
       ]),
       [...row('all', readings), '', '', '', ''],
     ],
+  );
+}
+
+/** How far SDNN and RMSSD of scans are from those of the beats in them, as shares of these. */
+export function variabilityTable(readings: readonly VariabilityReading[]): string {
+  const cells = (some: readonly VariabilityReading[], key: 'sdnnMs' | 'rmssdMs'): string[] => {
+    const answers = some.flatMap(({ found, truth }) =>
+      found.kind === 'measured' ? [{ truth: truth[key], ...found[key] }] : [],
+    );
+    const ratios = answers.map(({ value, truth }) => value / truth);
+    return [
+      percent(mean(ratios.map((ratio) => Math.abs(ratio - 1))), 1),
+      percent(mean(ratios) - 1, 1),
+      percent(Math.max(...ratios.map((ratio) => Math.abs(ratio - 1)))),
+      percent(figuresOf(some.length, answers).covered),
+    ];
+  };
+  const head = (name: string): string[] => [`${name}: mean error`, 'on average', 'largest', 'interval holds truth'];
+  return table(
+    ['', 'scans', 'answered', ...head('SDNN'), ...head('RMSSD')],
+    groupsOf(readings, ({ group }) => group).map(([name, some]) => [
+      name,
+      String(some.length),
+      percent(some.filter(({ found }) => found.kind === 'measured').length / some.length),
+      ...cells(some, 'sdnnMs'),
+      ...cells(some, 'rmssdMs'),
+    ]),
   );
 }
 

@@ -89,7 +89,10 @@ function detrended(values: Float64Array, rateHz: number): Float64Array {
   });
 }
 
-/** Tops of the ECG above its short-term mean, at least 0.35 s apart, placed between samples. */
+/** Half of the stretch of the ECG that holds an R wave. */
+const R_WAVE_HALF_S = 0.06;
+
+/** Tops of the ECG above its short-term mean, at least 0.35 s apart, each moved to where it is most like the mean of all. */
 function rWaves(ecg: Float64Array, rateHz: number): number[] {
   const half = Math.round(0.1 * rateHz);
   const flat = ecg.map((value, i) => {
@@ -109,8 +112,26 @@ function rWaves(ecg: Float64Array, rateHz: number): number[] {
     if (last === undefined || i - last > 0.35 * rateHz) tops.push(i);
     else if (here > flat[last]!) tops[tops.length - 1] = i;
   }
-  return tops.map((i) => {
-    const bend = flat[i - 1]! - 2 * flat[i]! + flat[i + 1]!;
-    return (i + (0.5 * (flat[i - 1]! - flat[i + 1]!)) / bend) / rateHz;
+  return placeByMeanWave(flat, tops, Math.round(R_WAVE_HALF_S * rateHz)).map((place) => place / rateHz);
+}
+
+/**
+ * Places of waves between samples: the top of the parabola through the correlations with the mean wave. The top of the wave
+ * itself is too sharp for three samples, 8 or 10 ms apart: by it RMSSD of one record came out 44 % higher, and higher than the
+ * pulse's own.
+ */
+function placeByMeanWave(values: Float64Array, tops: readonly number[], half: number): number[] {
+  const inside = tops.filter((i) => i - half > 0 && i + half + 1 < values.length);
+  const wave = Float64Array.from({ length: 2 * half + 1 }, (_, k) =>
+    inside.reduce((sum, i) => sum + values[i - half + k]!, 0),
+  );
+  const likeness = (i: number): number => {
+    const part = values.subarray(i - half, i + half + 1);
+    return part.reduce((sum, value, k) => sum + value * wave[k]!, 0) / Math.hypot(...part);
+  };
+  return inside.map((top) => {
+    const middle = likeness(top - 1) > likeness(top) ? top - 1 : likeness(top + 1) > likeness(top) ? top + 1 : top;
+    const [left, here, right] = [likeness(middle - 1), likeness(middle), likeness(middle + 1)];
+    return middle + (0.5 * (left - right)) / (left - 2 * here + right);
   });
 }

@@ -27,7 +27,8 @@ export interface RateReading {
 }
 
 /** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
-const FIRST_SEED = 300_001;
+const FIRST_SEED = 500_001;
+const FIRST_EMPTY_SEED = 300_001;
 
 function read(
   group: string,
@@ -123,7 +124,7 @@ export interface EmptyReading {
 export function* readEmptyScans(count: number): Generator<EmptyReading> {
   for (let i = 0; i < count; i++) {
     const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;
-    const seed = FIRST_SEED + Math.floor(i / EMPTY_KINDS.length);
+    const seed = FIRST_EMPTY_SEED + Math.floor(i / EMPTY_KINDS.length);
     yield { kind, found: analyseScan(makeEmptyScan(kind, seed)).heartRateBpm };
   }
 }

@@ -86,6 +86,27 @@ describe('a good scan', () => {
     expect(found.rmssdMs.interval90[0]).toBeLessThan(truth.rmssdMs);
     expect(found.rmssdMs.interval90[1]).toBeGreaterThan(truth.rmssdMs);
   });
+
+  test('variability that is said is right in spite of the camera’s noise', () => {
+    const scans = [1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan({ seed, durationS: 60, noise: 0.06 }));
+    const said = scans.flatMap(({ trace, truth }) => {
+      const found = analyseScan(trace).heartRateVariability;
+      return found.kind === 'measured' ? [{ found, truth }] : [];
+    });
+    expect(said.length).toBeGreaterThanOrEqual(3);
+    for (const { found, truth } of said) {
+      expect(Math.abs(found.sdnnMs.value / truth.sdnnMs - 1)).toBeLessThan(0.1);
+      expect(Math.abs(found.rmssdMs.value / truth.rmssdMs - 1)).toBeLessThan(0.2);
+    }
+  });
+
+  test('beats that noise drowns have no variability', () => {
+    const { trace } = makeSyntheticScan({ durationS: 60, noise: 0.3, variability: 0.3 });
+    expect(analyseScan(trace)).toMatchObject({
+      heartRateBpm: { kind: 'measured' },
+      heartRateVariability: { kind: 'unusable', reason: 'too-few-beats' },
+    });
+  });
 });
 
 describe('no pulse, no number', () => {

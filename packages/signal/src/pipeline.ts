@@ -11,6 +11,7 @@ import {
 import { prepareRegions } from './colour/prepare-regions.ts';
 import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
 import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
+import { readBeatChannels, sumForBeats } from './pulse/beat-wave.ts';
 import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 import { type FusedPulse, fusePulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
@@ -25,7 +26,7 @@ import { judgePulse } from './quality/pulse-gate.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '2.0.0';
+export const SIGNAL_ENGINE_VERSION = '2.1.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -69,7 +70,9 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   const evidence = weighPulse(track, fused, readings, regions, SAMPLING_RATE_HZ);
   const refusal = judgePulse(track, fused, evidence);
   if (refusal) return refuseAll(facts, refusal);
-  const beatTimesS = findBeatTimes(fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
+  const channels = readBeatChannels([...regions.values()], SAMPLING_RATE_HZ, fused.peak.frequencyHz);
+  const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
+  const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
@@ -78,7 +81,7 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
       collectCarriers(trace, fused, intervals, meanColours([...regions.values()]), gridMs),
       SAMPLING_RATE_HZ,
     ),
-    heartRateVariability: measureVariability(fused, intervals, candidates, SAMPLING_RATE_HZ),
+    heartRateVariability: measureVariability(fused, beatWave, beatTimesS, intervals, SAMPLING_RATE_HZ),
   };
 }
 

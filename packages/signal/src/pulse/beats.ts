@@ -20,25 +20,45 @@ const RISE_SHARE = 0.45;
 /** Two beats are at least this share of the mean interval apart. */
 const SHORTEST_INTERVAL_SHARE = 0.55;
 
+/** A beat is compared with the mean one over this share of an interval on either side of its rise. Chosen on synthetic scans, as is the next. */
+export const SHAPE_REACH_SHARE = 0.3;
+
+/** A beat is moved by less than this share of an interval; what would go further stays where it is. */
+const FURTHEST_MOVE_SHARE = 0.1;
+
 /** Beats this close to an end are left out: the filter has seen only one side of them. */
 const EDGE_S = 0.5;
 
-/**
- * Times of the beats.
- *
- * @param wave            fused pulse, evenly sampled, rises as blood fills the skin, length n
- * @param samplingRateHz  of the wave
- * @param rateHz          the pulse rate found before
- * @returns times of the steepest rise of each beat after the start of the wave, s; it moves less than the crest (RMSSD of
- *   synthetic scans of 60 s came out 25 % too high, by crests 54 %)
- */
-export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz: number): number[] {
-  const narrow = keepBand(wave, samplingRateHz, BEAT_BAND.low * rateHz, BEAT_BAND.high * rateHz, BEAT_FILTER_ORDER);
+/** What of a wave beats are timed in. */
+export function keepBeatBand(wave: Float64Array, samplingRateHz: number, rateHz: number): Float64Array {
+  return keepBand(wave, samplingRateHz, BEAT_BAND.low * rateHz, BEAT_BAND.high * rateHz, BEAT_FILTER_ORDER);
+}
+
+interface FineWave {
+  readonly values: Float64Array;
+  readonly samplingRateHz: number;
+}
+
+/** What of a wave beats are timed in, sampled at {@link BEAT_SAMPLING_RATE_HZ} or a little more. */
+export function sampleFinely(wave: Float64Array, samplingRateHz: number, rateHz: number): FineWave {
+  const narrow = keepBeatBand(wave, samplingRateHz, rateHz);
   const factor = Math.ceil(BEAT_SAMPLING_RATE_HZ / samplingRateHz);
   const coarse = Float64Array.from(narrow, (_, i) => i);
   const fine = Float64Array.from({ length: (narrow.length - 1) * factor + 1 }, (_, i) => i / factor);
-  const fineWave = evaluateNaturalSpline(coarse, narrow, fine);
-  const fineRateHz = samplingRateHz * factor;
+  return { values: evaluateNaturalSpline(coarse, narrow, fine), samplingRateHz: samplingRateHz * factor };
+}
+
+/**
+ * Times of the beats: the steepest rise of each, then moved to where its slope is most like the mean beat's. Noise at
+ * one place moves the steepest rise; it hardly moves the best fit of the whole shape.
+ *
+ * @param wave            evenly sampled, rises as blood fills the skin, length n
+ * @param samplingRateHz  of the wave
+ * @param rateHz          the pulse rate found before
+ * @returns times after the start of the wave, s, increasing
+ */
+export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz: number): number[] {
+  const { values: fineWave, samplingRateHz: fineRateHz } = sampleFinely(wave, samplingRateHz, rateHz);
   const closest = (SHORTEST_INTERVAL_SHARE * fineRateHz) / rateHz;
   const crests: number[] = [];
   for (let i = 1; i + 1 < fineWave.length; i++) {
@@ -51,13 +71,56 @@ export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz
   const endS = (wave.length - 1) / samplingRateHz;
   const slope = fineWave.map((_, i) => (fineWave[i + 1] ?? 0) - (fineWave[i - 1] ?? 0));
   const reach = Math.round((RISE_SHARE * fineRateHz) / rateHz);
-  return crests
-    .map((crest) => {
-      let i = Math.max(2, crest - 1);
-      for (let k = i; k >= Math.max(2, crest - reach); k--) if (slope[k]! > slope[i]!) i = k;
-      return (i + vertexShift(slope[i - 1]!, slope[i]!, slope[i + 1]!)) / fineRateHz;
-    })
+  const rises = crests.map((crest) => {
+    let i = Math.max(2, crest - 1);
+    for (let k = i; k >= Math.max(2, crest - reach); k--) if (slope[k]! > slope[i]!) i = k;
+    return i;
+  });
+  return fitMeanShape(slope, rises, fineRateHz / rateHz)
+    .map((place) => place / fineRateHz)
     .filter((s) => s >= EDGE_S && s <= endS - EDGE_S);
+}
+
+/**
+ * Moves each rise to where the slope about it is most like the mean of all, by normalised correlation.
+ *
+ * @param slope           finely sampled
+ * @param rises           samples, increasing
+ * @param intervalLength  usual samples from beat to beat
+ * @returns places between samples
+ */
+function fitMeanShape(slope: Float64Array, rises: readonly number[], intervalLength: number): number[] {
+  const reach = Math.round(SHAPE_REACH_SHARE * intervalLength);
+  const furthest = Math.round(FURTHEST_MOVE_SHARE * intervalLength);
+  const length = 2 * reach + 1;
+  const isInside = (from: number): boolean => from >= 0 && from + length <= slope.length;
+  const shape = new Float64Array(length);
+  for (const rise of rises) {
+    if (!isInside(rise - reach)) continue;
+    const part = slope.subarray(rise - reach, rise + reach + 1);
+    const level = Math.hypot(...part) || 1;
+    for (let k = 0; k < length; k++) shape[k] = shape[k]! + part[k]! / level;
+  }
+  const likeness = (place: number): number => {
+    let product = 0;
+    let power = 0;
+    for (let k = 0; k < length; k++) {
+      const value = slope[place - reach + k]!;
+      product += value * shape[k]!;
+      power += value * value;
+    }
+    return power > 0 ? product / Math.sqrt(power) : 0;
+  };
+  return rises.map((rise) => {
+    if (!isInside(rise - reach - furthest) || !isInside(rise - reach + furthest)) {
+      const i = Math.max(1, rise);
+      return i + vertexShift(slope[i - 1]!, slope[i]!, slope[i + 1]!);
+    }
+    const likenesses = Array.from({ length: 2 * furthest + 1 }, (_, k) => likeness(rise - furthest + k));
+    const best = likenesses.indexOf(Math.max(...likenesses));
+    if (best === 0 || best === 2 * furthest) return rise;
+    return rise - furthest + best + vertexShift(likenesses[best - 1]!, likenesses[best]!, likenesses[best + 1]!);
+  });
 }
 
 /** Place of the top of the parabola through three samples, from the middle one. */

@@ -19,7 +19,7 @@ const ERROR_PARTS = {
   /** Share of the range the rate went through: the ends of the scan are not tracked. */
   ofRange: 0.06,
   /** Times the standard deviation of the track's mean when beats were counted instead. */
-  ofCount: 0.6,
+  ofCount: 0.35,
 } as const;
 
 /** Beats are counted rather than tracked from this ratio and this share of clean intervals on; below, the track errs less (chosen on our data). */
