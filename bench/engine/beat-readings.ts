@@ -121,7 +121,7 @@ function rWaves(ecg: Float64Array, rateHz: number): number[] {
  * pulse's own.
  */
 function placeByMeanWave(values: Float64Array, tops: readonly number[], half: number): number[] {
-  const inside = tops.filter((i) => i - half > 0 && i + half + 1 < values.length);
+  const inside = tops.filter((i) => i - half > 1 && i + half + 2 < values.length);
   const wave = Float64Array.from({ length: 2 * half + 1 }, (_, k) =>
     inside.reduce((sum, i) => sum + values[i - half + k]!, 0),
   );
@@ -132,6 +132,7 @@ function placeByMeanWave(values: Float64Array, tops: readonly number[], half: nu
   return inside.map((top) => {
     const middle = likeness(top - 1) > likeness(top) ? top - 1 : likeness(top + 1) > likeness(top) ? top + 1 : top;
     const [left, here, right] = [likeness(middle - 1), likeness(middle), likeness(middle + 1)];
-    return middle + (0.5 * (left - right)) / (left - 2 * here + right);
+    const bend = left - 2 * here + right;
+    return bend < 0 ? middle + Math.max(-0.5, Math.min(0.5, (0.5 * (left - right)) / bend)) : middle;
   });
 }

@@ -28,6 +28,7 @@ export interface RateReading {
 
 /** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
 const FIRST_SEED = 500_001;
+/** The same, of scenes without a pulse. */
 const FIRST_EMPTY_SEED = 300_001;
 
 function read(

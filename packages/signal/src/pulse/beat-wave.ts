@@ -1,10 +1,8 @@
 import type { UniformColours } from '../colour/uniform-colours.ts';
-import { keepBand } from '../filters/keep-band.ts';
 import { limitBursts } from '../filters/limit-bursts.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
 import { findBeatTimes, keepBeatBand } from './beats.ts';
 import { repeatMeanBeat } from './mean-beat.ts';
-import { ANALYSIS_BAND_HZ } from './pulse-candidates.ts';
 
 /** Times the sum is made anew with the beats found in it. A third time changed nothing on synthetic scans. */
 const ROUNDS = 2;
@@ -12,29 +10,16 @@ const ROUNDS = 2;
 /** Added to the power of each channel's rest, as a share of it: two channels that show the same still have an answer. */
 const RIDGE_SHARE = 0.001;
 
-/** One colour of one region. */
-export interface BeatChannel {
-  /** 0.5-5 Hz, counts of 255. */
-  readonly values: Float64Array;
-  /** The same in the band in which beats are timed. */
-  readonly inBeatBand: Float64Array;
-}
-
-/** All colours of all regions, filtered for {@link sumForBeats}; those that never change are left out. */
+/** Every colour of every region in the band in which beats are timed; what never changes is left out. */
 export function readBeatChannels(
   regions: readonly UniformColours[],
   samplingRateHz: number,
   rateHz: number,
-): BeatChannel[] {
-  const channels: BeatChannel[] = [];
-  for (const { red, green, blue } of regions) {
-    for (const colour of [red, green, blue]) {
-      const values = keepBand(colour, samplingRateHz, ANALYSIS_BAND_HZ.low, ANALYSIS_BAND_HZ.high);
-      const inBeatBand = keepBeatBand(colour, samplingRateHz, rateHz);
-      if (inBeatBand.some((value) => value !== 0)) channels.push({ values, inBeatBand });
-    }
-  }
-  return channels;
+): Float64Array[] {
+  return regions
+    .flatMap(({ red, green, blue }) => [red, green, blue])
+    .map((colour) => keepBeatBand(colour, samplingRateHz, rateHz))
+    .filter((channel) => channel.some((value) => value !== 0));
 }
 
 /**
@@ -45,11 +30,13 @@ export function readBeatChannels(
  * @param guide           wave that shows the beats, rises as blood fills the skin, length n
  * @param samplingRateHz  of guide and channels
  * @param rateHz          the pulse rate found before
- * @returns wave that rises as blood fills the skin, arbitrary unit, length n; the guide where it has too few beats
+ * @param channels        by {@link readBeatChannels}, length n each
+ * @returns wave that rises as blood fills the skin, arbitrary unit, length n; the guide itself if it has too few beats or there
+ *   is no channel
  * @see Rivet et al. 2009 (xDAWN), doi:10.1109/TBME.2009.2012869
  */
 export function sumForBeats(
-  channels: readonly BeatChannel[],
+  channels: readonly Float64Array[],
   guide: Float64Array,
   samplingRateHz: number,
   rateHz: number,
@@ -61,7 +48,7 @@ export function sumForBeats(
     const weights = meanBeat && weighChannels(channels, meanBeat);
     if (!weights) return wave;
     const sum = Float64Array.from(guide, (_, i) =>
-      channels.reduce((total, { values }, c) => total + weights[c]! * values[i]!, 0),
+      channels.reduce((total, channel, c) => total + weights[c]! * channel[i]!, 0),
     );
     wave = limitBursts(sum, samplingRateHz);
   }
@@ -69,12 +56,12 @@ export function sumForBeats(
 }
 
 /** Weights of the sum; null where the channels leave none. */
-function weighChannels(channels: readonly BeatChannel[], meanBeat: Float64Array): Float64Array | null {
+function weighChannels(channels: readonly Float64Array[], meanBeat: Float64Array): Float64Array | null {
   const used = Array.from(meanBeat.keys()).filter((i) => !Number.isNaN(meanBeat[i]!));
   const model = Float64Array.from(used, (i) => meanBeat[i]!);
   const power = dot(model, model);
   if (channels.length === 0 || !(power > 0)) return null;
-  const seen = channels.map(({ inBeatBand }) => Float64Array.from(used, (i) => inBeatBand[i]!));
+  const seen = channels.map((channel) => Float64Array.from(used, (i) => channel[i]!));
   const heights = seen.map((values) => dot(values, model) / power);
   const rests = seen.map((values, c) => values.map((value, k) => value - heights[c]! * model[k]!));
   const covariance = rests.map((one) => Float64Array.from(rests, (other) => dot(one, other)));

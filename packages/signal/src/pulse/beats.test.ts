@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../testing/property-seed.ts';
+import { createRandom, drawNormal } from '../testing/seeded-random.ts';
 import { findBeatTimes, intervalsFromBeats } from './beats.ts';
 import { rmssdMs, sdnnMs } from './variability.ts';
 
@@ -16,6 +17,20 @@ describe('findBeatTimes', () => {
     const beats = findBeatTimes(wave, 30, 1.25);
     expect(beats.length).toBeGreaterThanOrEqual(35);
     for (const s of beats.slice(2, -2)) expect(Math.abs(s * 1.25 - Math.round(s * 1.25))).toBeLessThan(0.0025);
+  });
+
+  test('beats of mere noise still follow each other', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = createRandom(seed);
+      const beats = findBeatTimes(
+        Float64Array.from({ length: 450 }, () => drawNormal(random)),
+        30,
+        0.7 + 0.07 * seed,
+      );
+      expect(beats.length).toBeGreaterThan(3);
+      for (let k = 1; k < beats.length; k++)
+        expect(beats[k]! - beats[k - 1]!).toBeGreaterThan(0.2 / (0.7 + 0.07 * seed));
+    }
   });
 
   test('silence has no beats', () => {

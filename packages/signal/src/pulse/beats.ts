@@ -3,13 +3,13 @@ import { keepBand } from '../filters/keep-band.ts';
 import { median } from '../statistics.ts';
 
 /** Rate after upsampling: at least 250 Hz keeps the error of beat times below 2 ms (Task Force 1996, doi:10.1161/01.CIR.93.5.1043). */
-export const BEAT_SAMPLING_RATE_HZ = 300;
+const BEAT_SAMPLING_RATE_HZ = 300;
 
 /**
  * Band about the pulse rate in which beats are timed, as multiples of the rate. Chosen on contact pulses with
  * known beats, played on synthetic skin: up to 1.8 times the rate RMSSD came out a third too high, from 3.2 on it did not.
  */
-export const BEAT_BAND = { low: 0.5, high: 3.2 } as const;
+const BEAT_BAND = { low: 0.5, high: 3.2 } as const;
 
 /** Order of that filter: steeper ones smear one beat's change over its neighbours. */
 const BEAT_FILTER_ORDER = 2;
@@ -20,10 +20,10 @@ const RISE_SHARE = 0.45;
 /** Two beats are at least this share of the mean interval apart. */
 const SHORTEST_INTERVAL_SHARE = 0.55;
 
-/** A beat is compared with the mean one over this share of an interval on either side of its rise. Chosen on synthetic scans, as is the next. */
+/** A beat is compared with the mean one over this share of an interval on either side of its rise. Chosen on synthetic scans. */
 export const SHAPE_REACH_SHARE = 0.3;
 
-/** A beat is moved by less than this share of an interval; what would go further stays where it is. */
+/** A beat is moved by less than this share of an interval; what would go further stays where it is. Chosen. */
 const FURTHEST_MOVE_SHARE = 0.1;
 
 /** Beats this close to an end are left out: the filter has seen only one side of them. */
@@ -64,21 +64,26 @@ export function findBeatTimes(wave: Float64Array, samplingRateHz: number, rateHz
   for (let i = 1; i + 1 < fineWave.length; i++) {
     const here = fineWave[i]!;
     if (here <= 0 || here < fineWave[i - 1]! || here <= fineWave[i + 1]!) continue;
-    const last = crests.at(-1);
-    if (last === undefined || i - last >= closest) crests.push(i);
-    else if (here > fineWave[last]!) crests[crests.length - 1] = i;
+    const before = crests.at(-1);
+    if (before === undefined || i - before >= closest) crests.push(i);
+    else if (here > fineWave[before]!) crests[crests.length - 1] = i;
   }
   const endS = (wave.length - 1) / samplingRateHz;
-  const slope = fineWave.map((_, i) => (fineWave[i + 1] ?? 0) - (fineWave[i - 1] ?? 0));
+  const last = fineWave.length - 1;
+  const slope = fineWave.map((_, i) => (i > 0 && i < last ? fineWave[i + 1]! - fineWave[i - 1]! : 0));
   const reach = Math.round((RISE_SHARE * fineRateHz) / rateHz);
   const rises = crests.map((crest) => {
     let i = Math.max(2, crest - 1);
     for (let k = i; k >= Math.max(2, crest - reach); k--) if (slope[k]! > slope[i]!) i = k;
     return i;
   });
-  return fitMeanShape(slope, rises, fineRateHz / rateHz)
-    .map((place) => place / fineRateHz)
-    .filter((s) => s >= EDGE_S && s <= endS - EDGE_S);
+  const places: number[] = [];
+  for (const place of fitMeanShape(slope, rises, fineRateHz / rateHz)) {
+    const before = places.at(-1);
+    // Two crests may share a rise.
+    if (before === undefined || place - before >= closest / 2) places.push(place);
+  }
+  return places.map((place) => place / fineRateHz).filter((s) => s >= EDGE_S && s <= endS - EDGE_S);
 }
 
 /**
@@ -112,13 +117,11 @@ function fitMeanShape(slope: Float64Array, rises: readonly number[], intervalLen
     return power > 0 ? product / Math.sqrt(power) : 0;
   };
   return rises.map((rise) => {
-    if (!isInside(rise - reach - furthest) || !isInside(rise - reach + furthest)) {
-      const i = Math.max(1, rise);
-      return i + vertexShift(slope[i - 1]!, slope[i]!, slope[i + 1]!);
-    }
+    const steepest = rise + vertexShift(slope[rise - 1]!, slope[rise]!, slope[rise + 1]!);
+    if (!isInside(rise - reach - furthest) || !isInside(rise - reach + furthest)) return steepest;
     const likenesses = Array.from({ length: 2 * furthest + 1 }, (_, k) => likeness(rise - furthest + k));
     const best = likenesses.indexOf(Math.max(...likenesses));
-    if (best === 0 || best === 2 * furthest) return rise;
+    if (best === 0 || best === 2 * furthest) return steepest;
     return rise - furthest + best + vertexShift(likenesses[best - 1]!, likenesses[best]!, likenesses[best + 1]!);
   });
 }
@@ -130,7 +133,7 @@ function vertexShift(left: number, middle: number, right: number): number {
 }
 
 /** Intervals further than this from the local median are artefacts. The common 20 % rule (Malik 1989, doi:10.1016/0002-9149(89)90783-1). */
-export const ARTEFACT_SHARE = 0.2;
+const ARTEFACT_SHARE = 0.2;
 
 /** Intervals in the local median, the judged one in the middle. */
 const LOCAL_INTERVALS = 7;
