@@ -242,6 +242,12 @@ async function shootScan({ page, take }: Shot): Promise<void> {
     .first()
     .waitFor({ timeout: 60_000 });
   await take('scan-running');
+  // As when somebody pulls the plug.
+  await page.evaluate(
+    'navigator.mediaDevices.enumerateDevices = async () => []; navigator.mediaDevices.dispatchEvent(new Event("devicechange"))',
+  );
+  await page.getByRole('heading', { name: texts.scanSite.stops.causes.unplugged.title }).waitFor();
+  await take('scan-stopped');
 }
 
 /** The steps of a sign-in: only once each, since a number gets few codes. */
