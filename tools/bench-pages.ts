@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type { PageScores } from '../bench/pages/page-scores.ts';
+import { MIEN_PORT, SCAN_PORT } from '../e2e/ports.ts';
 import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../e2e/steps.ts';
 import { buildPages } from './build.ts';
 import { ROOT, run } from './processes.ts';
@@ -14,11 +15,10 @@ import { chromiumPath } from './system-packages.ts';
  * Judges the main pages, as built, with Lighthouse's mobile preset and writes the scores to the README. Lighthouse is
  * large and installed only here, from a lock file of its own.
  */
-const PORT = Number(process.env.E2E_PORT ?? 3500);
 const DEBUGGING_PORT = 3599;
 /** Odd, so that there is a middle one. */
 const RUNS = 3;
-const BASE = `http://localhost:${PORT}`;
+const BASE = `http://localhost:${MIEN_PORT}`;
 const README = join(ROOT, 'README.md');
 const TABLE = /(<!-- page scores: written by npm run bench:pages -->\n)[\s\S]*?(<!-- end of page scores -->)/;
 
@@ -53,8 +53,8 @@ giveOutPatientsFrom(folder);
 const servers = await startServers({
   ...process.env,
   DATA_DIR: join(folder, 'data'),
-  PORT: String(PORT),
-  SCAN_PORT: String(PORT + 1),
+  PORT: String(MIEN_PORT),
+  SCAN_PORT: String(SCAN_PORT),
   PUBLIC_URL: BASE,
   SMS_SENDS_PER_HOUR_PER_IP: '1000',
 });
