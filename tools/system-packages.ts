@@ -20,7 +20,7 @@ export function chromiumPath(): string | null {
  * a fifth off them on two cores. Whoever names a browser, or has no other, gets that one.
  */
 export function pageBrowserPath(): string | null {
-  const isChosen = process.env.CHROME_PATH === undefined && existsSync(HEADLESS_SHELL_PATH);
+  const isChosen = !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL_PATH);
   return isChosen ? HEADLESS_SHELL_PATH : chromiumPath();
 }
 
@@ -28,7 +28,7 @@ export function pageBrowserPath(): string | null {
 export function installSystemPackages(): void {
   const missing = [
     ...(chromiumPath() ? [] : ['chromium']),
-    ...(existsSync(HEADLESS_SHELL_PATH) ? [] : ['chromium-headless-shell']),
+    ...(process.env.CHROME_PATH || existsSync(HEADLESS_SHELL_PATH) ? [] : ['chromium-headless-shell']),
     ...(postgresPrograms() ? [] : ['postgresql']),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

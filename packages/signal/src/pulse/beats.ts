@@ -99,13 +99,10 @@ function fitMeanShape(slope: Float64Array, rises: readonly number[], intervalLen
   const furthest = Math.round(FURTHEST_MOVE_SHARE * intervalLength);
   const length = 2 * reach + 1;
   const isInside = (from: number): boolean => from >= 0 && from + length <= slope.length;
-  const shape = new Float64Array(length);
-  for (const rise of rises) {
-    if (!isInside(rise - reach)) continue;
-    const part = slope.subarray(rise - reach, rise + reach + 1);
-    const level = Math.hypot(...part) || 1;
-    for (let k = 0; k < length; k++) shape[k] = shape[k]! + part[k]! / level;
-  }
+  const parts = rises
+    .filter((rise) => isInside(rise - reach))
+    .map((rise) => slope.subarray(rise - reach, rise + reach + 1));
+  const shape = addShapes(parts, length);
   const likeness = (place: number): number => {
     let product = 0;
     let power = 0;
@@ -124,6 +121,16 @@ function fitMeanShape(slope: Float64Array, rises: readonly number[], intervalLen
     if (best === 0 || best === 2 * furthest) return steepest;
     return rise - furthest + best + vertexShift(likenesses[best - 1]!, likenesses[best]!, likenesses[best + 1]!);
   });
+}
+
+/** Sum of the parts of a wave about each beat, all made equally strong, so that no one of them rules the shape. */
+export function addShapes(parts: readonly Float64Array[], length: number): Float64Array {
+  const shape = new Float64Array(length);
+  for (const part of parts) {
+    const level = Math.hypot(...part) || 1;
+    for (let k = 0; k < length; k++) shape[k] = shape[k]! + part[k]! / level;
+  }
+  return shape;
 }
 
 /** Place of the top of the parabola through three samples, from the middle one. */

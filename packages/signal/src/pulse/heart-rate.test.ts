@@ -12,14 +12,14 @@ const track: RateTrack = {
   evidenceNats: 50,
 };
 
-function pulse(signalToNoiseDb: number): FusedPulse {
-  const wave = new Float64Array(900);
-  const spectrum = {
-    frequenciesHz: new Float64Array(),
-    power: new Float64Array(),
-  } as unknown as FusedPulse['spectrum'];
-  return { wave, rawWave: wave, spectrum, peak: { frequencyHz: 75 / 60 } as FusedPulse['peak'], signalToNoiseDb };
-}
+/** A pulse of 30 s at 30 Hz, as clear as said. */
+const pulse = (signalToNoiseDb: number): FusedPulse => ({
+  wave: new Float64Array(900),
+  rawWave: new Float64Array(900),
+  spectrum: { power: new Float64Array(0), binHz: 1 },
+  peak: { frequencyHz: 75 / 60, power: 1, widthHz: 0.05 },
+  signalToNoiseDb,
+});
 
 const beatsAt = (bpm: number) =>
   intervalsFromBeats(Array.from({ length: Math.floor(bpm / 2) }, (_, k) => (60 * k) / bpm));

@@ -1,10 +1,10 @@
-import { SHAPE_REACH_SHARE, sampleFinely } from './beats.ts';
+import { addShapes, SHAPE_REACH_SHARE, sampleFinely } from './beats.ts';
 
 /**
  * How far beats are placed from where they are, by chance: what the mean beat, made as high as each beat, leaves of it, over
  * the slope of the mean beat. Noise of that power moves the best fit so far (the bound of Cramér and Rao, one degree of
- * freedom left in the stretch). On 231 synthetic scans of 60 s its root was 0.9 to 1.0 times the
- * scatter of the beats about their true places, the middle of each range of rates.
+ * freedom left in the stretch). On 231 synthetic scans of 60 s its root was 0.9 to 1.0 times the scatter of the beats about
+ * their true places, the middle of each range of rates.
  *
  * @param wave            in which the beats were found, evenly sampled
  * @param beatTimesS      from the start of the wave
@@ -24,11 +24,7 @@ export function timingVariance(
     .map((s) => Math.round(s * fine.samplingRateHz))
     .filter((i) => i >= reach && i + reach < fine.values.length)
     .map((i) => fine.values.subarray(i - reach, i + reach + 1));
-  const shape = new Float64Array(2 * reach + 1);
-  for (const beat of beats) {
-    const level = Math.sqrt(powerOf(beat)) || 1;
-    for (let k = 0; k < shape.length; k++) shape[k] = shape[k]! + beat[k]! / level;
-  }
+  const shape = addShapes(beats, 2 * reach + 1);
   const shapePower = powerOf(shape);
   let slopePower = 0;
   for (let k = 1; k + 1 < shape.length; k++) {

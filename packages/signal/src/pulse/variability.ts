@@ -20,7 +20,8 @@ const LARGEST_NOISE_SHARE = 1 / 3;
 
 /**
  * How much of the timing noise is taken off the variance. What the mean beat leaves of a wave is in part the beats' own shape
- * and slow drift, which hardly move them: with all of it taken off, the RMSSD of those scans below 90 bpm came out 8 % too low, with half 3 %.
+ * and slow drift, which hardly move them: with all of it taken off, the RMSSD of those scans below 90 bpm came out 8 % too
+ * low, with half 3 %.
  */
 const NOISE_TAKEN_OFF = 0.5;
 
@@ -102,7 +103,10 @@ export function measureVariability(
   };
 }
 
-/** Takes noise off and sets the interval: its lower end is rid of the whole noise and of the arrival, its upper end of nothing; both are widened by sampling. */
+/**
+ * Takes noise off and sets the interval: its lower end is rid of the whole noise and of the arrival, its upper end of
+ * nothing; both are widened by sampling.
+ */
 function correct(rawMs: number, noiseVariance: number, count: number, signalToNoiseDb: number): Estimate {
   const value = Math.sqrt(rawMs ** 2 - NOISE_TAKEN_OFF * noiseVariance);
   const sampling = Math.exp((NORMAL_90 * SAMPLING_ERROR) / Math.sqrt(count));
