@@ -120,8 +120,8 @@ describe('keeping the colours of scans', () => {
     expect(end).not.toHaveBeenCalled();
     fireEvent.click(within(sheet).getByRole('button', { name: 'Turn off and delete' }));
     expect(await screen.findByText('Off')).toBeTruthy();
-    // The same button, so that the focus has a place to come back to.
-    expect(screen.getByRole('button', { name: 'Read and decide' })).toBe(opener);
+    // The same button, so that the focus has a place to come back to; the page is hidden until the sheet is gone.
+    expect(await screen.findByRole('button', { name: 'Read and decide' })).toBe(opener);
     expect(end).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
   });
 
