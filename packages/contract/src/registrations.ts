@@ -7,22 +7,33 @@ import { NAME_MAX_LENGTH } from './patients.ts';
 /** Wider than every range of a registration: those are checked by `registrationFaults`, and said as what they are. */
 const answered = between(0, 10_000);
 
+/** A field of the form that its page leaves empty or its sender leaves out. */
+const leftEmpty = z.optional(z.literal(''));
+
 const named = {
   anonymousRegistration: z.literal(false),
   firstName: line(NAME_MAX_LENGTH),
   lastName: line(NAME_MAX_LENGTH),
   phoneNumber: PhoneNumber,
-  email: z.optional(Email),
+  email: z.optional(z.union([z.literal(''), Email])),
+  patientUid: leftEmpty,
   /** Years. */
-  age: answered,
+  age: z.optional(answered),
   /** Pounds. */
-  weight: answered,
-  heightFt: answered,
-  heightIn: answered,
+  weight: z.optional(answered),
+  heightFt: z.optional(answered),
+  heightIn: z.optional(answered),
 };
 
 /** The clinic's own reference stands for a person whom it does not name. */
-const anonymous = { anonymousRegistration: z.literal(true), patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH) };
+const anonymous = {
+  anonymousRegistration: z.literal(true),
+  patientUid: line(EXTERNAL_REFERENCE_MAX_LENGTH),
+  firstName: leftEmpty,
+  lastName: leftEmpty,
+  phoneNumber: leftEmpty,
+  email: leftEmpty,
+};
 
 const withCode = { accessCode: GroupCode };
 
@@ -32,9 +43,12 @@ export const RegistrationForm = z.discriminatedUnion('anonymousRegistration', [
 ]);
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
+/** The address carries the code; one in the body has to be the same. */
+const withoutCode = { accessCode: z.optional(GroupCode) };
+
 const RegistrationFormWithoutCode = z.discriminatedUnion('anonymousRegistration', [
-  z.strictObject(named),
-  z.strictObject(anonymous),
+  z.strictObject({ ...named, ...withoutCode }),
+  z.strictObject({ ...anonymous, ...withoutCode }),
 ]);
 
 /** The new patient, and a code with which the same browser fetches its login link, once. */

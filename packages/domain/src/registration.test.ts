@@ -61,6 +61,17 @@ describe('a registration', () => {
     ]);
   });
 
+  it('may leave age, weight and height out where they are not asked for; what is there must be in range', () => {
+    const unasked = (change: Partial<RegistrationAnswers>) =>
+      registrationFaults({ ...GOOD, ageYears: null, weightPounds: null, height: null, ...change }, { asksBody: false });
+    expect(unasked({})).toEqual([]);
+    expect(unasked({ ageYears: 12 })).toEqual(['ageRange']);
+    expect(unasked({ weightPounds: 66 })).toEqual(['weightRange']);
+    expect(unasked({ height: { feet: 5, inches: Number.NaN } })).toEqual(['heightRange']);
+    expect(unasked({ weightPounds: 308, height: { feet: 5, inches: 0 } })).toEqual(['bodyMassIndexRange']);
+    expect(unasked({ firstName: '', ageYears: 12 })).toEqual(['firstNameMissing']);
+  });
+
   it.each([
     [12, true],
     [13, false],

@@ -61,15 +61,15 @@ function isRegistrationHeightInRange(height: FeetAndInches): boolean {
   return isWritten && isHeightInRangeCm(cmFromFeetAndInches(height));
 }
 
-function formFaults(answers: RegistrationAnswers): RegistrationFault[] {
+function formFaults(answers: RegistrationAnswers, asksBody: boolean): RegistrationFault[] {
   const { firstName, lastName, ageYears, weightPounds, height, email, accessCode } = answers;
   const phone = phoneFault(answers.phone);
   const faults: readonly (readonly [RegistrationFault, boolean])[] = [
     ['firstNameMissing', firstName.trim() === ''],
     ['lastNameMissing', lastName.trim() === ''],
-    ['ageMissing', ageYears === null],
-    ['weightMissing', weightPounds === null],
-    ['heightMissing', height === null],
+    ['ageMissing', asksBody && ageYears === null],
+    ['weightMissing', asksBody && weightPounds === null],
+    ['heightMissing', asksBody && height === null],
     ['phoneMissing', phone === 'required'],
     ['accessCodeMissing', accessCode.trim() === ''],
     ['phoneTooShort', phone === 'tooShort'],
@@ -79,11 +79,12 @@ function formFaults(answers: RegistrationAnswers): RegistrationFault[] {
   return faults.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
 }
 
-function rangeFaults(ageYears: number, weightPounds: number, height: FeetAndInches): RegistrationFault[] {
+function rangeFaults({ ageYears, weightPounds, height }: RegistrationAnswers): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
-  if (!isAgeInRange(ageYears)) faults.push('ageRange');
-  if (!isRegistrationHeightInRange(height)) faults.push('heightRange');
-  if (!isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
+  if (ageYears !== null && !isAgeInRange(ageYears)) faults.push('ageRange');
+  if (height !== null && !isRegistrationHeightInRange(height)) faults.push('heightRange');
+  if (weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
+  if (height === null || weightPounds === null) return faults;
   // An index of an impossible height or weight would only say the same again.
   if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
   const index = bodyMassIndex(cmFromFeetAndInches(height), kgFromPounds(weightPounds));
@@ -91,10 +92,15 @@ function rangeFaults(ageYears: number, weightPounds: number, height: FeetAndInch
   return faults;
 }
 
-/** Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt. */
-export function registrationFaults(answers: RegistrationAnswers): readonly RegistrationFault[] {
-  const { ageYears, weightPounds, height } = answers;
-  const faults = formFaults(answers);
-  if (faults.length > 0 || ageYears === null || weightPounds === null || height === null) return faults;
-  return rangeFaults(ageYears, weightPounds, height);
+/**
+ * Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt.
+ *
+ * @param asksBody  whether age, weight and height have to be answered; what is answered must be in range either way
+ */
+export function registrationFaults(
+  answers: RegistrationAnswers,
+  { asksBody = true }: { readonly asksBody?: boolean } = {},
+): readonly RegistrationFault[] {
+  const faults = formFaults(answers, asksBody);
+  return faults.length > 0 ? faults : rangeFaults(answers);
 }

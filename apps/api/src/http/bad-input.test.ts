@@ -19,9 +19,10 @@ const OPTIONAL_FIELDS = new Set([
   'loginLinks.open.appointmentId',
   'loginLinks.open.tempCode',
   'loginLinks.open.patientUid',
-  'registrations.start.email',
-  'registrations.register.email',
-  'registrations.registerWithCode.email',
+  ...['start', 'register', 'registerWithCode'].flatMap((call) =>
+    ['email', 'patientUid', 'age', 'weight', 'heightFt', 'heightIn'].map((field) => `registrations.${call}.${field}`),
+  ),
+  'registrations.registerWithCode.accessCode',
   'patients.update',
   'scanSessions.report.input',
   'measurements.reportError.sessionId',

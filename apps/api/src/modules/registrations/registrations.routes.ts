@@ -1,4 +1,4 @@
-import { mienContract, type RegistrationForm } from '@mien/contract';
+import { mienContract, Problem, type RegistrationForm } from '@mien/contract';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { Call } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
@@ -25,7 +25,10 @@ export function mountRegistrations(
   mount(mounting, 'registrations', mienContract.registrations, {
     start: ({ body, ...call }) => register(body, call),
     register: ({ body, ...call }) => register(body, call),
-    registerWithCode: ({ body, params, ...call }) => register({ ...body, accessCode: params.accessCode }, call),
+    registerWithCode: async ({ body, params: { accessCode }, ...call }) => {
+      if (body.accessCode !== undefined && body.accessCode !== accessCode) throw new Problem('wrong-access-code');
+      return register({ ...body, accessCode }, call);
+    },
     loginUrl: ({ body, browserToken }) => registrations.loginUrl(body, browserToken),
     startByPhone: ({ body, ...call }) => startByPhone(body, call),
     startByPhoneUrl: ({ params, query, ...call }) =>

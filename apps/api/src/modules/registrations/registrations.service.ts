@@ -3,6 +3,7 @@ import {
   birthDateFromAge,
   calendarDateIn,
   cmFromFeetAndInches,
+  type FeetAndInches,
   isStaff,
   kgFromPounds,
   type RegistrationFault,
@@ -50,18 +51,34 @@ const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
+/** Half a height is none that is in range. */
+function heightOf({ heightFt, heightIn }: NamedForm): FeetAndInches | null {
+  if (heightFt === undefined && heightIn === undefined) return null;
+  return { feet: heightFt ?? Number.NaN, inches: heightIn ?? Number.NaN };
+}
+
+/** What a profile begins with: height and weight, or neither. */
+function bodyOf(form: NamedForm): NewPatient['body'] {
+  const height = heightOf(form);
+  if (height === null || form.weight === undefined) return null;
+  return { heightCm: cmFromFeetAndInches(height), weightKg: kgFromPounds(form.weight) };
+}
+
 function faultsOf(form: NamedForm): FieldFault[] {
-  const faults = registrationFaults({
+  const answers = {
     firstName: form.firstName,
     lastName: form.lastName,
-    ageYears: form.age,
-    weightPounds: form.weight,
-    height: { feet: form.heightFt, inches: form.heightIn },
+    ageYears: form.age ?? null,
+    weightPounds: form.weight ?? null,
+    height: heightOf(form),
     email: form.email ?? '',
     phone: form.phoneNumber,
     accessCode: form.accessCode,
-  });
-  return faults.map((fault) => ({ path: FIELD_OF_FAULT[fault], rule: fault }));
+  };
+  return registrationFaults(answers, { asksBody: false }).map((fault) => ({
+    path: FIELD_OF_FAULT[fault],
+    rule: fault,
+  }));
 }
 
 /** Registering new patients: by a form, anonymously, or by a proved phone. Nothing here opens a record that exists. */
@@ -95,14 +112,11 @@ export function createRegistrations({
       group,
       firstName: form.firstName,
       lastName: form.lastName,
-      email: form.email ?? null,
+      email: form.email || null,
       phoneNumber: form.phoneNumber,
       phoneVerifiedAt: null,
-      birthDate: birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
-      body: {
-        heightCm: cmFromFeetAndInches({ feet: form.heightFt, inches: form.heightIn }),
-        weightKg: kgFromPounds(form.weight),
-      },
+      birthDate: form.age === undefined ? null : birthDateFromAge(form.age, calendarDateIn(LAST_TIME_ZONE, createdAt)),
+      body: bodyOf(form),
       createdAt,
     };
   }

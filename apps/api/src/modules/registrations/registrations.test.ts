@@ -74,6 +74,34 @@ describe('a registration', () => {
     expect(patient.registeredBody?.weightKg).toBe(140 * 0.45359237);
   });
 
+  it('needs no age, weight or height, as in the specification; the profile asks for them', async () => {
+    const { age: _age, weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...form } = FORM;
+    const registered = await register({ ...form, email: '', patientUid: '' });
+    await enter(registered);
+    expect(await browser.client.patients.get({ params: { uid: registered.patientUid } })).toMatchObject({
+      firstName: 'Ana',
+      email: null,
+      birthDate: null,
+      registeredBody: null,
+    });
+  });
+
+  it('takes the whole form of an anonymous one, empty but for the reference', async () => {
+    const empty = { firstName: '', lastName: '', phoneNumber: '', email: '' } as const;
+    const form = { ...empty, anonymousRegistration: true, patientUid: 'MRN-1', accessCode: 'signature' } as const;
+    expect((await enter(await register(form))).user).toMatchObject({ firstName: '', phoneNumber: null });
+    const named = { ...form, firstName: 'Ana' } as unknown as RegistrationForm;
+    expect(await problemOf(register(named))).toBe('invalid-request');
+  });
+
+  it('with another access code in the body than in the address is refused', async () => {
+    const params = { accessCode: 'signature' };
+    const of = (accessCode: string) =>
+      browser.client.registrations.registerWithCode({ params, body: { ...FORM, accessCode } });
+    expect(await problemOf(of('md'))).toBe('wrong-access-code');
+    expect((await of(' Signature')).patientUid).toBeDefined();
+  });
+
   it('gives nobody another age where it is still the day before', async () => {
     api.clock.nowMs = Date.parse('2026-03-15T02:00:00Z');
     const { patientUid } = await register();
@@ -131,6 +159,7 @@ describe('a registration', () => {
     ['age', { age: 30.5 }, 'ageRange'],
     ['heightFt', { heightFt: 3, heightIn: 10 }, 'heightRange'],
     ['heightFt', { heightFt: 7, heightIn: 3 }, 'heightRange'],
+    ['heightFt', { heightIn: undefined }, 'heightRange'],
     ['weight', { weight: 66 }, 'weightRange'],
     ['weight', { weight: 661 }, 'weightRange'],
     ['weight', { heightFt: 5, heightIn: 0, weight: 308 }, 'bodyMassIndexRange'],
