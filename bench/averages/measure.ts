@@ -2,6 +2,7 @@ import type { AverageResult } from '@mien/contract';
 import { SENT_AVERAGE_PERIODS, stepPeriod } from '@mien/domain';
 import { sql } from 'kysely';
 import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { inTransaction } from '../../apps/api/src/database/transaction.ts';
 import { settleAllAverages } from '../../apps/api/src/modules/averages/index.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addPeople, addWeek, CLIENT_ID, GROUP_CODES, WEEKS } from './fill.ts';
@@ -41,7 +42,7 @@ async function fill(database: Database, measurements: number): Promise<void> {
     const firstDay = stepPeriod('day', TODAY, 7 * (week - WEEKS));
     await addWeek(execute, measurements, week, firstDay);
     const after = new Date(`${stepPeriod('day', firstDay, 7)}T17:00:00Z`);
-    await database.transaction().execute((transaction) => settleAllAverages(transaction, after, MINIMUM_USERS));
+    await inTransaction(database, (transaction) => settleAllAverages(transaction, after, MINIMUM_USERS));
     if (elapsedMinutes() > MAX_MINUTES) throw new Error(`gave up after ${MAX_MINUTES} minutes`);
   }
 }
@@ -75,7 +76,7 @@ async function storeSome(database: Database, measurements: number): Promise<numb
       from patients where client_id = ${CLIENT_ID} order by patient_id limit 1 offset ${(index * 2) % Math.min(100, measurements)}`.execute(
       database,
     );
-    await database.transaction().execute((transaction) => settleAllAverages(transaction, NOW, MINIMUM_USERS));
+    await inTransaction(database, (transaction) => settleAllAverages(transaction, NOW, MINIMUM_USERS));
     times.push(performance.now() - begun);
   }
   return times;

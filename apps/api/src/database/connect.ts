@@ -1,5 +1,5 @@
 import { MEASURE_TYPES } from '@mien/domain';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { createEmbeddedDialect } from './embedded.ts';
@@ -105,12 +105,4 @@ export async function migrateDatabase(database: Database): Promise<void> {
       })),
     )
     .execute();
-}
-
-/**
- * Waits for the lock of a name until the transaction ends; holders of other names do not wait.
- * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
- */
-export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

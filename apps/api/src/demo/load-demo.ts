@@ -15,9 +15,10 @@ import {
   sampleScan,
 } from '@mien/samples';
 import type { Insertable } from 'kysely';
-import { type Database, lockInTransaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import type { Tables } from '../database/tables.ts';
+import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { settleAllAverages } from '../modules/averages/index.ts';
 import { currentTexts } from '../modules/consents/index.ts';
 import { measurementRows } from '../modules/measurements/index.ts';
@@ -255,7 +256,7 @@ export async function loadDemo(
   minimumUsers: number = DEFAULT_MINIMUM_USERS,
 ): Promise<void> {
   const random = createSeededRandom(SEED);
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'demo');
     if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
     const clientKeys = Object.keys(DEMO_CLIENTS) as DemoClientKey[];

@@ -1,7 +1,8 @@
 import { Problem } from '@mien/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { KeyedHash } from '../crypto/secrets.ts';
-import { type Database, lockInTransaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -33,7 +34,7 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
       const at = now();
       const keyHash = hash(limit.kind, key);
       const since = new Date(at.getTime() - limit.durationMs);
-      const oldestOfFull = await database.transaction().execute(async (transaction) => {
+      const oldestOfFull = await inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `attempts ${limit.kind} ${keyHash}`);
         const full = await transaction
           .selectFrom('attempts')

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -18,7 +19,7 @@ export function createPatientMessages({ database }: { readonly database: Databas
      * @returns null, or in how many milliseconds there is room again
      */
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `result messages ${patientId}`);
         for (const { durationMs, maxSends } of MESSAGES_PER_PATIENT) {
           const oldestOfFull = await transaction

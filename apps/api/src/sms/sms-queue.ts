@@ -2,8 +2,9 @@ import { Problem } from '@mien/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
-import { type Database, lockInTransaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
+import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
 const SECOND_MS = 1000;
@@ -176,7 +177,7 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
         attempt: 1,
         expiresAt,
       };
-      const fullForMs = await database.transaction().execute(async (transaction) => {
+      const fullForMs = await inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, DAY_LOCK);
         const waitMs = await dayIsFullForMs(transaction);
         if (waitMs !== null) return waitMs;

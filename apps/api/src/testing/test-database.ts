@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
 const SERVER_URL = process.env.TEST_DATABASE_URL;
@@ -45,7 +46,7 @@ const APPEND_ONLY_TABLES = ['access_log_entries', 'access_log_heads'];
 
 /** Sets the guards of append-only tables aside, as whoever owns the tables can. */
 export async function withoutGuards(database: Database, work: (unguarded: Database) => Promise<void>): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     for (const name of APPEND_ONLY_TABLES)
       await sql.raw(`alter table ${name} disable trigger user`).execute(transaction);
     await work(transaction);

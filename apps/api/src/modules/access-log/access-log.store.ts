@@ -1,7 +1,8 @@
 import { ACTOR_KINDS_FOR_STAFF, type AccessAction, LISTING_ACTIONS, SIGN_IN_ACTIONS } from '@mien/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 type NewRow = Omit<Tables['access_log_entries'], 'at'> & { readonly at: Date };
@@ -66,8 +67,7 @@ export function createAccessLogStore(database: Database) {
 
   return {
     /** Runs in a transaction of its own. */
-    inTransaction: <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
-      database.transaction().execute(work as (transaction: Kysely<Tables>) => Promise<T>),
+    inTransaction: <T>(work: (transaction: Database) => Promise<T>): Promise<T> => inTransaction(database, work),
 
     /** The end of a client's chain, kept from other writers until the transaction ends. */
     async lockHead(transaction: Database, clientId: string): Promise<ChainHead> {

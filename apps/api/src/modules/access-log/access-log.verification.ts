@@ -1,9 +1,12 @@
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { keyMarkOf, NO_SEAL, sealOf } from './access-log.seal.ts';
 
 /** Entries that are read at once. */
 const PAGE_SIZE = 2000;
+/** Of the statement that lists the chains: it passes over every entry. */
+const VERIFICATION_TIMEOUT_MS = 600_000;
 
 /** What is wrong with a chain, at its first position that is wrong. */
 export interface ChainFault {
@@ -140,10 +143,9 @@ export async function verifyAccessLog(
   expected: readonly ExpectedPlace[] = [],
 ): Promise<ChainReport[]> {
   const byMark = new Map(hashes.map((hash) => [keyMarkOf(hash), hash]));
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
+  return inTransaction(
+    database,
+    async (transaction) => {
       const heads = await transaction.selectFrom('access_log_heads').select('client_id').execute();
       // A chain without its head is one too.
       const chains = await transaction.selectFrom('access_log_entries').select('client_id').distinct().execute();
@@ -155,5 +157,7 @@ export async function verifyAccessLog(
         reports.push(await verifyChain(transaction, byMark, clientId, places));
       }
       return reports;
-    });
+    },
+    { isolationLevel: 'repeatable read', statementTimeoutMs: VERIFICATION_TIMEOUT_MS },
+  );
 }

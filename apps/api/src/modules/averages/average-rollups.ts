@@ -13,7 +13,8 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { type AverageGroup, USERS } from './averages.store.ts';
 
 interface Progress {
@@ -319,7 +320,7 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
     async settle(group: AverageGroup, today: CalendarDate): Promise<void> {
       const minimumUsers = await minimumUsersOf(group.clientId);
       if (!(await progressOf(database, group, today, minimumUsers)).isDue) return;
-      await database.transaction().execute((transaction) => settleLocked(transaction, group, today, minimumUsers));
+      await inTransaction(database, (transaction) => settleLocked(transaction, group, today, minimumUsers));
     },
 
     /** The same inside a transaction. */

@@ -1,7 +1,8 @@
 import type { ChatClientType, ChatInboxState } from '@mien/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 export type StoredMessage = Selectable<Tables['chat_messages']>;
@@ -63,7 +64,7 @@ export function createChatStore(database: Database) {
 
   /** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
   const alone = <T>(conversation: Conversation, work: (transaction: Database) => Promise<T>): Promise<T> =>
-    database.transaction().execute(async (transaction) => {
+    inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, `chat ${conversation.patientId}`);
       return work(transaction);
     });

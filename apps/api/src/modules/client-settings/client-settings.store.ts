@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Tables } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 export type HostedProviderRow = Selectable<Tables['client_hosted_providers']>;
@@ -70,7 +71,7 @@ export function createClientSettingsStore(database: Database) {
      * @returns false, with nothing written, when somebody else has saved since
      */
     async save(saving: Saving, write: (transaction: Database) => Promise<void>): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const { clientId, section, version, at, userId } = saving;
         const result =
           version === 0

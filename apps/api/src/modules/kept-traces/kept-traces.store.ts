@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
 
 export interface PatientKey {
   readonly clientId: string;
@@ -52,7 +53,7 @@ export function createKeptTracesStore(database: Database) {
     /** Records an agreement; one to the same text that is in force stays as it is. */
     async allow(patient: PatientKey, consent: TraceConsent, at: Date): Promise<void> {
       const { clientId, patientId } = patient;
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const former = await inForceOf(transaction, patient).forUpdate().executeTakeFirst();
         if (former?.text_version === consent.textVersion) return;
         if (former) await endConsent(transaction, patient, at);
@@ -77,7 +78,7 @@ export function createKeptTracesStore(database: Database) {
 
     /** Ends the agreement, then deletes: a scan that is being stored holds the agreement, and so comes before. */
     async end({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await endConsent(transaction, { clientId, patientId }, at);
         await transaction
           .deleteFrom('kept_traces')

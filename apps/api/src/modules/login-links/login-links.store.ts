@@ -1,4 +1,5 @@
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 export interface NewLoginLink {
@@ -35,7 +36,7 @@ export function createLoginLinksStore(database: Database) {
   return {
     /** `record` logs it in the same transaction, when somebody has to know. */
     async addLink(link: NewLoginLink, record?: (transaction: Database) => Promise<void>): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         if (link.isByStaff && link.appointmentId === null) {
           // Of two that are made at once, one ends the other.
           await lockInTransaction(transaction, `login link ${link.userId}`);
@@ -147,7 +148,7 @@ export function createLoginLinksStore(database: Database) {
       },
       record: (transaction: Database) => Promise<void>,
     ): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .insertInto('appointments')
           .values({

@@ -2,6 +2,7 @@ import type { Screening } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 import { endEverything } from '../sign-in/index.ts';
 
@@ -85,7 +86,7 @@ export function createPatientsStore(database: Database) {
         birth_sex: changes.birthSex,
         is_consent_accepted: changes.isConsentAccepted,
       };
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .updateTable('users')
           .set((builder) => ({ ...given(person), revision: builder('revision', '+', 1) }))
@@ -137,7 +138,7 @@ export function createPatientsStore(database: Database) {
       now: Date,
       record: (transaction: Database) => Promise<void>,
     ): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const user = await transaction
           .selectFrom('users')
           .select(['user_id', 'phone_number'])

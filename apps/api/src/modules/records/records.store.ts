@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { PatientKey } from './erase-patient.ts';
 
 /** Reads everything of one patient, oldest first. Hashes and ids of no use outside stay here. */
@@ -125,7 +126,7 @@ export function createRecordsStore(database: Database) {
         .orderBy('created_at')
         .execute(),
 
-    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => database.transaction().execute(work),
+    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
   };
 }
 

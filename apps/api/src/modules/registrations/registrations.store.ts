@@ -1,6 +1,7 @@
 import type { Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
 export interface RegistrationGroup {
   readonly clientId: string;
@@ -76,7 +77,7 @@ export function createRegistrationsStore(database: Database) {
         .executeTakeFirst(),
 
     addPatient: (patient: NewPatient): Promise<RegisteredPatient> =>
-      database.transaction().execute((transaction) => insertPatient(transaction, patient)),
+      inTransaction(database, (transaction) => insertPatient(transaction, patient)),
 
     /** Roles of every user whose proved number this is. */
     async rolesOfPhone(phoneNumber: string): Promise<Role[]> {
@@ -101,7 +102,7 @@ export function createRegistrationsStore(database: Database) {
       phoneNumber: string,
       patient: NewPatient,
     ): Promise<RegisteredPatient[]> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `registration ${lockName}`);
         const known = await transaction
           .selectFrom('users as u')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import { erasePatient, type PatientKey } from '../records/index.ts';
 
@@ -63,7 +64,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
 
     /** Ends what still works without signing in: sessions, login links, links to results. */
     async suspend({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const ofUser = sql`client_id = ${clientId} and user_id in
           (select user_id from users where client_id = ${clientId} and patient_id = ${patientId})`;
         await sql`update sign_in_sessions set ended_at = ${at} where ${ofUser} and ended_at is null`.execute(
@@ -92,7 +93,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
 
     /** Deletes a suspended patient, unless the account was used in the last moment. Answers whether it did. */
     async erase(patient: PatientKey, at: Date): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const { clientId, patientId } = patient;
         // The patient first, as whoever deletes does; then nobody signs in to this account while it goes.
         await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(

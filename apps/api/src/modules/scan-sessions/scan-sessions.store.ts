@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { KeptPoint } from '../../providers/scan-provider.ts';
 import type { measurementRows } from '../measurements/index.ts';
 
@@ -51,7 +52,7 @@ export function createScanSessionsStore(database: Database) {
 
     /** Marks a running session of a patient as started; false when there is none. */
     async markStarted(clientId: string, patientId: string, sessionId: string, now: Date): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const result = await transaction
           .updateTable('scan_sessions')
           .set({ started_at: now })
@@ -84,7 +85,7 @@ export function createScanSessionsStore(database: Database) {
       kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
       alongside: (transaction: Database) => Promise<void> = () => Promise.resolve(),
     ): Promise<StoredMeasurement | null> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const stored = await transaction
           .selectFrom('scan_sessions')
           .select(['measurement_id', 'results_hash', 'expires_at'])
@@ -143,7 +144,7 @@ export function createScanSessionsStore(database: Database) {
       session: StoredSession,
       event: { event: string; eventHash: string; measurementId: string | null; at: Date },
     ): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const added = await transaction
           .insertInto('scan_events')
           .values({

@@ -1,4 +1,5 @@
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
 export interface StoredShare {
   readonly shareId: string;
@@ -72,7 +73,7 @@ export function createSharesStore(database: Database) {
       maxLive: number,
     ): Promise<StoredShare | 'full' | null> {
       const { clientId, patientId, measurementId } = share;
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `shares ${measurementId}`);
         if (!(await measurement(transaction, clientId, patientId, measurementId))) return null;
         const candidates = await live(transaction, clientId, measurementId, share.createdAt);
@@ -131,7 +132,7 @@ export function createSharesStore(database: Database) {
       now: Date,
       record: (view: SharedView, transaction: Database) => Promise<void>,
     ): Promise<SharedView | undefined> =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const view = await transaction
           .updateTable('shares')
           .from('measurements as m')

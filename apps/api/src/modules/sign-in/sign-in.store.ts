@@ -1,6 +1,7 @@
 import type { Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
 /** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
 const CODES_LOCK = 'sms-codes';
@@ -132,7 +133,7 @@ export function createSignInStore(database: Database) {
       code: NewCode,
       windows: readonly SendWindow[],
     ): Promise<{ attemptId: string } | { retryInMs: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, CODES_LOCK);
         for (const window of windows) {
           const since = new Date(code.createdAt.getTime() - window.durationMs);
@@ -282,7 +283,7 @@ export function createSignInStore(database: Database) {
      * and codes may be those of somebody else who typed the number.
      */
     async provePhone(clientId: string, userId: string, now: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const proved = await transaction
           .updateTable('users')
           .set({ phone_verified_at: now })
@@ -301,7 +302,7 @@ export function createSignInStore(database: Database) {
       now: Date,
       record: (transaction: Database) => Promise<void>,
     ): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const changed = await transaction
           .updateTable('users')
           .set((builder) => ({ deactivated_at: isDeactivated ? now : null, revision: builder('revision', '+', 1) }))
@@ -328,7 +329,7 @@ export function createSignInStore(database: Database) {
       },
       record: (transaction: Database) => Promise<void>,
     ): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .insertInto('sign_in_sessions')
           .values({
@@ -376,7 +377,7 @@ export function createSignInStore(database: Database) {
       refreshHash: string,
       fresh: { accessHash: string; refreshHash: string; now: Date },
     ): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         const session = await transaction
           .updateTable('sign_in_sessions')
           .set({ access_hash: fresh.accessHash, refresh_hash: fresh.refreshHash, last_used_at: fresh.now })

@@ -1,8 +1,9 @@
 import type { Role } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
 export interface NewClient {
   readonly name: string;
@@ -55,7 +56,7 @@ export async function addClient(
   admin: NewStaff,
   createdAt: Date,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'add client');
     const named = await transaction
       .selectFrom('clients')
@@ -84,7 +85,7 @@ export async function addClient(
 
 /** Makes somebody of the installation itself, who sees all clients. @throws ClientExists for a number that one of them has */
 export async function addSystemAdmin(database: Database, person: NewStaff, createdAt: Date): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'add client');
     await transaction
       .insertInto('clients')

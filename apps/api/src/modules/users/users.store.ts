@@ -1,7 +1,8 @@
 import { type BirthSex, MAX_USERS_FOUND, type Role, type SortDirection, type UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, lockInTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
 /** What stands for all clients together in `user_list_buckets`. */
@@ -351,7 +352,7 @@ export function createUsersStore(database: Database) {
       createdAt: Date,
       record: (created: CreatedPatient, transaction: Database) => Promise<void>,
     ): Promise<{ patientId: string } | null> =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const { clientId, groupId } = patient.group;
         await lockInTransaction(transaction, `patient request ${patient.requestId}`);
         const known = await transaction
@@ -386,7 +387,7 @@ export function createUsersStore(database: Database) {
       { takeKnown, createdAt }: { takeKnown: boolean; createdAt: Date },
       record: (created: readonly CreatedPatient[], transaction: Database) => Promise<void>,
     ): Promise<number> =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         // One file after the other: whom the one before created is there already.
         await lockInTransaction(transaction, 'patient import');
         const known = await knownLines(transaction, reach, patients);

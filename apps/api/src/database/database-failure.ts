@@ -1,0 +1,55 @@
+/**
+ * Classes of SQLSTATE, and single ones, that say: not now. The statement was not at fault, and the same one may succeed
+ * a moment later: connection failures (08), lack of room, memory or connections (53), an operator or a failover that
+ * ends connections (57P), a server that became a standby (25006), a limit on waiting or running (55P03, 57014), and an
+ * idle transaction that was ended (25P03).
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE_CLASSES = ['08', '53'];
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '25P03', '55P03', '57014']);
+
+/** What the operating system says of a server that cannot be reached. */
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * The failures of `pg` and `pg-pool` that carry no code. Their wording is theirs; a test provokes each.
+ * @see https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
+ */
+const UNREACHABLE_MESSAGES = [
+  /^Connection terminated/,
+  /^timeout exceeded when trying to connect$/,
+  /^Client has encountered a connection error and is not queryable$/,
+  /^Client was closed and is not queryable$/,
+];
+
+/** SQLSTATE of a transaction that lost against another one and may simply run again. */
+const LOST_RACE_CODES = new Set(['40001', '40P01']);
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether a failure means that the database cannot answer now. A statement that is wrong stays wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (UNAVAILABLE_CODES.has(code) || UNREACHABLE_CODES.has(code)) return true;
+  if (/^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_CLASSES.includes(code.slice(0, 2));
+  // Several addresses of one host fail together.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable);
+  return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
+}
+
+/** Whether a transaction was undone only because another one came first. */
+export function hasLostRace(error: unknown): boolean {
+  return LOST_RACE_CODES.has(codeOf(error));
+}

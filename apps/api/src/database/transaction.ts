@@ -1,0 +1,47 @@
+import { type IsolationLevel, sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { hasLostRace } from './database-failure.ts';
+
+/** A transaction that lost a race runs again, so often in all. */
+const MAX_RUNS = 3;
+
+export interface TransactionOptions {
+  readonly isolationLevel?: IsolationLevel;
+  /** How long a single statement may take, where that is longer than the limit of the connection. */
+  readonly statementTimeoutMs?: number;
+}
+
+/**
+ * Runs work in one transaction. When it loses against another one (a deadlock, a serialization failure) it was undone
+ * as a whole and runs again, so `work` does nothing but speak to the database. A failed connection is never tried again
+ * here: the commit may have arrived.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+  { isolationLevel, statementTimeoutMs }: TransactionOptions = {},
+): Promise<T> {
+  const begin = () => {
+    const builder = database.transaction();
+    return isolationLevel === undefined ? builder : builder.setIsolationLevel(isolationLevel);
+  };
+  for (let run = 1; ; run += 1) {
+    try {
+      return await begin().execute(async (transaction) => {
+        if (statementTimeoutMs !== undefined)
+          await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(transaction);
+        return work(transaction);
+      });
+    } catch (error) {
+      if (run === MAX_RUNS || !hasLostRace(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Waits for the lock of a name until the transaction ends; holders of other names do not wait.
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
