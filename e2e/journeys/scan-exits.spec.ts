@@ -1,4 +1,4 @@
-import { measures, scanError, scanReturn } from '@mien/messages';
+import { fill, measures, scanError, scanReturn } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
@@ -67,7 +67,7 @@ test('the scan site without a hand-off points to the product', async ({ page }) 
   await expect(page).toHaveURL(`${MIEN}/`);
 });
 
-test('a camera that is denied, or taken away during the scan, leads to what helps', async ({
+test('a camera that is denied, or taken away during the scan, is mended on the scan site', async ({
   contextOptions,
   baseURL,
 }) => {
@@ -85,18 +85,39 @@ test('a camera that is denied, or taken away during the scan, leads to what help
         origin: SCAN_SITE,
         browserContextId,
       });
+    const { cameraSteps, causes, leave, released, retry } = scanSite.stops;
+    const expectSteps = async () => {
+      await page.getByRole('button', { name: "Reloading the page isn't working?" }).click();
+      for (const { name, steps } of cameraSteps.browsers) {
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+        for (const step of steps) await expect(page.getByText(step, { exact: true }).first()).toBeVisible();
+      }
+    };
     await signInPatient(page);
     await openScanSite(page);
     await answerCamera('denied');
     await beginButton(page).click();
+    await expect(heading(page, 'Camera permissions required.')).toBeVisible();
+    await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
+    expect(page.url(), 'where the permission belongs').toContain(SCAN_SITE);
+    await expectSteps();
+    // Denied still: the same page again. Allowed for the scan site: the scan goes on, in the same session.
+    await page.getByRole('button', { name: retry }).click();
+    await expect(heading(page, 'Camera permissions required.')).toBeVisible();
+    await answerCamera('granted');
+    await page.getByRole('button', { name: retry }).click();
+    await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
+
+    // Whoever leaves instead is led back to the scan site, whose camera it is.
+    await page.reload();
+    await answerCamera('denied');
+    await beginButton(page).click();
+    await page.getByRole('button', { name: leave }).click();
     await expectScanError(page, 'CAMERA_PERMISSION_NOT_GRANTED');
     await expect(heading(page, 'Camera permissions required.')).toBeVisible();
     await expect(page.getByText('Please reload this page and grant permission when prompted.')).toBeVisible();
-    await page.getByRole('button', { name: "Reloading the page isn't working?" }).click();
-    for (const { name, steps } of scanError.camera.browsers) {
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-      await expect(page.getByText(steps[0] as string)).toBeVisible();
-    }
+    await expect(page.getByText(fill(scanError.camera.where, { button: 'Scan Again' }))).toBeVisible();
+    await expectSteps();
     await page.getByRole('button', { name: 'Is this a pre visit scan?' }).click();
     await expect(page.getByText(scanError.preVisit.text)).toBeVisible();
 
@@ -105,7 +126,6 @@ test('a camera that is denied, or taken away during the scan, leads to what help
     await beginButton(page).click();
     await expect(page.getByText(scanSite.advice.findFace)).toBeVisible({ timeout: 30_000 });
     await answerCamera('denied');
-    const { causes, leave, released, retry } = scanSite.stops;
     await expect(heading(page, causes.revoked.title)).toBeVisible();
     await expect(page.getByText(released)).toBeVisible();
     // In the same session: allowed again, the scan goes on here.

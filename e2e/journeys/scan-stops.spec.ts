@@ -71,6 +71,7 @@ test('a camera that fails, is taken or pulled out ends in words, released, with 
   await expectStopped(page, 'unplugged');
   await page.evaluate('window.watchedCamera.gone = false');
   for (const [fault, cause] of [
+    ['NotAllowedError', 'denied'],
     ['NotFoundError', 'noCamera'],
     ['NotReadableError', 'busy'],
     ['AbortError', 'busy'],

@@ -13,7 +13,7 @@ import type { FromCapture, ToCapture } from './capture/capture-protocol.ts';
 import { sendFrames } from './frame-source.ts';
 import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
-import { causeOfRefusal, type ScanStop, type StopCause, stopFromCameraFault, stopped } from './scan-stop.ts';
+import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-stop.ts';
 import type { Tracker } from './tracker.ts';
 
 /** From the camera's start to a complete scan of the usual length. */
@@ -204,7 +204,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     if (oneScan === null) return stopFor('otherTab');
     if (isOver) return oneScan.release();
     const result = await openCamera(options.camera);
-    if (result.kind === 'refused') return stop(stopFromCameraFault(result.fault));
+    if (result.kind === 'refused') return stopFor(result.fault);
     if (isOver) return closeCamera(result.stream);
     camera = result;
     permission = await cameraPermission();

@@ -1,8 +1,8 @@
 import type { RefusalReason, ScanErrorCode } from '@mien/domain';
-import type { CameraFault } from './camera.ts';
 
 /** Why a scan stopped before its end. The camera is off in each case. */
 export const STOP_CAUSES = [
+  'denied',
   'noPulse',
   'faceLost',
   'slowCamera',
@@ -30,13 +30,6 @@ export type ScanStop =
 
 export const stopped = (cause: StopCause): ScanStop => ({ kind: 'stopped', cause });
 
-/** A camera that is denied needs the steps for each browser, which Mien's page has. */
-export function stopFromCameraFault(fault: CameraFault): ScanStop {
-  return fault === 'denied'
-    ? { kind: 'failed', code: 'CAMERA_PERMISSION_NOT_GRANTED', details: 'camera-denied' }
-    : stopped(fault);
-}
-
 const CAUSES_OF_REFUSALS: Partial<Record<RefusalReason, StopCause>> = {
   'frame-rate-too-low': 'slowCamera',
   'too-many-gaps': 'missingPictures',
@@ -61,6 +54,7 @@ const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: 
   cameraStopped: ['WORKER_ERROR', 'camera-ended'],
   interrupted: ['WORKER_ERROR', 'camera-interrupted'],
   noPictures: ['WORKER_ERROR', 'no-frames'],
+  denied: ['CAMERA_PERMISSION_NOT_GRANTED', 'camera-denied'],
   revoked: ['CAMERA_PERMISSION_NOT_GRANTED', 'camera-revoked'],
   otherTab: ['MEASUREMENT_CANCELED', 'other-tab'],
   movedToOtherTab: ['MEASUREMENT_CANCELED', 'other-tab'],
@@ -77,6 +71,11 @@ export function scanErrorOf(cause: StopCause): { readonly code: ScanErrorCode; r
 /** Causes that this page cannot mend, however often it tries. */
 export function canTryAgain(cause: StopCause): boolean {
   return cause !== 'insecure' && cause !== 'notSupported';
+}
+
+/** Causes that a setting of the browser for this site mends: each browser has its own steps to it. */
+export function isPermissionCause(cause: StopCause): boolean {
+  return cause === 'denied' || cause === 'revoked';
 }
 
 /** Causes that another camera may mend. */

@@ -1,8 +1,9 @@
 import { Button, Icon } from '@mien/ui';
+import { Accordion } from '@mien/ui/accordion';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import { StoppedPrompt } from './guide/guidance.tsx';
-import { canTryAgain, mayHelpToSwitch, type StopCause } from './scan-stop.ts';
+import { canTryAgain, isPermissionCause, mayHelpToSwitch, type StopCause } from './scan-stop.ts';
 import { CameraPicker } from './scan-tools.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './stop-page.module.css';
@@ -28,7 +29,7 @@ export function StopPage({
   const isElsewhere = cause === 'otherTab' || cause === 'movedToOtherTab';
   return (
     <main className={styles.page} data-cause={cause}>
-      <StoppedPrompt sentence={`${title}. ${lead}`} />
+      <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
       <div className={styles.content}>
         <span className={styles.mark}>
           <Icon name={isElsewhere ? 'copy' : cause === 'noPulse' ? 'heart' : 'info'} sizePx={30} />
@@ -50,6 +51,9 @@ export function StopPage({
             ))}
           </ul>
         </section>
+        {isPermissionCause(cause) && (
+          <Accordion items={[{ key: 'steps', title: text.cameraSteps.title, content: <CameraSteps /> }]} />
+        )}
         <p className={styles.released}>
           <Icon name="lock" sizePx={18} /> {text.released}
         </p>
@@ -73,4 +77,18 @@ export function StopPage({
       </div>
     </main>
   );
+}
+
+/** How to allow the camera, in each browser. */
+function CameraSteps() {
+  return siteTexts().stops.cameraSteps.browsers.map((browser) => (
+    <section key={browser.name} className={styles.steps}>
+      <h3>{browser.name}</h3>
+      <ol>
+        {browser.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  ));
 }

@@ -1,4 +1,5 @@
 import type { ScanErrorCause, ScanErrorKind } from '@mien/domain';
+import { cameraPermission } from './camera-permission.ts';
 
 const kinds = {
   timedOut: {
@@ -9,10 +10,7 @@ const kinds = {
     title: 'Something went wrong',
     description: 'Please try a second time. If your scan still fails, please let us know.',
   },
-  cameraPermission: {
-    title: 'Camera permissions required.',
-    description: 'Please reload this page and grant permission when prompted.',
-  },
+  cameraPermission: { title: cameraPermission.title, description: cameraPermission.description },
   slowInternet: {
     title: 'Slow internet connection detected.',
     description: 'We recommend delaying your scan until you have a faster connection.',
@@ -43,45 +41,9 @@ export const scanError = {
   reason: 'What happened',
   toProfile: 'Check your profile',
   camera: {
-    title: "Reloading the page isn't working?",
-    browsers: [
-      {
-        name: 'Safari',
-        steps: [
-          'Tap the page settings button at the left of the address bar (aA or a small page).',
-          'Tap Website Settings, then Camera.',
-          'Choose Allow and go back to the page.',
-          'Reload the page.',
-        ],
-      },
-      {
-        name: 'Chrome on iOS',
-        steps: [
-          'Open the Settings app of your iPhone or iPad.',
-          'Scroll down to Chrome and tap it.',
-          'Turn on Camera.',
-          'Go back to Chrome and reload the page.',
-        ],
-      },
-      {
-        name: 'Chrome on Android',
-        steps: [
-          'Tap the icon at the left of the address bar.',
-          'Tap Permissions, then Camera.',
-          'Turn the camera on for this page.',
-          'Reload the page.',
-        ],
-      },
-      {
-        name: 'Chrome on a computer',
-        steps: [
-          'Click the icon at the left of the address bar.',
-          'Next to Camera, switch to Allow.',
-          'Close other programs that use the camera.',
-          'Reload the page.',
-        ],
-      },
-    ],
+    ...cameraPermission.steps,
+    where:
+      'The camera belongs to the scan page, not to this page. Press "{button}" to go to the scan page, and allow the camera there.',
   },
   slow: {
     title: 'Tips for improving your internet connection',

@@ -1,4 +1,5 @@
 import type { SentKind } from '@mien/contract';
+import { cameraPermission } from './camera-permission.ts';
 
 /** Texts of the built-in scan site. */
 export const scanSite = {
@@ -129,7 +130,13 @@ export const scanSite = {
     retry: 'Try again',
     takeOver: 'Scan here instead',
     leave: 'Leave the scan',
+    cameraSteps: cameraPermission.steps,
     causes: {
+      denied: {
+        title: cameraPermission.title,
+        text: cameraPermission.description,
+        tips: ['If the browser does not ask any more, allow the camera by the steps below, then try again.'],
+      },
       noPulse: {
         title: 'We cannot see your pulse',
         text: 'So we stopped early instead of taking more of your time.',

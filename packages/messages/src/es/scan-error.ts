@@ -1,5 +1,6 @@
 import type { scanError as english } from '../en/scan-error.ts';
 import type { Translated } from '../translation.ts';
+import { cameraPermission } from './camera-permission.ts';
 
 export const scanError = {
   kinds: {
@@ -11,10 +12,7 @@ export const scanError = {
       title: 'Algo salió mal',
       description: 'Inténtelo una segunda vez. Si su escaneo vuelve a fallar, avísenos.',
     },
-    cameraPermission: {
-      title: 'Se necesita permiso para usar la cámara.',
-      description: 'Vuelva a cargar esta página y dé permiso cuando se le pida.',
-    },
+    cameraPermission: { title: cameraPermission.title, description: cameraPermission.description },
     slowInternet: {
       title: 'Se detectó una conexión a internet lenta.',
       description: 'Le recomendamos esperar hasta tener una conexión más rápida para hacer su escaneo.',
@@ -38,45 +36,9 @@ export const scanError = {
   reason: 'Qué pasó',
   toProfile: 'Revisar su perfil',
   camera: {
-    title: '¿Volver a cargar la página no funciona?',
-    browsers: [
-      {
-        name: 'Safari',
-        steps: [
-          'Toque el botón de ajustes de la página, a la izquierda de la barra de direcciones (aA o una hoja pequeña).',
-          'Toque Configuración del sitio web y luego Cámara.',
-          'Elija Permitir y regrese a la página.',
-          'Vuelva a cargar la página.',
-        ],
-      },
-      {
-        name: 'Chrome en iOS',
-        steps: [
-          'Abra la aplicación Configuración (o Ajustes) de su iPhone o iPad.',
-          'Baje hasta Chrome y tóquelo.',
-          'Active Cámara.',
-          'Regrese a Chrome y vuelva a cargar la página.',
-        ],
-      },
-      {
-        name: 'Chrome en Android',
-        steps: [
-          'Toque el ícono a la izquierda de la barra de direcciones.',
-          'Toque Permisos y luego Cámara.',
-          'Active la cámara para esta página.',
-          'Vuelva a cargar la página.',
-        ],
-      },
-      {
-        name: 'Chrome en una computadora',
-        steps: [
-          'Haga clic en el ícono a la izquierda de la barra de direcciones.',
-          'Junto a Cámara, cambie a Permitir.',
-          'Cierre otros programas que usen la cámara.',
-          'Vuelva a cargar la página.',
-        ],
-      },
-    ],
+    ...cameraPermission.steps,
+    where:
+      'La cámara es de la página de escaneo, no de esta. Toque "{button}" para ir a la página de escaneo y permita la cámara allí.',
   },
   slow: {
     title: 'Consejos para mejorar su conexión a internet',

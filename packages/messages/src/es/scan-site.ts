@@ -1,5 +1,6 @@
 import type { scanSite as english } from '../en/scan-site.ts';
 import type { Translated } from '../translation.ts';
+import { cameraPermission } from './camera-permission.ts';
 
 export const scanSite = {
   documentTitle: 'Escaneo facial',
@@ -122,7 +123,13 @@ export const scanSite = {
     retry: 'Intentar de nuevo',
     takeOver: 'Escanear aquí',
     leave: 'Salir del escaneo',
+    cameraSteps: cameraPermission.steps,
     causes: {
+      denied: {
+        title: cameraPermission.title,
+        text: cameraPermission.description,
+        tips: ['Si el navegador ya no pregunta, permita la cámara con los pasos de abajo e inténtelo de nuevo.'],
+      },
       noPulse: {
         title: 'No podemos ver su pulso',
         text: 'Por eso nos detuvimos antes, para no quitarle más tiempo.',

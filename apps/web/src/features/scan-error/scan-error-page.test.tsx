@@ -70,6 +70,16 @@ describe('the scan error page', () => {
     expect(screen.queryByText('Tips for improving your internet connection')).toBeNull();
   });
 
+  it('names the scan page as the place of the permission, and leads back there', async () => {
+    show('CAMERA_PERMISSION_NOT_GRANTED');
+    expect(
+      await screen.findByText(/Press "Scan Again" to go to the scan page, and allow the camera there\./),
+    ).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Scan Again' })).toBeDefined();
+    for (const { name, steps } of scanError.camera.browsers)
+      expect([name, steps.some((step) => step.includes('scan page'))]).toEqual([name, true]);
+  });
+
   it('Home is there with earlier scans', async () => {
     show('SERVER_ERROR', withHistory);
     expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/dashboard');

@@ -1,5 +1,5 @@
 import { isProfileCause, scanErrorCause, scanErrorKind } from '@mien/domain';
-import { scanError as english, measures as englishMeasures } from '@mien/messages';
+import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, ProgressBar } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import type { ReactNode } from 'react';
@@ -45,6 +45,11 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
           </p>
         </div>
       </div>
+      {kind === 'cameraPermission' && (
+        <Banner>
+          <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
+        </Banner>
+      )}
       {reason && (
         <Banner>
           <p className={styles.reasonTitle}>{texts.reason}</p>
