@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalResults, type MissingScanPoint, type ScanOutcome, type ScanPoint } from '@mien/contract';
-import { measuresVariability, type RefusalReason, type ScanLengthS } from '@mien/domain';
+import { measuresVariability, type RefusalReason, type ScanLengthS, VARIABILITY_MEASURES } from '@mien/domain';
 import type { Estimate, Finding, ScanAnalysis } from '@mien/signal';
 
 export type ScanVerdict =
@@ -35,8 +35,8 @@ export function verdictFrom(sessionId: string, analysis: ScanAnalysis, lengthS: 
   if (measuresVariability(lengthS)) {
     const isWhole = analysis.durationS >= lengthS - LENGTH_TOLERANCE_S;
     const variability = isWhole ? analysis.heartRateVariability : ({ kind: 'unusable', reason: 'too-short' } as const);
-    add(['sdnnMs', 'rmssdMs'], variability, () =>
-      variability.kind === 'measured' ? [variability.sdnnMs, variability.rmssdMs] : [],
+    add(VARIABILITY_MEASURES, variability, () =>
+      variability.kind === 'measured' ? VARIABILITY_MEASURES.map((key) => variability[key]) : [],
     );
   }
   return {

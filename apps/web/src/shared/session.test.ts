@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { openSession, sessionQuery } from './session.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from './testing/fixtures.ts';
 
 const OTHER_UID = '0190a000-0000-7000-8000-0000000000ff';
@@ -49,5 +49,20 @@ describe('what is kept of a person', () => {
     await openSession(new QueryClient(), fakeApi(signedIn).client, user);
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([...PERSONAL, ...WAY_BACK]);
     expect(localStorage.getItem('historyCheck')).toBeNull();
+  });
+});
+
+describe('the end of a session', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is known for as long as the app is open, until the next sign-in', async () => {
+    vi.useFakeTimers();
+    const queryClient = new QueryClient();
+    expect(hasEnded(queryClient)).toBe(false);
+    forgetSession(queryClient);
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    expect(hasEnded(queryClient)).toBe(true);
+    await openSession(queryClient, fakeApi(signedIn).client, user);
+    expect(hasEnded(queryClient)).toBe(false);
   });
 });

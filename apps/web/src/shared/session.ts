@@ -144,6 +144,7 @@ export function useHasHistory(): boolean {
  */
 export async function openSession(queryClient: QueryClient, client: MienClient, user: User): Promise<void> {
   takeOver(ownerOf(user));
+  ENDS.delete(queryClient);
   // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
   stored.historyCheck.clear();
   stored.clientMeasureTypes.clear();
@@ -173,7 +174,7 @@ export function forgetSession(queryClient: QueryClient): void {
     (kept) => kept && { ...kept, clientName: null, logos: [] },
   );
   forgetAnswers(queryClient);
-  queryClient.setQueryData(HAS_ENDED_KEY, true);
+  ENDS.set(queryClient, 'lost');
 }
 
 /** Forgets every answer that was given to somebody who was signed in. */
@@ -184,18 +185,20 @@ function forgetAnswers(queryClient: QueryClient): void {
   });
 }
 
-/** Set when a session ended while the app was open, on purpose or not. */
-const HAS_ENDED_KEY = ['hasEnded'];
+/**
+ * How the last session of an open app ended: on purpose or not. Beside the cache and not in it: a cache forgets after
+ * minutes what no page watches.
+ */
+const ENDS = new WeakMap<QueryClient, 'lost' | 'left'>();
 
+/** Whether a session ended while the app was open, on purpose or not. */
 export function hasEnded(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData(HAS_ENDED_KEY) === true;
+  return ENDS.has(queryClient);
 }
 
-/** Set when the user has left on purpose: the page they left from is then not where the next user wants to go. */
-const HAS_LEFT_KEY = ['hasLeft'];
-
+/** Whether the user has left on purpose: the page they left from is then not where the next user wants to go. */
 export function hasLeft(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData(HAS_LEFT_KEY) === true;
+  return ENDS.get(queryClient) === 'left';
 }
 
 /** Ends the session on the server and here. `tell` makes the next visit say so. */
@@ -209,7 +212,9 @@ export function useLogOut() {
       if (tell) stored.loggedOut.set('1');
       forgetWayBack();
       forgetSession(queryClient);
-      queryClient.setQueryData(HAS_LEFT_KEY, true);
+      // Nothing of theirs is left here that would need an owner.
+      stored.owner.clear();
+      ENDS.set(queryClient, 'left');
     },
     [client, queryClient],
   );

@@ -52,7 +52,7 @@ export const stored = {
   scanReturn: storedText('sessionStorage', 'scanReturn'),
   /** JSON of the scan session under way. */
   scanSession: storedText('sessionStorage', 'scanSession'),
-  /** Why the last scan failed, as the scan site said. */
+  /** JSON of the code with which the last scan failed and of what the scan site said about it. */
   scanErrorDetails: storedText('sessionStorage', 'scanErrorDetails'),
   /** JSON of the last connection check. */
   uploadCheck: storedText('sessionStorage', 'uploadCheck'),

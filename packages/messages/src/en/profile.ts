@@ -11,6 +11,7 @@ export const profile = {
   saving: 'Saving...',
   notAnswered: 'Not answered',
   todo: 'Please complete: {sections}',
+  notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
   draftKept: 'We kept what you typed before the page was reloaded.',
   sections: {
     personal: 'Personal information',

@@ -13,6 +13,7 @@ export const profile = {
   saving: 'Guardando...',
   notAnswered: 'Sin respuesta',
   todo: 'Complete lo que falta: {sections}',
+  notSaved: 'No se pudo guardar su perfil. Lo que escribió sigue ahí: abra su perfil e inténtelo de nuevo.',
   draftKept: 'Guardamos lo que escribió antes de que la página se volviera a cargar.',
   sections: {
     personal: 'Información personal',

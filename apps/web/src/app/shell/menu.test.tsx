@@ -128,9 +128,11 @@ describe('the menu', () => {
   it('logs out and says so on the next visit', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
     show('/howto', { auth: { ...signedIn.auth, logout } });
+    await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     expect(logout).toHaveBeenCalledOnce();
     expect(localStorage.getItem('loggedOut')).toBe('1');
+    expect(sessionStorage.getItem('owner'), 'nothing says whose tab it was').toBeNull();
   });
 });

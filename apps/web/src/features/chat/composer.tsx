@@ -85,7 +85,10 @@ export function Composer({ messages, kept, send }: ComposerProps) {
         value={draft.text}
         readOnly={send.isPending}
         error={fault}
-        onChange={(event) => keep({ ...draft, text: event.target.value })}
+        onChange={(event) => {
+          setFault(null);
+          keep({ ...draft, text: event.target.value });
+        }}
         onKeyDown={(event) => {
           if (!isSendKey(event)) return;
           event.preventDefault();

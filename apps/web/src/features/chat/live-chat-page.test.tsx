@@ -96,6 +96,8 @@ describe('the live chat', () => {
     expect(await screen.findByText(fault)).toBeDefined();
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
     expect(send).not.toHaveBeenCalled();
+    fireEvent.change(await field(), { target: { value: 'Is 90 too high?' } });
+    expect(screen.queryByText(fault)).toBeNull();
   });
 
   it('keeps what was not sent, also for the next visit, and sends it again as the same message', async () => {

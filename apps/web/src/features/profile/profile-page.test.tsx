@@ -81,6 +81,7 @@ describe('the profile page', () => {
     show(saved, { screenings: { create: async () => ({}) as never } });
     fireEvent.click(await next());
     await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText(/^Your profile could not be saved\./)).toBeDefined();
   });
 
   it('a failed save says why and keeps the page', async () => {

@@ -122,6 +122,12 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     else stored.hasAcceptedTerms.clear();
   }
 
+  /** What was typed waits in the tab. */
+  function leaveUnsaved(): void | Promise<void> {
+    toasts.show({ text: texts.notSaved, tone: 'problem' });
+    return navigate(paths.signInAgain);
+  }
+
   const isSaving = useRef(false);
   const save = useMutation({
     onSettled: () => {
@@ -140,13 +146,13 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       return screening.created ? { ...updated, latestScreening: screening } : null;
     },
     onSuccess: async (updated) => {
-      if (!updated) return navigate(paths.signInAgain);
+      if (!updated) return leaveUnsaved();
       dropProfileDraft();
       queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
       return navigate(paths.howTo);
     },
     onError: async (error) => {
-      if (isUnreadableAnswer(error)) return navigate(paths.signInAgain);
+      if (isUnreadableAnswer(error)) return leaveUnsaved();
       toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
       const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
       if (section) showRefusal(section);

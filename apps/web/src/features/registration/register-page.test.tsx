@@ -250,19 +250,14 @@ describe('a registration', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('names what the scan measures, and nothing else', () => {
+  it('names what a 30-second scan measures, and nothing else', () => {
     show();
     const footer = screen.getByRole('contentinfo');
     expect(
       within(footer)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual([
-      'Heart rate',
-      'Breathing rate',
-      'Heart rate variability (SDNN, short)',
-      'Heart rate variability (RMSSD, short)',
-    ]);
+    ).toEqual(['Heart rate', 'Breathing rate']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { MEASURE_TYPES } from '@mien/domain';
+import { isOfVariability, MEASURE_TYPES } from '@mien/domain';
 import { registration as english, measures as englishMeasures } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -9,10 +9,10 @@ import styles from './registration-page.module.css';
 const texts = textsOf('registration', english);
 const measures = textsOf('measures', englishMeasures);
 
-/** What the built-in scan itself takes from the face, and nothing that is entered or calculated. */
-const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera').map(
-  (type) => measures.types[type.key].name,
-);
+/** What a scan of the usual length itself takes from the face, and nothing that is entered or calculated. */
+const MEASURED = MEASURE_TYPES.filter((type) => type.provenance === 'camera')
+  .filter(({ key }) => !isOfVariability(key))
+  .map(({ key }) => measures.types[key].name);
 
 /** The pitch beside or above the form, and what the scan measures below it. */
 export function RegistrationLayout({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { type MeasurementItem, type MeasurementResult, type MeasureType, Problem
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepScanErrorDetails, scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ResultsPage } from './results-page.tsx';
@@ -175,7 +176,8 @@ describe('Your Results', () => {
     expect(await screen.findByText(/^Unverified/)).toBeDefined();
   });
 
-  it('leads to the error page when it cannot be loaded', async () => {
+  it('leads to the error page when it cannot be loaded, without the reason of an earlier failure', async () => {
+    keepScanErrorDetails({ code: 'SERVER_ERROR', details: 'no-pulse' });
     const api = fakeApi(signedIn, {
       measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('not-found')) },
     });
@@ -188,6 +190,7 @@ describe('Your Results', () => {
     await waitFor(() =>
       expect(screen.getByTestId('address').textContent).toBe('/scanningError?errorCode=SERVER_ERROR'),
     );
+    expect(scanErrorDetailsOf('SERVER_ERROR')).toBeNull();
   });
 
   it('remembers that there is a history', async () => {

@@ -44,8 +44,14 @@ export function ResultsPage() {
   const { data: result, isPending } = useResult(measurementId);
   usePageTitle(texts.title);
   if (isPending) return <Spinner text={texts.spinner} isPage />;
-  if (!result) return <Navigate to={paths.scanErrorOf('SERVER_ERROR')} replace />;
+  if (!result) return <ToScanError />;
   return <Results result={result} />;
+}
+
+/** Results that cannot be loaded have nothing to do with why an earlier scan failed. */
+function ToScanError() {
+  useEffect(() => stored.scanErrorDetails.clear(), []);
+  return <Navigate to={paths.scanErrorOf('SERVER_ERROR')} replace />;
 }
 
 /** Whoever has seen a result has a history: the menu and the logo follow. */

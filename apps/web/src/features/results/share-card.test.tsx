@@ -1,5 +1,5 @@
 import { Problem, type Share } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -94,6 +94,18 @@ describe('Send to my phone!', () => {
       params: { uid: PATIENT_UID },
       body: { message: expect.stringContaining(LINK), mediaUri: null },
     });
+  });
+
+  it('two presses in one moment send once', async () => {
+    const sendToPhone = vi.fn(async () => ({ sent: true as const }));
+    show({ create: async () => share, sendToPhone });
+    const button = await screen.findByRole('button', { name: 'Send to my phone!' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByRole('button', { name: 'Results sent!' });
+    expect(sendToPhone).toHaveBeenCalledOnce();
   });
 
   it('offers another try after a failure, which can succeed', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { copyText, lifetimeText } from './share.model.ts';
 import { useLink, useSendToPhone } from './share.queries.ts';
 import styles from './share-card.module.css';
@@ -63,6 +64,7 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
   const link = useLink(measurementId);
   const copy = useCopy();
   const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
   const [outcome, setOutcome] = useState<{ readonly byHand: string | null } | null>(null);
 
   async function copyLink() {
@@ -81,7 +83,13 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
           {texts.title}
         </h2>
         <div className={styles.buttons}>
-          <Button variant="secondary" icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink()}>
+          <Button
+            variant="secondary"
+            icon="copy"
+            isBlock
+            isBusy={link.isPending}
+            onClick={() => void oneAtATime(copyLink)}
+          >
             {texts.copyLink}
           </Button>
           {/* What was sent was the link of then: after it was ended, or for another time, a new one may be sent. */}
@@ -112,10 +120,21 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
 
 function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCardProps, 'onManage' | 'endedCount'>) {
   const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
   const sending = useSendToPhone(measurementId, patientUid);
   const { phone } = texts;
   const label = sending.isSuccess ? phone.sent : sending.isError ? phone.failed : phone.ready;
   const reason = sending.isError ? reasonOf(sending.error) : null;
+
+  async function send(): Promise<void> {
+    try {
+      await sending.mutateAsync(lifetimeHours);
+    } catch {
+      // Why stands beside the button.
+      toasts.show({ text: phone.failedText, tone: 'problem' });
+    }
+  }
+
   return (
     <div className={styles.send}>
       <Button
@@ -125,11 +144,7 @@ function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCard
         isBusy={sending.isPending}
         disabled={sending.isSuccess}
         aria-describedby="send-outcome"
-        onClick={() =>
-          sending.mutate(lifetimeHours, {
-            onError: () => toasts.show({ text: phone.failedText, tone: 'problem' }),
-          })
-        }
+        onClick={() => void oneAtATime(send)}
       >
         {label}
       </Button>

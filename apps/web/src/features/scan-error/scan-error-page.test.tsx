@@ -1,6 +1,7 @@
-import { scanError } from '@mien/messages';
+import { measures, scanError } from '@mien/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanErrorPage } from './scan-error-page.tsx';
@@ -114,8 +115,18 @@ describe('the scan error page', () => {
   });
 
   it('shows the reason the scan site gave', async () => {
-    sessionStorage.setItem('scanErrorDetails', 'no-pulse');
+    keepScanErrorDetails({ code: 'LOW_SIGNAL', details: 'too-many-gaps' });
     show('LOW_SIGNAL');
-    expect(await screen.findByText(/We could not see a pulse clearly enough/)).toBeDefined();
+    expect(await screen.findByText(measures.missing['too-many-gaps'])).toBeDefined();
   });
+
+  it.each(['CAMERA_PERMISSION_NOT_GRANTED', 'MEASUREMENT_CANCELED', 'SERVER_ERROR', ''])(
+    'does not show the reason of another failure with %j',
+    async (code) => {
+      keepScanErrorDetails({ code: 'LOW_SIGNAL', details: 'too-many-gaps' });
+      show(code);
+      expect(await screen.findByText('Is this a pre visit scan?')).toBeDefined();
+      expect(screen.queryByText(scanError.reason)).toBeNull();
+    },
+  );
 });

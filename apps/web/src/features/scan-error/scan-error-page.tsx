@@ -8,8 +8,8 @@ import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { scanErrorDetailsOf } from '../../shared/scan-error-details.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
-import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useUploadCheck } from '../../shared/upload-check.ts';
 import { ScanErrorArt } from './scan-error-art.tsx';
@@ -32,7 +32,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const kind = scanErrorKind(code);
   const { title, description } = texts.kinds[kind];
   const cause = scanErrorCause(code);
-  const reason = refusalText(query.get('details') ?? stored.scanErrorDetails.get()) ?? (cause && texts.causes[cause]);
+  const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
     <div className={pageStyles.page}>

@@ -10,6 +10,7 @@ import styles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { isScanSessionUnderWay, settleScanReturn } from './scan-return.model.ts';
@@ -46,7 +47,7 @@ export function ScanReturnPage() {
       await navigate(paths.resultOf(outcome.measurementId), { replace: true });
       return;
     }
-    if (outcome.details) stored.scanErrorDetails.set(outcome.details);
+    if (outcome.details) keepScanErrorDetails({ code: outcome.code, details: outcome.details });
     else stored.scanErrorDetails.clear();
     await navigate(paths.scanErrorOf(outcome.code), { replace: true });
   }, [client, queryClient, navigate, search]);

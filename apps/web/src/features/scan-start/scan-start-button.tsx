@@ -78,6 +78,7 @@ export function ScanStartButton({ children, leaveTo = (url) => window.location.a
         await navigate(paths.profile);
         return;
       }
+      stored.scanErrorDetails.clear();
       await navigate(paths.scanErrorOf('SERVER_ERROR'));
     }
   }

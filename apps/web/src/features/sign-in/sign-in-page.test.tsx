@@ -62,6 +62,22 @@ describe('the phone step', () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
+  it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
+    const send = vi.fn(sendCode);
+    show({ auth: { sendCode: send } });
+    const field = await screen.findByLabelText('Phone number');
+    fireEvent.blur(field);
+    expect(screen.queryByText('Phone number is required.')).toBeNull();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getByText('Phone number is required.')).toBeDefined();
+    await typePhone('5');
+    expect(screen.queryByText('Phone number is required.')).toBeNull();
+    await typePhone('');
+    fireEvent.blur(field);
+    expect(screen.getByText('Phone number is required.')).toBeDefined();
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('two presses send one code', async () => {
     const send = vi.fn(sendCode);
     show({ auth: { sendCode: send } });
@@ -116,6 +132,19 @@ describe('the code step', () => {
     expect(button('Authenticate').disabled).toBe(true);
   });
 
+  it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
+    const profiles = vi.fn();
+    show({ auth: { sendCode, profiles } });
+    const field = await toCodeStep();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getByText('Access code is required.')).toBeDefined();
+    fireEvent.change(field, { target: { value: '1' } });
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.blur(field);
+    expect(screen.getByText('Access code is required.')).toBeDefined();
+    expect(profiles).not.toHaveBeenCalled();
+  });
+
   it('a wrong code is said beside the field', async () => {
     show({ auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
     await enterCode();
@@ -146,6 +175,14 @@ describe('the code step', () => {
     fireEvent.click(screen.getByRole('button', { name: /Eli Reyes/ }));
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(login).toHaveBeenCalledWith({ body: { patientUid: PATIENT_UID, tokenCode: eli.tokenCode } });
+  });
+
+  it('initials are whole letters', async () => {
+    const smile = { ...eli, firstName: '😀mile', lastName: 'Müller' };
+    show({ auth: { sendCode, profiles: async () => [ana, smile] } });
+    await enterCode();
+    const card = await screen.findByRole('button', { name: /😀mile Müller/ });
+    expect(card.textContent).toMatch(/^😀M/u);
   });
 
   it('a reload comes back to the code', async () => {

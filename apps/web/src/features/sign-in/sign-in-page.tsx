@@ -19,6 +19,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { isSignInAttempt, resendWaitS, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
+import { useLeftField } from './use-left-field.ts';
 import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
@@ -193,7 +194,7 @@ interface PhoneStepProps {
 
 function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
   const [phone, setPhone] = useState('');
-  const [isLeft, setLeft] = useState(false);
+  const { isLeft, noteTyped, leave, handlers } = useLeftField();
   const fault = phoneFault(phone);
   const isShown = fault === 'tooLong' || (isLeft && fault !== null);
   return (
@@ -204,7 +205,7 @@ function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
           title={texts.title}
           text={texts.phone.text}
           onSubmit={() => {
-            setLeft(true);
+            leave();
             if (!fault) onSubmit(phone);
           }}
         >
@@ -215,8 +216,11 @@ function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
             name="phone"
             required
             value={phone}
-            onChange={setPhone}
-            onBlur={() => setLeft(phone !== '')}
+            onChange={(next) => {
+              setPhone(next);
+              noteTyped();
+            }}
+            {...handlers}
             hint={texts.phone.note}
             error={isShown && fault ? texts.phone.faults[fault] : null}
           />
@@ -242,7 +246,7 @@ interface CodeStepProps {
 
 function CodeStep({ attempt, busy, wrongCode, onEdit, onSubmit, onResend, onChangePhone }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const [isLeft, setLeft] = useState(false);
+  const { isLeft, noteTyped, leave, handlers } = useLeftField();
   const [hadLetters, setHadLetters] = useState(false);
   const waitS = useResendWait(attempt.sentAtMs);
   const fault = accessCodeFault(code);
@@ -254,7 +258,7 @@ function CodeStep({ attempt, busy, wrongCode, onEdit, onSubmit, onResend, onChan
         hasFocusedField
         text={fill(texts.code.text, { phone: attempt.phone })}
         onSubmit={() => {
-          setLeft(true);
+          leave();
           if (!fault) onSubmit(code);
         }}
       >
@@ -268,9 +272,10 @@ function CodeStep({ attempt, busy, wrongCode, onEdit, onSubmit, onResend, onChan
           onChange={(next, hadOtherThanDigits) => {
             setCode(next);
             setHadLetters(hadOtherThanDigits);
+            noteTyped();
             onEdit();
           }}
-          onBlur={() => setLeft(code !== '')}
+          {...handlers}
           error={wrongCode ?? (shownFault ? texts.code.faults[shownFault] : null)}
         />
         <Button type="submit" isBlock isBusy={busy === 'authenticating'} disabled={fault !== null || busy !== null}>
@@ -302,6 +307,9 @@ function useResendWait(sentAtMs: number): number {
   return waitS;
 }
 
+/** Whole, where a letter or an emoji is made of two code units. */
+const firstLetter = (name: string) => [...name][0] ?? '';
+
 interface ProfileStepProps {
   readonly profiles: readonly ProfileMatch[];
   readonly onChoose: (profile: ProfileMatch) => void;
@@ -319,8 +327,8 @@ function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
           <li key={profile.tokenCode}>
             <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
               <span className={styles.initials} aria-hidden="true">
-                {profile.firstName.slice(0, 1)}
-                {profile.lastName.slice(0, 1)}
+                {firstLetter(profile.firstName)}
+                {firstLetter(profile.lastName)}
               </span>
               <span className={styles.profileWords}>
                 <span className={styles.profileName}>
