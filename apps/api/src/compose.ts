@@ -138,13 +138,14 @@ export async function composeApi({
   });
   const measuresOf = createClientMeasures(clientSettingsStore, now);
   const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
+  const consents = createConsents({ database, now });
   const patients = createPatients({
     store: createPatientsStore(database),
     recordAccess: accessLog.record,
     now,
     isConsentCurrent,
+    addStatedConsent: consents.addStated,
   });
-  const consents = createConsents({ database, now });
   const averages = createAverages({
     store: createAveragesStore(database),
     rollups: createAverageRollups(database, clientSettings.minimumUsersOf),

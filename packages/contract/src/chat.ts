@@ -16,7 +16,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 const MAX_POSITION = 2_147_483_647;
 const Position = queryWholeBetween(0, MAX_POSITION);
 const Page = z.object({ after: z.optional(Position), before: z.optional(Position) });
-const NewMessage = z.strictObject({ messageUid: Uid, message: lines(CHAT_MESSAGE_MAX_LENGTH) });
+/** With a uid of the sender's own, a message that is sent twice is there once. */
+const NewMessage = z.strictObject({ messageUid: z.optional(Uid), message: lines(CHAT_MESSAGE_MAX_LENGTH) });
 /** The last position that has been seen. */
 const Seen = z.strictObject({ position: wholeBetween(0, MAX_POSITION) });
 
@@ -33,7 +34,7 @@ export const chat = {
   send: endpoint({
     method: 'POST',
     path: '/chat/messages',
-    summary: 'Write a message; sending the same messageUid again answers what is already there',
+    summary: 'Write a message; sending the same messageUid again, if one is given, answers what is already there',
     access: 'ownRecords',
     body: NewMessage,
     response: { status: 201, schema: ChatMessage },

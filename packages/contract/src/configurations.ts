@@ -98,6 +98,15 @@ export const configurations = {
     response: { status: 200, schema: z.array(MeasureType) },
     problems: ['sign-in-required'],
   }),
+  allMeasurementTypes: endpoint({
+    method: 'GET',
+    path: '/measurementTypes',
+    summary: 'Measure types that are shown: by the client of whoever is signed in, else by the installation',
+    access: 'public',
+    cache: 'private',
+    response: { status: 200, schema: z.array(MeasureType) },
+    problems: [],
+  }),
   measurementTypesAnonymously: endpoint({
     method: 'GET',
     path: '/configurations/clientMeasurementTypes/anonymous',

@@ -22,6 +22,11 @@ export const MeasurementItem = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   webIcon: z.string(),
+  created: Instant,
+  /** What is deleted is not answered. */
+  isDeleted: z.literal(false),
+  /** The values that make one together: of a systolic pressure both pressures; else none. */
+  measurementItems: z.array(z.object({ displayName: z.string(), value: z.number(), unit: z.string() })),
 });
 export type MeasurementItem = z.infer<typeof MeasurementItem>;
 
@@ -108,6 +113,16 @@ export type Trend = z.infer<typeof Trend>;
 
 /** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
 const TIME_ZONE_MAX_LENGTH = 64;
+
+const PAYLOAD_MAX_LENGTH = 2000;
+
+/** What a page tells about a failure: words, or named values. */
+const ErrorPayload = z.union([
+  line(PAYLOAD_MAX_LENGTH, { mayBeEmpty: true }),
+  z
+    .record(line(64), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .check(z.refine((values) => JSON.stringify(values).length <= PAYLOAD_MAX_LENGTH, 'too_long')),
+]);
 
 /** Most rows of one page. Source: specification, section 7. */
 export const MAX_PAGE_SIZE = 9999;
@@ -200,10 +215,11 @@ export const measurements = {
     access: 'ownRecords',
     body: z.strictObject({
       message: line(200),
-      sessionId: z.optional(ScanSessionId),
-      patientUid: z.optional(Uid),
-      bandwithPayload: z.optional(line(2000, { mayBeEmpty: true })),
-      details: z.optional(line(2000, { mayBeEmpty: true })),
+      /** Empty where no scan was under way. */
+      sessionId: z.optional(z.union([z.literal(''), ScanSessionId])),
+      patientUid: z.optional(z.union([z.literal(''), Uid])),
+      bandwithPayload: z.optional(ErrorPayload),
+      details: z.optional(ErrorPayload),
     }),
     response: { status: 200, schema: z.object({ recorded: z.literal(true) }) },
     problems: ['sign-in-required', 'wrong-origin', 'not-found'],

@@ -3,6 +3,7 @@ import {
   bodyMassIndex,
   DIABETES_TYPES,
   EARLIEST_BIRTH_DATE,
+  EXTERNAL_REFERENCE_MAX_LENGTH,
   HEIGHT_LIMITS_CM,
   isBodyMassIndexInRange,
   isHeightInRangeCm,
@@ -15,6 +16,9 @@ import { endpoint } from './endpoint.ts';
 import { between, CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
 
 export const NAME_MAX_LENGTH = 80;
+
+/** More scans than anybody is given. */
+const MAX_AVAILABLE_MEASUREMENTS = 1_000_000;
 
 /** Answers about body and health. Heights in cm, weights in kg. */
 export const Screening = z.strictObject({
@@ -62,20 +66,39 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
+/** A day, or an instant whose day is meant as it is written: nobody is born in a time zone. */
+const BirthDay = z
+  .union([CalendarDay, z.iso.datetime({ offset: true, local: true })])
+  .check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'));
+
+/** Of a patient as it was read: whoever writes a whole patient back sends them along, and they stay as they are. */
+const readOnlyOfPatient = {
+  isAnonymous: z.optional(z.boolean()),
+  measurementStartDate: z.optional(z.nullable(Instant)),
+  measurementEndDate: z.optional(z.nullable(Instant)),
+  measurementProfileUid: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
+  availableMeasurements: z.optional(wholeBetween(0, MAX_AVAILABLE_MEASUREMENTS)),
+  latestScreening: z.optional(z.nullable(z.partial(z.extend(Screening, { created: Instant })))),
+  registeredBody: z.optional(z.nullable(z.strictObject({ heightCm: z.number(), weightKg: z.number() }))),
+};
+
 /**
- * Absent fields stay as they are. Consent is given by patients only; phone number and group are changed by staff only, who
- * also say which revision they saw.
+ * A patient, in part or as it was read. Absent fields stay as they are. Consent is given by patients only; phone number and
+ * group are changed by staff only, who also say which revision they saw.
  */
 export const PatientUpdate = z.strictObject({
-  birthDate: z.optional(CalendarDay.check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'))),
-  firstName: z.optional(line(NAME_MAX_LENGTH)),
-  lastName: z.optional(line(NAME_MAX_LENGTH)),
-  email: z.optional(z.nullable(Email)),
+  /** That of the address. */
+  patientUid: z.optional(Uid),
+  birthDate: z.optional(z.nullable(BirthDay)),
+  firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
+  lastName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
+  email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
   birthSex: z.optional(z.enum(BIRTH_SEXES)),
   isConsentAccepted: z.optional(z.boolean()),
-  phoneNumber: z.optional(z.nullable(PhoneNumber)),
+  phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
   groupCode: z.optional(GroupCode),
   revision: z.optional(z.int().check(z.gte(0))),
+  ...readOnlyOfPatient,
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
@@ -93,7 +116,7 @@ export const patients = {
   update: endpoint({
     method: 'PUT',
     path: '/patients/:uid',
-    summary: 'Change a patient; absent fields stay as they are',
+    summary: 'Change a patient, in part or as it was read; absent fields stay as they are',
     access: 'ownRecords',
     accessToOthers: 'editPatients',
     params: z.object({ uid: Uid }),
@@ -104,7 +127,8 @@ export const patients = {
   measureUpload: endpoint({
     method: 'POST',
     path: '/patients/bandwith',
-    summary: 'Upload speed test: takes up to 1,000,000 bytes and answers how many arrived',
+    summary:
+      'Upload speed test: takes up to 1,000,000 bytes, alone or as the file of a form, and answers how many arrived',
     access: 'signedIn',
     bodyKind: 'octets',
     maxBodyBytes: UPLOAD_TEST_BYTES,

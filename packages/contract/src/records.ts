@@ -30,7 +30,14 @@ export const PatientRecords = z.object({
     }),
   ),
   consents: z.array(
-    z.object({ created: Instant, termsVersion: z.string(), privacyVersion: z.string(), language: z.string() }),
+    z.object({
+      created: Instant,
+      termsVersion: z.string(),
+      privacyVersion: z.string(),
+      language: z.string(),
+      /** Whether it was said that the patient agrees, without naming the texts. */
+      isStated: z.boolean(),
+    }),
   ),
   /** Agreements that colours of scans are kept, apart from the consent to scans. */
   traceConsents: z.array(

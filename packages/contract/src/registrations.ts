@@ -54,7 +54,7 @@ const RegistrationFormWithoutCode = z.discriminatedUnion('anonymousRegistration'
 /** The new patient, and a code with which the same browser fetches its login link, once. */
 const Registered = z.object({ patientUid: Uid, tokenCode: z.string() });
 
-/** A code was asked for; the uid names the attempt, not a patient. Absent only in answers of other servers. */
+/** A code was asked for; the uid names the attempt, not a patient. With a token code it is a new patient. Absent only in answers of other servers. */
 const PhoneRegistration = z.object({ patientUid: z.optional(Uid), tokenCode: z.optional(z.string()) });
 
 const registrationProblems = ['wrong-access-code', 'wrong-origin'] as const;
@@ -108,10 +108,11 @@ export const registrations = {
   }),
   startByPhoneUrl: endpoint({
     method: 'POST',
-    path: '/auth/demoregister/:phone',
-    summary: 'As POST /auth/demoregister; refuses cross-site and navigation requests',
+    path: '/auth/demoregister/:phoneOrReference',
+    summary:
+      'With a phone number as POST /auth/demoregister; with a clinic’s reference as an anonymous registration. Refuses cross-site and navigation requests',
     access: 'public',
-    params: z.object({ phone: PhoneNumber }),
+    params: z.object({ phoneOrReference: line(EXTERNAL_REFERENCE_MAX_LENGTH) }),
     query: z.object({ accessCode: GroupCode }),
     response: { status: 200, schema: PhoneRegistration },
     problems: registrationProblems,

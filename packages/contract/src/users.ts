@@ -1,8 +1,6 @@
 import {
-  BIRTH_SEXES,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
-  EARLIEST_BIRTH_DATE,
   PATIENT_IMPORT_COLUMNS,
   PATIENT_IMPORT_FAULTS,
   PATIENT_IMPORT_LIMITS,
@@ -12,8 +10,8 @@ import {
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Email, GroupCode, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
-import { NAME_MAX_LENGTH } from './patients.ts';
+import { CalendarDay, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
 /** A user as staff see one in the list. Nothing about scans is in it, and no code that signs anybody in. */
 export const ListedUser = z.object({
@@ -67,15 +65,14 @@ const UserQuery = z.object({
   search: z._default(line(100, { mayBeEmpty: true }), ''),
 });
 
-/** What staff enter about a patient. */
-const PatientDetails = z.strictObject({
+/** What staff enter about a patient; a whole patient without a history is taken as well. */
+const NewPatient = z.extend(z.omit(PatientUpdate, { revision: true }), {
+  requestUid: z.optional(Uid),
+  patientUid: z.optional(z.literal('')),
   firstName: line(NAME_MAX_LENGTH),
   lastName: line(NAME_MAX_LENGTH),
-  phoneNumber: z.nullable(PhoneNumber),
-  email: z.nullable(Email),
-  birthDate: z.nullable(CalendarDay.check(z.refine((day) => day >= EARLIEST_BIRTH_DATE, 'birth_date_range'))),
-  birthSex: z.enum(BIRTH_SEXES),
-  groupCode: GroupCode,
+  /** Only the patient agrees. */
+  isConsentAccepted: z.optional(z.literal(false)),
 });
 
 const SimilarUser = z.object({
@@ -182,9 +179,10 @@ export const users = {
   createPatient: endpoint({
     method: 'POST',
     path: '/patients',
-    summary: 'Create a patient. The same requestUid again answers the patient that it created',
+    summary:
+      'Create a patient, in the group `signature` unless another is named. The same requestUid again answers the patient that it created',
     access: 'editPatients',
-    body: z.extend(PatientDetails, { requestUid: Uid }),
+    body: NewPatient,
     response: { status: 201, schema: z.object({ patientUid: Uid }) },
     problems: [...writeProblems, 'request-differs'],
   }),

@@ -15,6 +15,11 @@ export function phoneDigits(text: string): string {
   return digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
+/** Whether a text that may be something else is meant as a phone number: ten digits, with or without the marks around them. */
+export function isWrittenAsPhone(text: string): boolean {
+  return /^[\d\s()+.-]+$/.test(text) && phoneDigits(text).length === PHONE_DIGIT_COUNT;
+}
+
 /** Formats as much as there is: `5`, `(512) 5`, `(512) 555-01`, `(512) 555-0100`. Digits past the tenth are kept, so that "too long" can be said. */
 export function formatPhone(digits: string): string {
   if (digits.length <= 3) return digits.length === 0 ? '' : `(${digits}`;

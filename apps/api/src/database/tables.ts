@@ -122,6 +122,8 @@ export interface Tables {
     privacy_version: string;
     privacy_hash: string;
     language: string;
+    /** Whether it was said that the patient agrees, without naming the texts. */
+    is_stated: Generated<boolean>;
     created_at: Instant;
   };
   sms_codes: {

@@ -25,6 +25,11 @@ const OPTIONAL_FIELDS = new Set([
   'registrations.registerWithCode.accessCode',
   'patients.update',
   'scanSessions.report.input',
+  'chat.send.messageUid',
+  'conversations.answer.messageUid',
+  ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode'].map(
+    (field) => `users.createPatient.${field}`,
+  ),
   'measurements.reportError.sessionId',
   'measurements.reportError.patientUid',
   'measurements.reportError.bandwithPayload',
@@ -35,6 +40,9 @@ const OPTIONAL_FIELDS = new Set([
 const NULLABLE_FIELDS = new Set([
   'patients.update.email',
   'patients.update.phoneNumber',
+  ...['measurementStartDate', 'measurementEndDate', 'measurementProfileUid', 'latestScreening', 'registeredBody'].map(
+    (field) => `patients.update.${field}`,
+  ),
   'clientSettings.saveSmsSender.sender',
   'users.findSimilar.phoneNumber',
   'users.findSimilar.birthDate',

@@ -4,6 +4,7 @@ import { API_PREFIX, Problem } from '@mien/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
+import { OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { answerProblem } from './problem-handler.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
@@ -40,7 +41,9 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  // Both are counted while they arrive, and kept nowhere.
+  for (const contentType of OCTET_CONTENT_TYPES)
+    app.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload));
 
   installSecurityHeaders(app, settings.publicOrigin);
   app.addHook('onResponse', async (request, reply) => {

@@ -4,6 +4,7 @@ import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS
 import { languageFromHeader, reachOf } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Caller, Handlers } from './call.ts';
+import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { ProblemBody } from './problem-handler.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -21,6 +22,10 @@ export interface MountDependencies {
   readonly identify: (accessToken: string) => Promise<Caller | null>;
 }
 
+function isStream(body: unknown): body is Readable {
+  return typeof (body as Readable | null | undefined)?.pipe === 'function';
+}
+
 function isEqualSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
@@ -29,16 +34,6 @@ function isEqualSecret(given: string, expected: string): boolean {
 function bearerToken(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
-}
-
-/** Counts the bytes of a stream and lets them go. Throws `body-too-large` past the limit. */
-async function countBytes(stream: Readable, maxBytes: number): Promise<number> {
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > maxBytes) throw new Problem('body-too-large');
-  }
-  return bytes;
 }
 
 /** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
@@ -141,7 +136,7 @@ export function mount<G extends EndpointGroup>(
         ...(declaration.params ? { params: declaration.params } : {}),
         ...(declaration.query ? { querystring: declaration.query } : {}),
         ...(declaration.body ? { body: declaration.body } : {}),
-        ...(declaration.bodyKind === 'octets' ? { consumes: ['application/octet-stream'] } : {}),
+        ...(declaration.bodyKind === 'octets' ? { consumes: [...OCTET_CONTENT_TYPES] } : {}),
         response: {
           [declaration.response.status]: declaration.response.schema,
           default: {
@@ -156,13 +151,12 @@ export function mount<G extends EndpointGroup>(
       },
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';
-        if (octets && !(request.body && typeof (request.body as Readable).pipe === 'function'))
-          throw new Problem('unsupported-content-type');
+        if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
         const answer = await handler({
           params: request.params,
           query: request.query,
           ...(octets
-            ? { bodyBytes: await countBytes(request.body as Readable, maxBodyBytes) }
+            ? { bodyBytes: await countOctets(request.body as Readable, request.headers, maxBodyBytes) }
             : { body: request.body }),
           ...callOf(request, reply, callers.get(request) ?? null, cookie),
         });

@@ -15,6 +15,7 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { ClientsInReach } from '../../http/reach.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import { withPressures } from '../measurements/index.ts';
 import type { AverageRollups } from './average-rollups.ts';
 import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
 
@@ -56,25 +57,29 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
     return MEASUREMENT_GROUPS.map((key) => ({
       key,
       groupName: groups[key],
-      items: types
-        .filter((type) => type.group === key && isAveraged(type.key))
-        .flatMap((type) => {
-          const value = averageOf(figures, type.key, minimumUsers);
-          if (value === null) return [];
-          return {
-            measurementTypeId: type.key,
-            displayName: words[type.key].name,
-            value: rounded(value, type.precision),
-            unit: type.unit,
-            precision: type.precision,
-            provenance: type.provenance,
-            interval: null,
-            signalToNoiseDb: null,
-            measurementRanges: [...type.ranges],
-            description: sanitiseHtml(words[type.key].description),
-            webIcon: '',
-          };
-        }),
+      items: withPressures(
+        types
+          .filter((type) => type.group === key && isAveraged(type.key))
+          .flatMap((type) => {
+            const value = averageOf(figures, type.key, minimumUsers);
+            if (value === null) return [];
+            return {
+              measurementTypeId: type.key,
+              displayName: words[type.key].name,
+              value: rounded(value, type.precision),
+              unit: type.unit,
+              precision: type.precision,
+              provenance: type.provenance,
+              interval: null,
+              signalToNoiseDb: null,
+              measurementRanges: [...type.ranges],
+              description: sanitiseHtml(words[type.key].description),
+              webIcon: '',
+              created: now().toISOString(),
+              isDeleted: false as const,
+            };
+          }),
+      ),
     })).filter((group) => group.items.length > 0);
   }
 

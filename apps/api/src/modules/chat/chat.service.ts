@@ -1,5 +1,6 @@
 import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
 import type {
   ChatStore,
   Conversation,
@@ -79,14 +80,14 @@ export function createChat({ store, now }: ChatDependencies) {
     },
 
     /**
-     * Writes as the patient. The same uid again answers the message that is there.
+     * Writes as the patient. The same uid again answers the message that is there; without one, every call is a new message.
      *
      * @throws Problem too-many-requests, message-exists
      */
     async sendAsPatient(
       conversation: Conversation,
       userId: string,
-      { messageUid, message }: { readonly messageUid: string; readonly message: string },
+      { messageUid = uuidv7(), message }: { readonly messageUid?: string | undefined; readonly message: string },
     ): Promise<ChatMessage> {
       const added = await addMessage(
         store,

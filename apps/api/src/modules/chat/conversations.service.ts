@@ -1,5 +1,6 @@
 import { type ConversationState, type InboxEntry, Problem, type TeamMessage } from '@mien/contract';
 import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AccessRecorder, actorOf } from '../access-log/index.ts';
@@ -120,7 +121,7 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
     async answer(
       caller: Caller,
       patientUid: string,
-      { messageUid, message }: { readonly messageUid: string; readonly message: string },
+      { messageUid = uuidv7(), message }: { readonly messageUid?: string | undefined; readonly message: string },
     ): Promise<TeamMessage> {
       const { clientId, patientId } = await patientInReach(caller, patientUid);
       const added = await addMessage(

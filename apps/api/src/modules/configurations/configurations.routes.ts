@@ -83,6 +83,7 @@ export function mountConfigurations(
       return { text: own ?? (await consentBanner(language)) };
     },
     measurementTypes: async ({ caller, language }) => typesOf(caller.clientId, language),
+    allMeasurementTypes: async ({ caller, language }) => typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language),
     measurementTypesAnonymously: async ({ query, language }) =>
       typesOf((await clientOfCode(query.accessCode)) ?? SYSTEM_CLIENT_ID, language),
   });

@@ -36,27 +36,43 @@ function textHash(text: object): string {
 
 /** Records of what a patient agreed to, when, and in which language. They are only ever added. */
 export function createConsents({ database, now }: { database: Database; now: () => Date }) {
+  /**
+   * @param isStated  the caller said that the patient agrees, without naming the texts
+   * @throws Problem text-outdated when the patient read a version that is no longer in force
+   */
+  async function add(
+    clientId: string,
+    patientId: string,
+    consent: TextVersions & { readonly language: Language },
+    { isStated = false }: { readonly isStated?: boolean } = {},
+  ) {
+    if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
+    const texts = LEGAL_TEXTS[consent.language];
+    const createdAt = now();
+    await database
+      .insertInto('consents')
+      .values({
+        client_id: clientId,
+        consent_id: uuidv7(),
+        patient_id: patientId,
+        terms_version: consent.termsVersion,
+        terms_hash: textHash(texts.terms),
+        privacy_version: consent.privacyVersion,
+        privacy_hash: textHash(texts.privacy),
+        language: consent.language,
+        is_stated: isStated,
+        created_at: createdAt,
+      })
+      .execute();
+    return { ...consent, created: createdAt.toISOString() };
+  }
+
   return {
-    /** @throws Problem text-outdated when the patient read a version that is no longer in force */
-    async add(clientId: string, patientId: string, consent: TextVersions & { readonly language: Language }) {
-      if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
-      const texts = LEGAL_TEXTS[consent.language];
-      const createdAt = now();
-      await database
-        .insertInto('consents')
-        .values({
-          client_id: clientId,
-          consent_id: uuidv7(),
-          patient_id: patientId,
-          terms_version: consent.termsVersion,
-          terms_hash: textHash(texts.terms),
-          privacy_version: consent.privacyVersion,
-          privacy_hash: textHash(texts.privacy),
-          language: consent.language,
-          created_at: createdAt,
-        })
-        .execute();
-      return { ...consent, created: createdAt.toISOString() };
+    add,
+
+    /** A patient's first agreement, said without naming the texts: to those in force in the language of the call. */
+    async addStated(clientId: string, patientId: string, language: Language): Promise<void> {
+      await add(clientId, patientId, { ...currentTexts(language), language }, { isStated: true });
     },
   };
 }

@@ -1,3 +1,3 @@
 export { mountMeasurements } from './measurements.routes.ts';
-export { createMeasurements } from './measurements.service.ts';
+export { createMeasurements, withPressures } from './measurements.service.ts';
 export { createMeasurementsStore, measurementRows } from './measurements.store.ts';

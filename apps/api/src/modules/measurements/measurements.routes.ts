@@ -4,6 +4,11 @@ import { ownPatient, patientInReach } from '../patients/index.ts';
 import type { ScanSessions } from '../scan-sessions/index.ts';
 import type { Measurements } from './measurements.service.ts';
 
+/** Named values are kept as they were sent. */
+function textOf(payload: string | object | undefined): string | null {
+  return payload === undefined || typeof payload === 'string' ? (payload ?? null) : JSON.stringify(payload);
+}
+
 export function mountMeasurements(
   mounting: MountDependencies,
   measurements: Measurements,
@@ -35,9 +40,9 @@ export function mountMeasurements(
       const patient = body.patientUid ? patientInReach(caller, body.patientUid) : ownPatient(caller);
       await scanSessions.recordFailure(patient, {
         code: body.message,
-        sessionId: body.sessionId ?? null,
-        details: body.details ?? null,
-        bandwidth: body.bandwithPayload ?? null,
+        sessionId: body.sessionId || null,
+        details: textOf(body.details),
+        bandwidth: textOf(body.bandwithPayload),
       });
       return { recorded: true as const };
     },

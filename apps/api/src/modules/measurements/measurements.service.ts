@@ -1,5 +1,6 @@
 import { type MeasurementResult, Problem } from '@mien/contract';
 import {
+  BLOOD_PRESSURE_KEYS,
   type Language,
   MEASUREMENT_GROUPS,
   type MeasurementRange,
@@ -16,6 +17,27 @@ import type { MeasurementsStore, StoredItem } from './measurements.store.ts';
 function rangesOf(item: StoredItem): readonly MeasurementRange[] {
   const type = measureTypeOf(item.measure_type);
   return type?.rangesBySex ? rangesForSex(type, item.birth_sex) : item.ranges;
+}
+
+interface PartOfPressure {
+  readonly measurementTypeId: string;
+  readonly displayName: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** Items with the values that make one together: a blood pressure is read as systolic over diastolic. */
+export function withPressures<Item extends PartOfPressure>(
+  items: readonly Item[],
+): (Item & { measurementItems: { displayName: string; value: number; unit: string }[] })[] {
+  const pressures = BLOOD_PRESSURE_KEYS.flatMap(
+    (key) => items.find(({ measurementTypeId }) => measurementTypeId === key) ?? [],
+  ).map(({ displayName, value, unit }) => ({ displayName, value, unit }));
+  const isWhole = pressures.length === BLOOD_PRESSURE_KEYS.length;
+  return items.map((item) => ({
+    ...item,
+    measurementItems: isWhole && item.measurementTypeId === BLOOD_PRESSURE_KEYS[0] ? pressures : [],
+  }));
 }
 
 export interface MeasurementsDependencies {
@@ -67,26 +89,30 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
       const groups = MEASUREMENT_GROUPS.map((key) => ({
         key,
         groupName: words.groups[key],
-        items: items
-          .filter((item) => item.measurement_group === key)
-          .map((item) => ({
-            id: item.item_id,
-            measurementTypeId: item.measure_type,
-            displayName: nameOf(item.measure_type),
-            value: item.value,
-            unit: item.unit,
-            precision: item.precision_digits,
-            provenance: item.provenance,
-            interval:
-              item.interval_low === null || item.interval_high === null
-                ? null
-                : { low: item.interval_low, high: item.interval_high },
-            signalToNoiseDb: item.signal_to_noise_db,
-            // Those of the day of the scan: what was said about a value then is not taken back.
-            measurementRanges: [...(shown.rangesAt(item.measure_type, row.created_at) ?? rangesOf(item))],
-            description: sanitiseHtml(textOf(item.measure_type)?.description ?? ''),
-            webIcon: '',
-          })),
+        items: withPressures(
+          items
+            .filter((item) => item.measurement_group === key)
+            .map((item) => ({
+              id: item.item_id,
+              measurementTypeId: item.measure_type,
+              displayName: nameOf(item.measure_type),
+              value: item.value,
+              unit: item.unit,
+              precision: item.precision_digits,
+              provenance: item.provenance,
+              interval:
+                item.interval_low === null || item.interval_high === null
+                  ? null
+                  : { low: item.interval_low, high: item.interval_high },
+              signalToNoiseDb: item.signal_to_noise_db,
+              // Those of the day of the scan: what was said about a value then is not taken back.
+              measurementRanges: [...(shown.rangesAt(item.measure_type, row.created_at) ?? rangesOf(item))],
+              description: sanitiseHtml(textOf(item.measure_type)?.description ?? ''),
+              webIcon: '',
+              created: row.created_at.toISOString(),
+              isDeleted: false as const,
+            })),
+        ),
       }));
       return {
         id: row.measurement_id,

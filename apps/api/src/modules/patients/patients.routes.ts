@@ -9,10 +9,10 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listPatients');
       return isOwn ? patients.patient(clientId, patientId) : patients.patientForStaff(caller, clientId, patientId);
     },
-    async update({ caller, params, body }) {
+    async update({ caller, params, body, language }) {
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn
-        ? patients.change(clientId, patientId, body)
+        ? patients.change(clientId, patientId, body, language)
         : patients.changeByStaff(caller, { clientId, patientId }, body);
     },
     measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),

@@ -1,5 +1,12 @@
 import { type Patient, type PatientUpdate, Problem } from '@mien/contract';
-import { calendarDateIn, isBirthDateInRange, isStaff, type Permission, type Screening } from '@mien/domain';
+import {
+  calendarDateIn,
+  isBirthDateInRange,
+  isStaff,
+  type Language,
+  type Permission,
+  type Screening,
+} from '@mien/domain';
 import type { Caller } from '../../http/call.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { othersInReach } from './patients.policy.ts';
@@ -11,6 +18,8 @@ export interface PatientsDependencies {
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
+  /** Records what a patient says to agree to for the first time, without naming the texts. */
+  readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
 }
 
 /** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
@@ -19,6 +28,33 @@ const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const invalid = (path: string, rule: string) => new Problem('invalid-request', { fields: [{ path, rule }] });
+
+type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
+
+/**
+ * What of a patient is to be changed. What is read only stays as it is; a field that says nothing is one of a patient who
+ * was read without it, and never takes away what is known.
+ *
+ * @throws Problem invalid-request for the uid of somebody else, or a field that would be emptied
+ */
+function wantedChanges(row: PatientRow, given: PatientUpdate) {
+  const { patientUid, birthDate, firstName, lastName, email, phoneNumber, birthSex, groupCode } = given;
+  if (patientUid !== undefined && patientUid.toLowerCase() !== row.patient_id) throw invalid('patientUid', 'patient');
+  if (birthDate === null && row.birth_date !== null) throw invalid('birthDate', 'required');
+  if (firstName === '' && row.first_name !== '') throw invalid('firstName', 'required');
+  if (lastName === '' && row.last_name !== '') throw invalid('lastName', 'required');
+  return {
+    firstName,
+    lastName,
+    birthSex,
+    // A time is written with the day that is meant.
+    birthDate: birthDate?.slice(0, 'YYYY-MM-DD'.length),
+    email: email === '' ? null : email,
+    // What stays the same is no change, whoever may make one.
+    phoneNumber: (phoneNumber || null) === row.phone_number ? undefined : phoneNumber === '' ? null : phoneNumber,
+    groupCode: groupCode === row.group_code ? undefined : groupCode,
+  };
+}
 
 /** Health, consent and when somebody was last measured are the patient's own. */
 function withoutHealth(patient: Patient): Patient {
@@ -33,7 +69,7 @@ function withoutHealth(patient: Patient): Patient {
 }
 
 /** Patients' own records: person, body and health. */
-export function createPatients({ store, recordAccess, now, isConsentCurrent }: PatientsDependencies) {
+export function createPatients({ store, recordAccess, now, isConsentCurrent, addStatedConsent }: PatientsDependencies) {
   async function hasCurrentConsent(clientId: string, patientId: string): Promise<boolean> {
     const consent = await store.latestConsent(clientId, patientId);
     return (
@@ -124,14 +160,15 @@ export function createPatients({ store, recordAccess, now, isConsentCurrent }: P
       { clientId, patientId }: { clientId: string; patientId: string },
       changes: PatientUpdate,
     ): Promise<Patient> {
-      const { revision, groupCode, isConsentAccepted, ...rest } = changes;
-      if (isConsentAccepted !== undefined) throw new Problem('not-allowed');
+      const { revision, isConsentAccepted } = changes;
+      // Nobody of the staff sees consent: "no" is what they were shown.
+      if (isConsentAccepted) throw new Problem('not-allowed');
       if (revision === undefined) throw invalid('revision', 'required');
-      checkBirthDate(changes.birthDate);
       const row = await store.patient(clientId, patientId);
       if (!row) throw new Problem('not-found');
-      if (rest.phoneNumber !== undefined && rest.phoneNumber !== row.phone_number && isStaff(row.roles))
-        throw new Problem('not-allowed');
+      const { groupCode, ...rest } = wantedChanges(row, changes);
+      checkBirthDate(rest.birthDate);
+      if (rest.phoneNumber !== undefined && isStaff(row.roles)) throw new Problem('not-allowed');
       const groupId = groupCode === undefined ? undefined : await store.groupByCode(clientId, groupCode);
       if (groupId === null) throw invalid('groupCode', 'group');
       const isChanged = await store.changeByStaff(
@@ -152,17 +189,25 @@ export function createPatients({ store, recordAccess, now, isConsentCurrent }: P
     },
 
     /**
-     * @throws Problem consent-missing when consent is claimed that nobody recorded
+     * Changes the own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
+     *
+     * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
      * @throws Problem invalid-request for a birth date outside the ages that are scanned
      * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
      */
-    async change(clientId: string, patientId: string, given: PatientUpdate): Promise<Patient> {
-      const { phoneNumber, groupCode, revision, ...changes } = given;
+    async change(clientId: string, patientId: string, given: PatientUpdate, language: Language): Promise<Patient> {
+      const row = await store.patient(clientId, patientId);
+      if (!row) throw new Problem('not-found');
+      const { phoneNumber, groupCode, ...changes } = wantedChanges(row, given);
       if (phoneNumber !== undefined || groupCode !== undefined) throw new Problem('not-allowed');
       checkBirthDate(changes.birthDate);
-      if (changes.isConsentAccepted && !(await hasCurrentConsent(clientId, patientId)))
-        throw new Problem('consent-missing');
-      await store.change(clientId, patientId, changes);
+      const { isConsentAccepted } = given;
+      if (isConsentAccepted && !(await hasCurrentConsent(clientId, patientId))) {
+        // A program that writes back what it read must not agree to a text that nobody has seen.
+        if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
+        await addStatedConsent(clientId, patientId, language);
+      }
+      await store.change(clientId, patientId, { ...changes, isConsentAccepted });
       return patient(clientId, patientId);
     },
 

@@ -99,16 +99,31 @@ describe('a patient', () => {
 });
 
 describe('consent', () => {
-  it('is a record with the hash of the text; without one it cannot be claimed', async () => {
+  it('is a record with the hash of the text', async () => {
     const claim = () => browser.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
-    expect(await problemOf(claim())).toBe('consent-missing');
     const { texts } = await browser.client.configurations.get();
     await browser.client.consents.create({ body: { ...texts, language: 'en' } });
     expect((await claim()).isConsentAccepted).toBe(true);
     const [record] = await api.database.selectFrom('consents').selectAll().execute();
-    expect(record).toMatchObject({ patient_id: uid, language: 'en', terms_version: texts.termsVersion });
+    expect(record).toMatchObject({
+      patient_id: uid,
+      language: 'en',
+      is_stated: false,
+      terms_version: texts.termsVersion,
+    });
     expect(record?.terms_hash).toMatch(/^[\w-]{43}$/);
     expect(record?.terms_hash).not.toBe(record?.privacy_hash);
+  });
+
+  it('that a program says without naming the texts is a record too, of those in force in its language', async () => {
+    api.clock.nowMs += 60_000;
+    const reader = await api.signIn(PHONE, { language: 'es' });
+    const said = { params: { uid }, body: { isConsentAccepted: true } };
+    expect((await reader.client.patients.update(said)).isConsentAccepted).toBe(true);
+    expect((await browser.client.patients.update(said)).isConsentAccepted).toBe(true);
+    expect(await api.database.selectFrom('consents').select(['language', 'is_stated']).execute()).toEqual([
+      { language: 'es', is_stated: true },
+    ]);
   });
 
   it('in either language counts, and is kept with the text that was read', async () => {

@@ -78,6 +78,7 @@ export function createRecords({ store, keptTracesOf, recordAccess, now }: Record
           termsVersion: row.terms_version,
           privacyVersion: row.privacy_version,
           language: row.language,
+          isStated: row.is_stated,
         })),
         traceConsents: traceConsents.map((row) => ({
           created: iso(row.created_at),

@@ -1,4 +1,5 @@
-import { mienContract, Problem, type RegistrationForm } from '@mien/contract';
+import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien/contract';
+import { isWrittenAsPhone, phoneDigits } from '@mien/domain';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { Call } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
@@ -31,8 +32,14 @@ export function mountRegistrations(
     },
     loginUrl: ({ body, browserToken }) => registrations.loginUrl(body, browserToken),
     startByPhone: ({ body, ...call }) => startByPhone(body, call),
-    startByPhoneUrl: ({ params, query, ...call }) =>
-      startByPhone({ phone: params.phone, accessCode: query.accessCode }, call),
+    startByPhoneUrl({ params: { phoneOrReference }, query: { accessCode }, ...call }) {
+      if (!isWrittenAsPhone(phoneOrReference))
+        return register({ anonymousRegistration: true, patientUid: phoneOrReference, accessCode }, call);
+      const phone = PhoneNumber.safeParse(phoneDigits(phoneOrReference));
+      if (!phone.success)
+        throw new Problem('invalid-request', { fields: [{ path: 'phoneOrReference', rule: 'phone' }] });
+      return startByPhone({ phone: phone.data, accessCode }, call);
+    },
     confirmPhone: ({ body, browserToken }) => registrations.confirmPhone(body, browserToken),
   });
 }

@@ -1,4 +1,5 @@
 import { mienContract } from '@mien/contract';
+import { v7 as uuidv7 } from 'uuid';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Users } from './users.service.ts';
 
@@ -8,7 +9,16 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
     listPatients: ({ caller, query }) => users.list(caller, query),
     groups: ({ caller }) => users.groups(caller),
     findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) => users.similar(caller, person, exceptPatientUid),
-    createPatient: ({ caller, body: { requestUid, ...details } }) => users.createPatient(caller, requestUid, details),
+    createPatient: ({ caller, body: { requestUid, ...details } }) =>
+      users.createPatient(caller, requestUid ?? uuidv7(), {
+        firstName: details.firstName,
+        lastName: details.lastName,
+        phoneNumber: details.phoneNumber || null,
+        email: details.email || null,
+        birthDate: details.birthDate?.slice(0, 'YYYY-MM-DD'.length) ?? null,
+        birthSex: details.birthSex ?? 'Unknown',
+        groupCode: details.groupCode ?? null,
+      }),
     async deactivate({ caller, params }) {
       await users.deactivate(caller, params.id);
       return { isDeactivated: true as const };

@@ -32,6 +32,9 @@ export interface UsersDependencies {
   readonly providerName: string;
 }
 
+/** The group of whoever names none. Source: specification, section 7, averages. */
+const DEFAULT_GROUP_CODE = 'signature';
+
 /** What staff enter about a patient. */
 export interface PatientDetails {
   readonly firstName: string;
@@ -73,9 +76,12 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     canDeactivate: mayDeactivate(caller, user),
   });
 
-  /** @throws Problem invalid-request for a group out of reach */
-  async function groupOf(reach: ClientsInReach, code: string): Promise<GroupToFill> {
-    const group = (await store.groups(reach)).find((candidate) => candidate.code === code);
+  /** The group of a code; without one the default group, or the only one. @throws Problem invalid-request for a group out of reach */
+  async function groupOf(reach: ClientsInReach, code: string | null): Promise<GroupToFill> {
+    const groups = await store.groups(reach);
+    const only = groups.length === 1 ? groups[0] : undefined;
+    const group =
+      groups.find((candidate) => candidate.code === (code ?? DEFAULT_GROUP_CODE)) ?? (code === null ? only : undefined);
     if (!group) throw new Problem('invalid-request', { fields: [{ path: 'groupCode', rule: 'group' }] });
     return group;
   }
@@ -159,7 +165,11 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
      * @throws Problem invalid-request for a group out of reach, or a birth date outside the ages that are scanned
      * @throws Problem request-differs when the same request created somebody with other details
      */
-    async createPatient(caller: Caller, requestId: string, details: PatientDetails) {
+    async createPatient(
+      caller: Caller,
+      requestId: string,
+      details: Omit<PatientDetails, 'groupCode'> & { readonly groupCode: string | null },
+    ) {
       const { birthDate } = details;
       const days = OUTERMOST_TIME_ZONES.map((timeZone) => calendarDateIn(timeZone, now()));
       if (birthDate !== null && !days.some((day) => isBirthDateInRange(birthDate, day)))

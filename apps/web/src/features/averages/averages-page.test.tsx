@@ -21,6 +21,9 @@ function item(key: MeasureTypeKey, value: number): AverageResult['groups'][numbe
     measurementRanges: [...type.ranges],
     description: '<p>What it is.</p>',
     webIcon: '',
+    created: '2026-03-14T15:00:00.000Z',
+    isDeleted: false,
+    measurementItems: [],
   };
 }
 

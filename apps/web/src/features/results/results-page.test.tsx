@@ -28,6 +28,9 @@ function item(key: MeasureTypeKey, displayName: string, value: number): Measurem
     measurementRanges: [...type.ranges],
     description: `<p>About ${displayName}.</p>`,
     webIcon: '',
+    created: '2026-03-14T15:00:00.000Z',
+    isDeleted: false,
+    measurementItems: [],
   };
 }
 

@@ -19,6 +19,9 @@ function item(key: MeasureTypeKey, value: number): MeasurementItem {
     measurementRanges: [...type.ranges],
     description: '',
     webIcon: '',
+    created: '2026-03-14T15:00:00.000Z',
+    isDeleted: false,
+    measurementItems: [],
   };
 }
 

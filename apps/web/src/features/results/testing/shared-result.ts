@@ -26,6 +26,9 @@ export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
     measurementRanges: [...type.ranges],
     description: `<p>About ${key}.</p>`,
     webIcon: '',
+    created: '2026-03-14T15:00:00.000Z',
+    isDeleted: false,
+    measurementItems: [],
   };
 }
 

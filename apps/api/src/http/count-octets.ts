@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { Problem } from '@mien/contract';
+
+const MULTIPART = 'multipart/form-data';
+
+/** How bytes that are only counted may come: alone, or as the one file of a form. */
+export const OCTET_CONTENT_TYPES = ['application/octet-stream', MULTIPART] as const;
+
+/** Room for the marks and headers around a form's file. */
+const FORM_OVERHEAD_BYTES = 4096;
+
+/** Passes the pieces of a stream on as long as they stay within a limit. @throws Problem body-too-large */
+async function* within(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > maxBytes) throw new Problem('body-too-large');
+    yield chunk as Buffer;
+  }
+}
+
+/** @throws Problem malformed-body for what is no form with one file, body-too-large */
+async function countFile(stream: Readable, contentType: string, maxBytes: number): Promise<number> {
+  let form: BusboyInstance;
+  try {
+    form = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes + 1, headerPairs: 20 },
+    });
+  } catch {
+    throw new Problem('malformed-body');
+  }
+  let bytes = 0;
+  let hasFile = false;
+  form.on('file', (_name, file) => {
+    hasFile = true;
+    file.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+    });
+    // An unfinished form is said once, by the pipeline.
+    file.on('error', () => {});
+  });
+  try {
+    await pipeline(within(stream, maxBytes + FORM_OVERHEAD_BYTES), form);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('malformed-body', { cause: error });
+  }
+  if (!hasFile) throw new Problem('malformed-body');
+  if (bytes > maxBytes) throw new Problem('body-too-large');
+  return bytes;
+}
+
+/** Counts bytes and lets them go: of the whole body, or of the file in a form. @throws Problem body-too-large, malformed-body */
+export async function countOctets(stream: Readable, headers: IncomingHttpHeaders, maxBytes: number): Promise<number> {
+  const contentType = headers['content-type'] ?? '';
+  if (contentType.toLowerCase().startsWith(MULTIPART)) return countFile(stream, contentType, maxBytes);
+  let bytes = 0;
+  for await (const piece of within(stream, maxBytes)) bytes += piece.length;
+  return bytes;
+}
