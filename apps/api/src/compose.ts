@@ -56,7 +56,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Of a day's messages, so many may go to accounts that lie unused: codes have to go out, too. */
 const RETENTION_SHARE_OF_MESSAGES = 0.25;
 
-/** Links that one address may open in a minute. */
+/** Links that one network may open in a minute. */
 const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
 
 const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
@@ -337,8 +337,8 @@ export async function composeApi({
   };
   return {
     app,
-    async openShare(key, ip, language) {
-      const { clientId, result } = await shares.open(key, ip, language);
+    async openShare(key, network, language) {
+      const { clientId, result } = await shares.open(key, network, language);
       return { result, look: await clientSettings.lookOf(clientId) };
     },
     async resealSecrets() {

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
 import type { Language, Role } from '@mien/domain';
+import type { Network } from './network.ts';
 
 /** Who is signed in. */
 export interface Caller {
@@ -17,7 +18,8 @@ export interface Call {
   readonly caller: Caller | null;
   /** Whether a cookie or token came with the call, valid or not. */
   readonly hasCredentials: boolean;
-  readonly ip: string;
+  /** From where it comes; the address itself is nobody's business. */
+  readonly network: Network;
   readonly userAgent: string;
   /** What the caller wants to read: words in answers and messages are in it. */
   readonly language: Language;

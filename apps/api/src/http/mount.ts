@@ -5,6 +5,7 @@ import { languageFromHeader, reachOf } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Caller, Handlers } from './call.ts';
 import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
+import { networkOf } from './network.ts';
 import { ProblemBody } from './problem-handler.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -78,7 +79,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
   return {
     caller,
     hasCredentials: request.headers.authorization !== undefined || cookie.isThere(request),
-    ip: request.ip,
+    network: networkOf(request.ip),
     language: languageFromHeader(request.headers['accept-language']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
     browserToken: cookie.browserToken(request),

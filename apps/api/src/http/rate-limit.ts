@@ -1,50 +1,54 @@
-import { isIPv6 } from 'node:net';
 import { Problem } from '@mien/contract';
+import { NETWORKS_PER_SITE, type Network } from './network.ts';
 
 export interface RateLimitSettings {
   readonly now: () => Date;
   readonly windowMs: number;
-  /** Requests of one address in a window. */
+  /** Requests of one network, or of one user, in a window. */
   readonly maxRequests: number;
 }
 
-/** Addresses remembered at most; then those are forgotten whose windows began first. */
-const MAX_ADDRESSES = 10_000;
+/** Networks or users remembered at most; then those are forgotten whose windows began first. */
+const MAX_KEYS = 10_000;
 
-/** What belongs to one household or server: an IPv4 address, or the half of an IPv6 address that names the network. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
+/** Counts one request of a key. */
+type TakeRequest = (key: string, maxRequests: number) => void;
 
-/**
- * Counts requests by address in this process, to keep one address from busying the database. Limits that money or
- * guessing hang on are counted in the database.
- *
- * @returns a function that counts one request and throws Problem too-many-requests beyond the limit
- */
-export function createRateLimit({ now, windowMs, maxRequests }: RateLimitSettings): (ip: string) => void {
+function createWindows({ now, windowMs }: Pick<RateLimitSettings, 'now' | 'windowMs'>): TakeRequest {
   const windows = new Map<string, { startedMs: number; requests: number }>();
-  return (ip) => {
-    const network = networkOf(ip);
+  return (key, maxRequests) => {
     const atMs = now().getTime();
-    const window = windows.get(network);
+    const window = windows.get(key);
     if (window === undefined || atMs - window.startedMs >= windowMs) {
-      windows.delete(network);
+      windows.delete(key);
       const [oldest] = windows.keys();
-      if (oldest !== undefined && windows.size >= MAX_ADDRESSES) windows.delete(oldest);
-      windows.set(network, { startedMs: atMs, requests: 1 });
+      if (oldest !== undefined && windows.size >= MAX_KEYS) windows.delete(oldest);
+      windows.set(key, { startedMs: atMs, requests: 1 });
       return;
     }
     window.requests += 1;
     if (window.requests > maxRequests)
       throw new Problem('too-many-requests', { retryAfterS: Math.ceil((window.startedMs + windowMs - atMs) / 1000) });
   };
+}
+
+/**
+ * Counts requests by network in this process, to keep one from busying the database. Limits that money or guessing hang
+ * on are counted in the database.
+ *
+ * @returns a function that counts one request and throws Problem too-many-requests beyond the limit
+ */
+export function createRateLimit({ maxRequests, ...window }: RateLimitSettings): (network: Network) => void {
+  const takeOfNetwork = createWindows(window);
+  const takeOfSite = createWindows(window);
+  return ({ name, site }) => {
+    takeOfNetwork(name, maxRequests);
+    if (site !== null) takeOfSite(site, maxRequests * NETWORKS_PER_SITE);
+  };
+}
+
+/** The same for whoever is signed in, by the id of the user. */
+export function createUserRateLimit({ maxRequests, ...window }: RateLimitSettings): (userId: string) => void {
+  const take = createWindows(window);
+  return (userId) => take(userId, maxRequests);
 }

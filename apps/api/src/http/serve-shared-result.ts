@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Network, networkOf } from './network.ts';
 import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 import { properAddress } from './serve-web-app.ts';
 
@@ -82,7 +83,7 @@ export interface OpenedShare {
 
 export interface SharedResultSettings {
   readonly parts: SharedResultParts;
-  readonly openShare: (key: string, ip: string, language: Language) => Promise<OpenedShare>;
+  readonly openShare: (key: string, network: Network, language: Language) => Promise<OpenedShare>;
   readonly productName: string;
   readonly publicOrigin: string;
 }
@@ -107,7 +108,7 @@ export function serveSharedResult(
     const language = languageFromHeader(request.headers['accept-language']);
     let opened: OpenedShare;
     try {
-      opened = await openShare(key, request.ip, language);
+      opened = await openShare(key, networkOf(request.ip), language);
     } catch (error) {
       if (!(error instanceof Problem)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
       return answerFailedLink(reply);

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
+import { NETWORKS_PER_SITE, type Network } from '../http/network.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What is limited, by what, and how often. */
+/** What is limited, and how often. */
 export interface AttemptLimit {
   /** Name of what is counted. */
   readonly kind: string;
@@ -26,40 +27,49 @@ export interface AttemptLimitsDependencies {
   readonly hash: KeyedHash;
 }
 
-/** Counts what strangers may do, by address or number; in the database, so that all processes count together. */
+/** Counts what strangers may do, by network or number; in the database, so that all processes count together. */
 export function createAttemptLimits({ database, now, hash }: AttemptLimitsDependencies) {
+  /** Counts one attempt of a key. Attempts at once wait for each other. @throws Problem too-many-requests */
+  async function take(limit: AttemptLimit, key: string): Promise<void> {
+    const at = now();
+    const keyHash = hash(limit.kind, key);
+    const since = new Date(at.getTime() - limit.durationMs);
+    const oldestOfFull = await inTransaction(database, async (transaction) => {
+      await lockInTransaction(transaction, `attempts ${limit.kind} ${keyHash}`);
+      const full = await transaction
+        .selectFrom('attempts')
+        .select('created_at as at')
+        .where('kind', '=', limit.kind)
+        .where('key_hash', '=', keyHash)
+        .where('created_at', '>', since)
+        .orderBy('created_at', 'desc')
+        .offset(limit.max - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (full) return full.at;
+      await transaction
+        .insertInto('attempts')
+        .values({ attempt_id: uuidv7(), kind: limit.kind, key_hash: keyHash, created_at: at })
+        .execute();
+      return null;
+    });
+    if (oldestOfFull !== null) {
+      const retryInMs = oldestOfFull.getTime() + limit.durationMs - at.getTime();
+      throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
+    }
+    // What no longer counts is not kept.
+    await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
+  }
+
   return {
-    /** Counts one attempt of a key. Attempts at once wait for each other. @throws Problem too-many-requests */
-    async take(limit: AttemptLimit, key: string): Promise<void> {
-      const at = now();
-      const keyHash = hash(limit.kind, key);
-      const since = new Date(at.getTime() - limit.durationMs);
-      const oldestOfFull = await inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `attempts ${limit.kind} ${keyHash}`);
-        const full = await transaction
-          .selectFrom('attempts')
-          .select('created_at as at')
-          .where('kind', '=', limit.kind)
-          .where('key_hash', '=', keyHash)
-          .where('created_at', '>', since)
-          .orderBy('created_at', 'desc')
-          .offset(limit.max - 1)
-          .limit(1)
-          .executeTakeFirst();
-        if (full) return full.at;
-        await transaction
-          .insertInto('attempts')
-          .values({ attempt_id: uuidv7(), kind: limit.kind, key_hash: keyHash, created_at: at })
-          .execute();
-        return null;
-      });
-      if (oldestOfFull !== null) {
-        const retryInMs = oldestOfFull.getTime() + limit.durationMs - at.getTime();
-        throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
-      }
-      // What no longer counts is not kept.
-      await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
+    /** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
+    async takeOfNetwork(limit: AttemptLimit, { name, site }: Network): Promise<void> {
+      await take(limit, name);
+      if (site !== null) await take({ ...limit, max: limit.max * NETWORKS_PER_SITE }, site);
     },
+
+    /** Counts one attempt for a number. @throws Problem too-many-requests */
+    takeOfPhone: (limit: AttemptLimit, phone: string): Promise<void> => take(limit, phone),
   };
 }
 

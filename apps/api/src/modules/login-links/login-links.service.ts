@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
+import type { Network } from '../../http/network.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
@@ -97,8 +98,8 @@ export function createLoginLinks({
      *
      * @throws Problem login-link-invalid, for every reason alike
      */
-    async open(parts: LinkParts, call: { caller: Caller | null; ip: string; userAgent: string }): Promise<LinkEntry> {
-      await limits.take(opens, call.ip);
+    async open(parts: LinkParts, call: { caller: Caller | null; network: Network; userAgent: string }): Promise<LinkEntry> {
+      await limits.takeOfNetwork(opens, call.network);
       const at = now();
       const linkHash = tokenHash(parts.id);
       const link = await store.linkByHash(linkHash);

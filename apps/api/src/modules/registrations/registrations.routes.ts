@@ -17,10 +17,10 @@ export function mountRegistrations(
     return answer;
   }
   const register = (form: RegistrationForm, call: Call) =>
-    inBrowser(call, (browserToken) => registrations.register(form, call.ip, browserToken));
+    inBrowser(call, (browserToken) => registrations.register(form, call.network, browserToken));
   const startByPhone = (form: { phone: string; accessCode: string }, call: Call) =>
     inBrowser(call, (browserToken) =>
-      registrations.startByPhone(form, { ip: call.ip, browserToken, language: call.language }),
+      registrations.startByPhone(form, { network: call.network, browserToken, language: call.language }),
     );
 
   mount(mounting, 'registrations', mienContract.registrations, {

@@ -10,6 +10,7 @@ import {
   registrationFaults,
 } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
+import type { Network } from '../../http/network.ts';
 import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
 import type { LoginLinks } from '../login-links/index.ts';
 import type { CodeAsker, SignIn } from '../sign-in/index.ts';
@@ -129,15 +130,15 @@ export function createRegistrations({
      */
     async register(
       form: RegistrationForm,
-      ip: string,
+      network: Network,
       browserToken: string,
     ): Promise<{ patientUid: string; tokenCode: string }> {
       const fields = form.anonymousRegistration ? [] : faultsOf(form);
       if (fields.length > 0) throw new Problem('invalid-request', { fields });
       // Before the access code is looked at: nobody may try codes quickly.
-      await limits.take(attempts, ip);
+      await limits.takeOfNetwork(attempts, network);
       const group = await groupOf(form.accessCode);
-      if (!form.anonymousRegistration) await limits.take(REGISTRATIONS_PER_PHONE, form.phoneNumber);
+      if (!form.anonymousRegistration) await limits.takeOfPhone(REGISTRATIONS_PER_PHONE, form.phoneNumber);
       const patient = await store.addPatient(patientFromForm(form, group));
       const { clientId, userId } = patient;
       const tokenCode = await signIn.addRegistrationToken({ clientId, userId }, browserToken);
@@ -162,7 +163,7 @@ export function createRegistrations({
       { phone, accessCode }: { phone: string; accessCode: string },
       asker: CodeAsker,
     ): Promise<{ patientUid: string }> {
-      await limits.take(attempts, asker.ip);
+      await limits.takeOfNetwork(attempts, asker.network);
       await groupOf(accessCode);
       return { patientUid: await signIn.sendCode(phone, asker, `registration ${accessCode}`) };
     },

@@ -15,7 +15,7 @@ export function mountShares(mounting: MountDependencies, shares: Shares): void {
       await shares.revoke(ownPatient(caller), params.id, params.shareId);
       return { revoked: true as const };
     },
-    open: async ({ params, ip, language }) => (await shares.open(params.key, ip, language)).result,
+    open: async ({ params, network, language }) => (await shares.open(params.key, network, language)).result,
     async sendToPhone({ caller, params, body, language }) {
       await shares.sendToPhone(patientInReach(caller, params.uid), body.message, language);
       return { sent: true as const };

@@ -11,6 +11,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
+import type { Network } from '../../http/network.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RecordAccess } from '../access-log/index.ts';
@@ -39,8 +40,8 @@ export interface SharesDependencies {
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
   readonly messages: PatientMessages;
-  /** Counts an opening by an address; throws beyond the limit. */
-  readonly limitOpening: (ip: string) => void;
+  /** Counts an opening from a network; throws beyond the limit. */
+  readonly limitOpening: (network: Network) => void;
   readonly result: (
     clientId: string,
     patientId: string,
@@ -144,8 +145,8 @@ export function createShares({
      *
      * @throws Problem not-found, too-many-requests
      */
-    async open(key: string, ip: string, language: Language): Promise<OpenedShare> {
-      limitOpening(ip);
+    async open(key: string, network: Network, language: Language): Promise<OpenedShare> {
+      limitOpening(network);
       const found = await store.countView(tokenHash(key), now(), ({ clientId, patientId, shareId }, transaction) =>
         recordAccess(
           { clientId, patientId, actor: { kind: 'link' }, action: 'sharedResultOpened', subjectId: shareId },

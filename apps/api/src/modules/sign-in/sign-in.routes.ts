@@ -17,7 +17,7 @@ export function mountSignIn(
 ): void {
   async function sendCode(phone: string, call: Call) {
     const browserToken = call.browserToken ?? random.token();
-    const attemptId = await signIn.sendCode(phone, { ip: call.ip, browserToken, language: call.language });
+    const attemptId = await signIn.sendCode(phone, { network: call.network, browserToken, language: call.language });
     call.setBrowserToken(browserToken);
     return { patientUid: attemptId };
   }
