@@ -19,7 +19,7 @@ interface OpenApi {
 /** The whole API in this process, called as a browser calls it by a System Admin who has signed in. */
 export async function openApi({ database, clientId, now, minimumUsers }: OpenApi) {
   const texts: string[] = [];
-  const { app, settled } = await composeApi({
+  const { app, settled, jobs } = await composeApi({
     config: readConfig({
       SERVER_KEY: 'a-server-key-of-at-least-32-characters',
       SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
@@ -67,6 +67,7 @@ export async function openApi({ database, clientId, now, minimumUsers }: OpenApi
     return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
   });
   await client.auth.sendCode({ body: { phone: PHONE } });
+  await jobs.sendCodes();
   await settled();
   const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
   const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });

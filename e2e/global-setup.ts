@@ -30,6 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SCAN_PORT: String(SCAN_PORT),
     // All journeys come from one address.
     SMS_SENDS_PER_HOUR_PER_IP: '1000',
+    SMS_SENDS_PER_DAY: '10000',
     REGISTRATIONS_PER_HOUR_PER_IP: '1000',
     LOGIN_LINKS_PER_HOUR_PER_IP: '1000',
   });

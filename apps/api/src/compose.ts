@@ -1,4 +1,5 @@
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, mienContract, Problem } from '@mien/contract';
+import { smsBudgetLimit } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -42,7 +43,7 @@ import {
   mountScanSessions,
 } from './modules/scan-sessions/index.ts';
 import { createShares, createSharesStore, mountShares } from './modules/shares/index.ts';
-import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
+import { createCodeRecipients, createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import { createUsers, createUsersStore, mountUsers } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
@@ -53,8 +54,6 @@ import type { SmsSender } from './sms/sms-sender.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of a day's messages, so many may go to accounts that lie unused: codes have to go out, too. */
-const RETENTION_SHARE_OF_MESSAGES = 0.25;
 
 /** Links that one network may open in a minute. */
 const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
@@ -80,7 +79,7 @@ export interface ComposedApi {
   /** Resolves when no background work is left. */
   settled(): Promise<void>;
   /** What a server does by itself: each is called again and again, and does what is due by then. */
-  readonly jobs: { sendMessages(): Promise<void>; runRecurring(): Promise<void> };
+  readonly jobs: { sendCodes(): Promise<void>; sendMessages(): Promise<void>; runRecurring(): Promise<void> };
   /** What the job that looks after unused accounts would do now. */
   readonly planRetention: Retention['plan'];
 }
@@ -171,23 +170,26 @@ export async function composeApi({
     random,
     inBackground,
   });
+  const signInStore = createSignInStore(database);
   const smsQueue = createSmsQueue({
     database,
     now,
     sender: sms,
     sealed,
     senderNameOf: clientSettings.smsSenderOf,
+    recipientOf: createCodeRecipients(signInStore),
     sendsPerDay: config.SMS_SENDS_PER_DAY,
+    warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
+    inBackground,
   });
   const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
-    store: createSignInStore(database),
+    store: signInStore,
     now,
     random,
     hash,
     sms: smsQueue,
     recordAccess: accessLog.record,
-    inBackground,
     settings: {
       productName: config.PRODUCT_NAME,
       providerName: config.PROVIDER_NAME,
@@ -256,7 +258,7 @@ export async function composeApi({
     settings: {
       productName: config.PRODUCT_NAME,
       publicUrl: config.PUBLIC_URL,
-      messagesPerRun: Math.floor(config.SMS_SENDS_PER_DAY * RETENTION_SHARE_OF_MESSAGES),
+      messagesPerRun: smsBudgetLimit('retention', config.SMS_SENDS_PER_DAY),
     },
   });
   const mounting: MountDependencies = {
@@ -330,6 +332,7 @@ export async function composeApi({
     onFailure: (name, error) => app.log.error({ err: error, job: name }, 'a recurring job failed'),
   });
   const jobs = {
+    sendCodes: smsQueue.sendCodes,
     sendMessages: async () => {
       await smsQueue.sendDue();
     },

@@ -50,6 +50,36 @@ describe('the configuration', () => {
     );
   });
 
+  it.each([
+    [{ PUBLIC_URL: 'https://mien.example' }, 'PUBLIC_URL=https://mien.example'],
+    [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, 'PUBLIC_URL=http://192.168.1.20:3000'],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+  ])('keeps the outbox from others with %o, unless it is allowed', (settings, named) => {
+    expect(() => readConfig({ ...KEYS, ...settings })).toThrow(named);
+    expect(() => readConfig({ ...KEYS, ...settings })).toThrow('ALLOW_OUTBOX=1');
+    expect(readConfig({ ...KEYS, ...settings, ALLOW_OUTBOX: '1' }).SMS_DRIVER).toBe('outbox');
+    expect(() =>
+      readConfig({
+        ...KEYS,
+        ...settings,
+        SMS_DRIVER: 'webhook',
+        SMS_WEBHOOK_URL: 'https://sms.example',
+        SMS_WEBHOOK_SECRET: 's'.repeat(32),
+      }),
+    ).not.toThrow();
+  });
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'https://localhost:3443' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+  ])('shows the outbox on this machine with %o', (settings) =>
+    expect(readConfig({ ...KEYS, ...settings }).SMS_DRIVER).toBe('outbox'),
+  );
+
   describe('for the hosted scan provider', () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();

@@ -77,6 +77,7 @@ export const Environment = z.object({
   ANURA_WEBHOOK_ALGORITHM: z._default(z.enum(WEBHOOK_ALGORITHMS), 'sha256'),
   CLIENT_PROVIDERS_IN_PRIVATE_NETWORK: z._default(z.enum(['0', '1']), '0'),
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio', 'webhook']), 'outbox'),
+  ALLOW_OUTBOX: z._default(z.enum(['0', '1']), '0'),
   SMS_WEBHOOK_URL: z.optional(z.url()),
   SMS_WEBHOOK_SECRET: z.optional(secret),
   TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.minLength(1))),
@@ -124,6 +125,23 @@ const NEEDED_BY_SMS_DRIVER = {
 /** Without these no scan can be opened on the hosted site. */
 const NEEDED_BY_ANURA = ['ANURA_CONFIG_ID', 'ANURA_LICENCE_KEY', 'ANURA_PUBLIC_KEY'] as const;
 
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Who can read the outbox can sign in as anybody, so it stays on this machine unless the operator says otherwise. */
+function outboxFaults({ SMS_DRIVER, ALLOW_OUTBOX, HOST, PUBLIC_URL }: Environment): string[] {
+  if (SMS_DRIVER !== 'outbox' || ALLOW_OUTBOX === '1') return [];
+  const open = [
+    ...(LOOPBACK_HOST.test(HOST) ? [] : [`HOST=${HOST}`]),
+    ...(PUBLIC_URL === undefined || LOOPBACK_HOST.test(new URL(PUBLIC_URL).hostname)
+      ? []
+      : [`PUBLIC_URL=${PUBLIC_URL}`]),
+  ];
+  return open.map(
+    (setting) =>
+      `SMS_DRIVER: with ${setting} others can read everybody's codes at /dev/outbox; choose twilio or webhook, or set ALLOW_OUTBOX=1 if they may`,
+  );
+}
+
 /** Settings of the hosted provider that are missing, one line each. */
 function anuraFaults(config: Environment): string[] {
   const isWanted = config.SCAN_PROVIDER === 'anura' || NEEDED_BY_ANURA.some((name) => config[name] !== undefined);
@@ -149,7 +167,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));
   if (config.RETENTION_SUSPEND_MONTHS <= config.RETENTION_WARN_MONTHS)
     throw new ConfigError(['RETENTION_SUSPEND_MONTHS: later than RETENTION_WARN_MONTHS']);
-  const faults = anuraFaults(config);
+  const faults = [...outboxFaults(config), ...anuraFaults(config)];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...config,

@@ -6,7 +6,7 @@ import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { LOOK_FOR_CODES_EVERY_MS, startJobs } from './jobs/start-jobs.ts';
 import { createScanProviders } from './providers/create-scan-providers.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 
@@ -42,9 +42,12 @@ if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
 else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
 
 // Side by side: messages do not wait for a job that takes long.
-const running = [jobs.sendMessages, jobs.runRecurring].map((work) =>
-  startJobs(work, (error) => app.log.error({ err: error }, 'a look for due work failed')),
-);
+const tellFailure = (error: unknown) => app.log.error({ err: error }, 'a look for due work failed');
+const running = [
+  startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
+  startJobs(jobs.sendMessages, tellFailure),
+  startJobs(jobs.runRecurring, tellFailure),
+];
 let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;

@@ -32,6 +32,8 @@ export * from './scan-length.ts';
 export * from './scan-profile.ts';
 export * from './screening.ts';
 export * from './share.ts';
+export * from './sign-in-code.ts';
+export * from './sms-budget.ts';
 export * from './trend-measure.ts';
 export * from './upload-speed.ts';
 export * from './user-list.ts';

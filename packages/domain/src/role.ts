@@ -72,6 +72,9 @@ export function reachOf(roles: readonly Role[], permission: Permission): Reach |
 /** After so long without a call a session of staff ends, in milliseconds. Source: design decision, signing in. */
 export const STAFF_IDLE_LIMIT_MS = 30 * 60_000;
 
+/** And in any case so long after signing in, however much it is used: a long working day, in milliseconds. Source: decision 0050. */
+export const STAFF_SESSION_LIMIT_MS = 12 * 60 * 60_000;
+
 /** Staff may see other people's data, so their sessions end sooner and links alone do not sign them in. */
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== 'Patient');

@@ -11,11 +11,11 @@ import type { LegalTexts } from './legal.ts';
 const HASHES: Readonly<Record<Language, Readonly<Record<keyof LegalTexts, Readonly<Record<string, string>>>>>> = {
   en: {
     terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
-    privacy: { '2023-10': 'oYEwh9R4O75dqM7su63MCPpjA2_E8E-N3bRang7Fh44' },
+    privacy: { '2023-10': 'gDHkOoihEdtH7UmehFdHHDe6vNfVagCMtaifbiEHpYs' },
   },
   es: {
     terms: { '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es' },
-    privacy: { '2023-10': 'GzZzJB4YVGT1UB8-qjh5-C-WYiZdNQAQN-XMsC0HOL0' },
+    privacy: { '2023-10': 'sz-bG2oTSPqWBRGS0fL1C7qRc2guzC1Cni3HHK3oZA0' },
   },
 };
 

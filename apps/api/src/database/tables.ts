@@ -14,6 +14,7 @@ import type {
   RangeStep,
   Role,
   ScanProviderChoice,
+  SmsBudget,
   SubscoreScale,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
@@ -97,7 +98,6 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     spent_at: NullableInstant;
-    session_id: Nullable<string>;
   };
   attempts: { attempt_id: string; kind: string; key_hash: string; created_at: Instant };
   screenings: {
@@ -129,14 +129,18 @@ export interface Tables {
   sms_codes: {
     attempt_id: string;
     phone_hash: string;
-    ip_hash: string;
+    network_hash: string;
+    site_hash: Nullable<string>;
     browser_hash: string;
     code_hash: string;
     tries: Generated<number>;
+    /** Whether the browser that asked has proved the number before. */
+    is_known_browser: Generated<boolean>;
     created_at: Instant;
     expires_at: Instant;
     spent_at: NullableInstant;
   };
+  proved_browsers: { phone_hash: string; browser_hash: string; proved_at: Instant };
   token_codes: {
     token_hash: string;
     client_id: string;
@@ -202,7 +206,12 @@ export interface Tables {
     client_id: string;
     message_id: string;
     sealed_content: string | null;
-    state: 'waiting' | 'sent' | 'refused' | 'expired';
+    /** `dropped`: a code that went nowhere, because nobody has the number or its budget was used up. */
+    state: 'waiting' | 'sent' | 'refused' | 'expired' | 'dropped';
+    /** Whose number a `code` is for is looked up when it is its turn. */
+    kind: Generated<'text' | 'code'>;
+    /** From what it is paid; null while nobody has looked, and for a code that went nowhere. */
+    budget: Nullable<SmsBudget>;
     attempt_count: number;
     next_attempt_at: Instant;
     expires_at: Instant;
@@ -323,7 +332,7 @@ export interface Tables {
     view_count: Generated<number>;
     last_viewed_at: NullableInstant;
   };
-  result_messages: { client_id: string; message_id: string; patient_id: string; created_at: Instant };
+  patient_messages: { client_id: string; message_id: string; patient_id: string; created_at: Instant };
   average_scans: {
     client_id: string;
     measurement_id: string;

@@ -23,7 +23,7 @@ export interface Call {
   readonly userAgent: string;
   /** What the caller wants to read: words in answers and messages are in it. */
   readonly language: Language;
-  /** Random value that ties an SMS code to the browser that asked for it; null on a first visit. */
+  /** Random value of this browser: a code is tied to the one that asked for it; null on a first visit. */
   readonly browserToken: string | null;
   setBrowserToken(token: string): void;
   /** Keeps the access token in the encrypted cookie `hsAuth`. */

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
@@ -6,9 +7,9 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 const SESSION_COOKIE = 'hsAuth';
 const SESSION_MAX_AGE_S = 7_776_000;
 
-/** Ties an SMS code to the browser that asked. Lives as long as the longest sign-in. */
+/** Ties an SMS code to the browser that asked, and tells later that it proved the number. */
 const BROWSER_COOKIE = 'hsBrowser';
-const BROWSER_MAX_AGE_S = 3600;
+const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
 /** Reads and writes the cookies of a browser. */
 export interface SessionCookie {

@@ -1,4 +1,4 @@
-import { KEPT_TRACES_MAX_YEARS } from '@mien/domain';
+import { KEPT_TRACES_MAX_YEARS, KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
@@ -19,6 +19,8 @@ const EXPIRING: readonly {
   { table: 'token_codes', column: 'expires_at', days: 2 },
   { table: 'login_links', column: 'expires_at', days: 30 },
   { table: 'attempts', column: 'created_at', days: 2 },
+  { table: 'proved_browsers', column: 'proved_at', days: KNOWN_BROWSER_LIFETIME_MS / DAY_MS },
+  { table: 'patient_messages', column: 'created_at', days: 2 },
   { table: 'sms_messages', column: 'finished_at', days: 30 },
   { table: 'sms_limit_refusals', column: 'day', days: 90 },
   { table: 'outbox_messages', column: 'sent_at', days: 30 },

@@ -1,5 +1,7 @@
 /** How often the server looks for work that is due. */
 const LOOK_EVERY_MS = 2000;
+/** The same for codes: somebody is waiting for each. */
+export const LOOK_FOR_CODES_EVERY_MS = 400;
 
 export interface RunningJobs {
   /** Resolves when the work under way is done; none begins after. */
@@ -7,7 +9,11 @@ export interface RunningJobs {
 }
 
 /** Looks for due work again and again, one look after the other. A look that fails is told and does not end it. */
-export function startJobs(runDue: () => Promise<void>, onFailure: (error: unknown) => void): RunningJobs {
+export function startJobs(
+  runDue: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+  everyMs: number = LOOK_EVERY_MS,
+): RunningJobs {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let look = Promise.resolve();
@@ -19,7 +25,7 @@ export function startJobs(runDue: () => Promise<void>, onFailure: (error: unknow
         .then(() => {
           if (!isStopped) lookLater();
         });
-    }, LOOK_EVERY_MS);
+    }, everyMs);
   }
 
   lookLater();

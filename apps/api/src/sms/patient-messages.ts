@@ -20,10 +20,10 @@ export function createPatientMessages({ database }: { readonly database: Databas
      */
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
       inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, `result messages ${patientId}`);
+        await lockInTransaction(transaction, `patient messages ${patientId}`);
         for (const { durationMs, maxSends } of MESSAGES_PER_PATIENT) {
           const oldestOfFull = await transaction
-            .selectFrom('result_messages')
+            .selectFrom('patient_messages')
             .select('created_at as at')
             .where('client_id', '=', clientId)
             .where('patient_id', '=', patientId)
@@ -35,7 +35,7 @@ export function createPatientMessages({ database }: { readonly database: Databas
           if (oldestOfFull) return { retryInMs: oldestOfFull.at.getTime() + durationMs - now.getTime() };
         }
         await transaction
-          .insertInto('result_messages')
+          .insertInto('patient_messages')
           .values({ client_id: clientId, message_id: uuidv7(), patient_id: patientId, created_at: now })
           .execute();
         return null;

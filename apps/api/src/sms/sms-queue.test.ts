@@ -1,20 +1,27 @@
+import { type SmsBudget, smsBudgetLimit } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
 import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
 const RECIPIENT = '5125550100';
+const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
 const MINUTE_MS = 60_000;
-const PER_DAY = 3;
+/** Of which the budget of the messages here has three. */
+const SENDS_PER_DAY = 15;
+const PER_DAY = smsBudgetLimit('patientMessages', SENDS_PER_DAY);
 
 let database: Database;
 let nowMs: number;
 let sent: SmsMessage[];
 let tries: number;
 let failure: Error | null;
+let warnings: { budget: SmsBudget; used: number; limit: number }[];
+let underWay: Promise<void>[];
 
 function openQueue(sender = { send: take }, key = 'a-server-key-of-at-least-32-characters'): SmsQueue {
   return createSmsQueue({
@@ -23,7 +30,11 @@ function openQueue(sender = { send: take }, key = 'a-server-key-of-at-least-32-c
     sender,
     sealed: createSealedSecrets(key),
     senderNameOf: async (clientId) => `name of ${clientId}`,
-    sendsPerDay: PER_DAY,
+    recipientOf: async ({ recipient }) =>
+      recipient === RECIPIENT ? { clientId: CLIENT_ID, budgets: ['signIn', 'staff'] } : null,
+    sendsPerDay: SENDS_PER_DAY,
+    warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
+    inBackground: (work) => underWay.push(work()),
   });
 }
 
@@ -40,6 +51,8 @@ beforeEach(async () => {
   sent = [];
   tries = 0;
   failure = null;
+  warnings = [];
+  underWay = [];
 });
 
 const message = (text = 'Hello', minutes = 60) => ({
@@ -47,6 +60,7 @@ const message = (text = 'Hello', minutes = 60) => ({
   recipient: RECIPIENT,
   text,
   expiresAt: new Date(nowMs + minutes * MINUTE_MS),
+  budget: 'patientMessages' as const,
 });
 
 const rows = () => database.selectFrom('sms_messages').selectAll().orderBy('created_at').execute();
@@ -161,25 +175,122 @@ describe('a message', () => {
   });
 
   it('of a client comes from its sender', async () => {
-    const clientId = '0190a000-0000-7000-8000-0000000000c1';
-    await openQueue().send({ ...message(), clientId });
-    expect(sent).toMatchObject([{ from: `name of ${clientId}` }]);
+    await openQueue().send({ ...message(), clientId: CLIENT_ID });
+    expect(sent).toMatchObject([{ from: `name of ${CLIENT_ID}` }]);
   });
 });
 
-describe('the cap of a day', () => {
+describe('a budget of a day', () => {
   it('lets so many messages out and no more, at once too, and counts what it refused', async () => {
     const queue = openQueue();
     const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
-    expect(await problemOf(queue.checkDay())).toBe('too-many-requests');
+    expect(await problemOf(queue.checkRoom(['patientMessages']))).toBe('too-many-requests');
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
-      { limited_by: 'day', refusal_count: 3 },
+      { limited_by: 'patientMessages', refusal_count: 3 },
     ]);
     nowMs += 24 * 60 * MINUTE_MS;
-    await queue.checkDay();
+    await queue.checkRoom(['patientMessages']);
     await queue.send(message());
     expect(sent).toHaveLength(PER_DAY + 1);
+  });
+
+  it('that is used up leaves the others alone, and says when it has room again', async () => {
+    const queue = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) {
+      await queue.send(message());
+      nowMs += MINUTE_MS;
+    }
+    const refused = await queue.send(message()).catch((error) => error);
+    expect(refused.details.retryAfterS).toBe(24 * 3600 - PER_DAY * 60);
+    await queue.send({ ...message(), budget: 'retention' });
+    expect(sent).toHaveLength(PER_DAY + 1);
+  });
+
+  it('tells operators when a half, four fifths and all of it are used', async () => {
+    const queue = openQueue();
+    for (let index = 0; index < PER_DAY; index += 1) await queue.send(message());
+    expect(warnings).toEqual([
+      { budget: 'patientMessages', used: 2, limit: 3 },
+      { budget: 'patientMessages', used: 3, limit: 3 },
+    ]);
+  });
+});
+
+describe('a code', () => {
+  const ask = (recipient: string, text = 'Your code is 123456') =>
+    inTransaction(database, (transaction) =>
+      openQueue().addCode(transaction, {
+        recipient,
+        text,
+        isRegistration: false,
+        isKnownBrowser: false,
+        expiresAt: new Date(nowMs + 5 * MINUTE_MS),
+      }),
+    );
+  async function sendCodes(queue = openQueue()) {
+    await queue.sendCodes();
+    await Promise.all(underWay);
+  }
+
+  it('waits alike for a known and an unknown number, and goes out to the known one only', async () => {
+    await ask(RECIPIENT);
+    await ask('5125550199');
+    const [known, unknown] = (await rows()).map(({ message_id, sealed_content, ...row }) => ({
+      ...row,
+      length: sealed_content?.length,
+    }));
+    expect(known).toEqual(unknown);
+    expect(sent).toEqual([]);
+    await sendCodes();
+    expect(sent).toMatchObject([{ recipient: RECIPIENT, text: 'Your code is 123456', from: `name of ${CLIENT_ID}` }]);
+    expect(
+      (await rows()).map(({ state, budget, sealed_content }) => [state, budget, sealed_content]).toSorted(),
+    ).toEqual([
+      ['dropped', null, null],
+      ['sent', 'signIn', null],
+    ]);
+  });
+
+  it('is sent by another process when the one that was asked is gone', async () => {
+    await ask(RECIPIENT);
+    await sendCodes(openQueue());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that the carrier keeps waiting holds up no other', async () => {
+    const queue = openQueue({
+      send: (message) => (message.text === 'slow' ? new Promise<void>(() => {}) : take(message)),
+    });
+    await ask(RECIPIENT, 'slow');
+    await ask(RECIPIENT, 'quick');
+    await queue.sendCodes();
+    await expect.poll(() => sent.map(({ text }) => text)).toEqual(['quick']);
+  });
+
+  it('is tried again, and paid once', async () => {
+    failure = new Error('down');
+    await ask(RECIPIENT);
+    await sendCodes();
+    failure = null;
+    nowMs += 5000;
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+    expect(warnings).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
+  });
+
+  it('is paid from the reserve when the ordinary budget is used up, and dropped when both are', async () => {
+    const total = smsBudgetLimit('signIn', SENDS_PER_DAY) + smsBudgetLimit('staff', SENDS_PER_DAY);
+    for (let index = 0; index < total + 1; index += 1) await ask(RECIPIENT);
+    await sendCodes();
+    expect(sent).toHaveLength(total);
+    expect((await rows()).map(({ budget }) => budget ?? 'none').toSorted()).toEqual(
+      ['none', 'signIn', 'signIn', 'signIn', 'signIn', 'staff'].toSorted(),
+    );
+    expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
+      { limited_by: 'signIn', refusal_count: 1 },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Problem } from '@mien/contract';
+import { type SmsBudget, smsBudgetLimit, smsBudgetWarning } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
@@ -19,6 +20,8 @@ const WAITS_S = [5, 20, 60, 180, 600, 1800] as const;
 /** How many messages one look sends at most. */
 const LOOK_COUNT = 50;
 const ERROR_MAX_LENGTH = 200;
+/** Codes that this process tries at once: one that the carrier keeps waiting holds up no other. */
+const CODES_AT_ONCE = 20;
 
 /** A message that a module wants sent. */
 export interface OutgoingSms {
@@ -29,7 +32,27 @@ export interface OutgoingSms {
   readonly text: string;
   /** After it the words are of no use to anybody: it is not sent any more. */
   readonly expiresAt: Date;
+  readonly budget: SmsBudget;
 }
+
+/** A code that somebody asked for. Whether anybody has the number is looked up later. */
+export interface RequestedCode {
+  /** Ten digits. */
+  readonly recipient: string;
+  readonly text: string;
+  readonly isRegistration: boolean;
+  readonly isKnownBrowser: boolean;
+}
+
+/** Who gets a code, and from what it may be paid, in the order in which budgets are asked. */
+export interface CodeRecipient {
+  /** Whose sender it comes from; null for the installation's. */
+  readonly clientId: string | null;
+  readonly budgets: readonly SmsBudget[];
+}
+
+/** What keeps a message from being sent: a budget, the limits of codes, or those of one patient. */
+export type SmsLimit = SmsBudget | 'codes' | 'perPatient';
 
 export interface SmsQueueDependencies {
   readonly database: Database;
@@ -39,29 +62,59 @@ export interface SmsQueueDependencies {
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   /** Number or name that a client's messages come from; null for the installation's. */
   readonly senderNameOf: (clientId: string) => Promise<string | null>;
+  /** Who gets a code; null when nobody has the number. */
+  readonly recipientOf: (code: RequestedCode) => Promise<CodeRecipient | null>;
   /** Messages of all kinds that the installation sends in 24 hours: a cap on the bill. */
   readonly sendsPerDay: number;
+  /** Tells that a message has brought a budget to one of the shares that operators are warned at. */
+  readonly warn: (budget: SmsBudget, used: number, limit: number) => void;
+  readonly inBackground: (work: () => Promise<void>) => void;
 }
 
 interface WaitingSms {
   readonly messageId: string;
   readonly clientId: string;
   readonly sealedContent: string;
+  readonly kind: 'text' | 'code';
+  readonly budget: SmsBudget | null;
   readonly attempt: number;
   readonly expiresAt: Date;
 }
 
 const ownerOf = (clientId: string) => ({ clientId, field: 'smsMessage' });
 
-type Ending = 'sent' | 'refused' | 'expired';
+type Ending = 'sent' | 'refused' | 'expired' | 'dropped';
+
+/** From what a message is paid and how much of it that has used. */
+interface Payment {
+  readonly budget: SmsBudget;
+  readonly used: number;
+  readonly limit: number;
+}
 
 /**
- * Messages on their way to the carrier. Each is written down before it is tried, so that neither a carrier that is down
- * nor a server that is killed loses one; a server killed between the carrier's answer and the note of it sends one twice.
+ * Messages on their way to the carrier. Each is written down before it is tried, a code before its request is answered, so
+ * that neither a carrier that is down nor a server that is killed loses one; a server killed between the carrier's answer
+ * and the note of it sends one twice.
+ *
+ * A code is written down for every number, known or not, and looked at by a job: neither the answer nor the work before and
+ * right after it tells whether anybody has the number.
  */
-export function createSmsQueue({ database, now, sender, sealed, senderNameOf, sendsPerDay }: SmsQueueDependencies) {
+export function createSmsQueue({
+  database,
+  now,
+  sender,
+  sealed,
+  senderNameOf,
+  recipientOf,
+  sendsPerDay,
+  warn,
+  inBackground,
+}: SmsQueueDependencies) {
+  let codesUnderWay = 0;
+
   /** Counts a message that a limit of ours kept from being sent. */
-  async function noteLimited(limitedBy: 'day' | 'codes' | 'results'): Promise<void> {
+  async function noteLimited(limitedBy: SmsLimit): Promise<void> {
     await database
       .insertInto('sms_limit_refusals')
       .values({ day: now().toISOString().slice(0, 10), limited_by: limitedBy, refusal_count: 1 })
@@ -73,25 +126,73 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
       .execute();
   }
 
-  /** In how many milliseconds a message may go out again; null when one may now. */
-  async function dayIsFullForMs(reader: Database): Promise<number | null> {
-    const at = now().getTime();
-    const oldestOfFull = await reader
+  const limitOf = (budget: SmsBudget) => smsBudgetLimit(budget, sendsPerDay);
+  const dayBegan = () => new Date(now().getTime() - DAY_MS);
+
+  /** The first of these budgets that has room for one more message; null when none has, or the day is full. */
+  async function paymentFrom(transaction: Database, budgets: readonly SmsBudget[]): Promise<Payment | null> {
+    const rows = await transaction
       .selectFrom('sms_messages')
-      .select('created_at as at')
-      .where('created_at', '>', new Date(at - DAY_MS))
-      .orderBy('created_at', 'desc')
-      .offset(sendsPerDay - 1)
-      .limit(1)
-      .executeTakeFirst();
-    return oldestOfFull ? oldestOfFull.at.getTime() + DAY_MS - at : null;
+      .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
+      .where('budget', 'is not', null)
+      .where('created_at', '>', dayBegan())
+      .groupBy('budget')
+      .execute();
+    const usedOf = (budget: SmsBudget) => Number(rows.find((row) => row.budget === budget)?.used ?? 0);
+    if (rows.reduce((sum, { used }) => sum + Number(used), 0) >= sendsPerDay) return null;
+    const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
+    return budget === undefined ? null : { budget, used: usedOf(budget) + 1, limit: limitOf(budget) };
   }
 
-  /** @throws Problem too-many-requests unless the wait is null */
-  async function refuseFull(retryInMs: number | null): Promise<void> {
-    if (retryInMs === null) return;
-    await noteLimited('day');
-    throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
+  function noteUse({ budget, used, limit }: Payment): void {
+    if (smsBudgetWarning(used, limit) !== null) warn(budget, used, limit);
+  }
+
+  /** In how many milliseconds a budget has room again, at the earliest. */
+  async function fullForMs(reader: Database, budget: SmsBudget): Promise<number> {
+    const leaves = async (limit: number, only?: SmsBudget) => {
+      const oldestOfFull = await reader
+        .selectFrom('sms_messages')
+        .select('created_at as at')
+        .where('created_at', '>', dayBegan())
+        .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only)))
+        .orderBy('created_at', 'desc')
+        .offset(limit - 1)
+        .limit(1)
+        .executeTakeFirst();
+      return oldestOfFull ? oldestOfFull.at.getTime() + DAY_MS - now().getTime() : 0;
+    };
+    return Math.max(await leaves(limitOf(budget), budget), await leaves(sendsPerDay));
+  }
+
+  /** @throws Problem too-many-requests */
+  async function refuse(budget: SmsBudget): Promise<never> {
+    await noteLimited(budget);
+    const retryAfterS = Math.max(1, Math.ceil((await fullForMs(database, budget)) / SECOND_MS));
+    throw new Problem('too-many-requests', { retryAfterS });
+  }
+
+  /**
+   * Pays a code that is looked at for the first time. One that nobody gets does the same work and is not counted, so that
+   * the time it takes tells as little as can be.
+   */
+  async function payCode({ clientId, messageId }: WaitingSms, recipient: CodeRecipient | null): Promise<boolean> {
+    const budgets = recipient?.budgets ?? (['signIn'] as const);
+    const payment = await inTransaction(database, async (transaction) => {
+      await lockInTransaction(transaction, DAY_LOCK);
+      const found = await paymentFrom(transaction, budgets);
+      await transaction
+        .updateTable('sms_messages')
+        .set({ budget: recipient === null ? null : (found?.budget ?? null) })
+        .where('client_id', '=', clientId)
+        .where('message_id', '=', messageId)
+        .execute();
+      return found;
+    });
+    if (recipient === null) return false;
+    if (payment === null) await noteLimited(budgets[0] ?? 'signIn');
+    else noteUse(payment);
+    return payment !== null;
   }
 
   /** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
@@ -122,16 +223,16 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
   }
 
   /** Takes one message that is due. One at a time: none waits behind another while its lease runs. */
-  async function takeDue(): Promise<WaitingSms | null> {
+  async function takeDue(kind: WaitingSms['kind']): Promise<WaitingSms | null> {
     const at = now();
     const { rows } = await sql<WaitingSms>`
       update sms_messages set attempt_count = attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
       where (client_id, message_id) in (
-        select client_id, message_id from sms_messages where state = 'waiting' and next_attempt_at <= ${at}
+        select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
         order by next_attempt_at limit 1 for update skip locked
       )
       returning message_id as "messageId", client_id as "clientId", sealed_content as "sealedContent",
-        attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
+        kind, budget, attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
     return rows[0] ?? null;
   }
 
@@ -144,9 +245,19 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
     try {
       const opened = sealed.open(message.sealedContent, ownerOf(message.clientId));
       if (opened === null) throw new SmsRefused('sealed with a key that is gone');
-      const content = JSON.parse(opened) as { recipient: string; text: string };
-      const from = message.clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(message.clientId);
-      await sender.send({ messageId: message.messageId, ...content, from });
+      const content = JSON.parse(opened) as Pick<OutgoingSms, 'recipient' | 'text'>;
+      let { clientId } = message;
+      if (message.kind === 'code') {
+        const recipient = await recipientOf(content as RequestedCode);
+        if ((message.budget === null && !(await payCode(message, recipient))) || recipient === null) {
+          await finish(message, 'dropped', null);
+          return 'dropped';
+        }
+        clientId = recipient.clientId ?? SYSTEM_CLIENT_ID;
+      }
+      const from = clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(clientId);
+      const { recipient, text } = content;
+      await sender.send({ messageId: message.messageId, recipient, text, from });
     } catch (error) {
       const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
       const waitS = error instanceof SmsRefused ? undefined : WAITS_S[message.attempt - 1];
@@ -166,21 +277,23 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
      * Sends a message: now, and again later while the carrier is out of order. Resolves when the carrier has taken it or
      * when it waits.
      *
-     * @throws Problem text-message-failed when the carrier will not take it, too-many-requests when the day is full
+     * @throws Problem text-message-failed when the carrier will not take it, too-many-requests when the budget is used up
      */
-    async send({ clientId, recipient, text, expiresAt }: OutgoingSms): Promise<void> {
+    async send({ clientId, recipient, text, expiresAt, budget }: OutgoingSms): Promise<void> {
       const at = now();
-      const message = {
+      const message: WaitingSms = {
         messageId: uuidv7(),
         clientId: clientId ?? SYSTEM_CLIENT_ID,
         sealedContent: sealed.seal(JSON.stringify({ recipient, text }), ownerOf(clientId ?? SYSTEM_CLIENT_ID)),
+        kind: 'text',
+        budget,
         attempt: 1,
         expiresAt,
       };
-      const fullForMs = await inTransaction(database, async (transaction) => {
+      const payment = await inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, DAY_LOCK);
-        const waitMs = await dayIsFullForMs(transaction);
-        if (waitMs !== null) return waitMs;
+        const found = await paymentFrom(transaction, [budget]);
+        if (found === null) return null;
         await transaction
           .insertInto('sms_messages')
           .values({
@@ -188,30 +301,72 @@ export function createSmsQueue({ database, now, sender, sealed, senderNameOf, se
             client_id: message.clientId,
             sealed_content: message.sealedContent,
             state: 'waiting',
+            budget,
             attempt_count: 1,
             next_attempt_at: new Date(at.getTime() + LEASE_MS),
             expires_at: expiresAt,
             created_at: at,
           })
           .execute();
-        return null;
+        return found;
       });
-      await refuseFull(fullForMs);
+      if (payment === null) return refuse(budget);
+      noteUse(payment);
       if ((await attempt(message)) === 'refused') throw new Problem('text-message-failed');
+    },
+
+    /** Writes a code down that was asked for, in the transaction of the request. A job looks at it soon. */
+    async addCode(
+      transaction: Database,
+      { expiresAt, ...code }: RequestedCode & Pick<OutgoingSms, 'expiresAt'>,
+    ): Promise<void> {
+      const at = now();
+      await transaction
+        .insertInto('sms_messages')
+        .values({
+          message_id: uuidv7(),
+          client_id: SYSTEM_CLIENT_ID,
+          sealed_content: sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID)),
+          state: 'waiting',
+          kind: 'code',
+          attempt_count: 0,
+          next_attempt_at: at,
+          expires_at: expiresAt,
+          created_at: at,
+        })
+        .execute();
     },
 
     /** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
     async sendDue(): Promise<number> {
       for (let count = 0; count < LOOK_COUNT; count += 1) {
-        const message = await takeDue();
+        const message = await takeDue('text');
         if (message === null) return count;
         await attempt(message);
       }
       return LOOK_COUNT;
     },
 
-    /** @throws Problem too-many-requests when no message may go out today any more */
-    checkDay: async () => refuseFull(await dayIsFullForMs(database)),
+    /** The same for codes: each on its own in the background, so that no code waits behind a slow one. */
+    async sendCodes(): Promise<void> {
+      while (codesUnderWay < CODES_AT_ONCE) {
+        const code = await takeDue('code');
+        if (code === null) return;
+        codesUnderWay += 1;
+        inBackground(async () => {
+          try {
+            await attempt(code);
+          } finally {
+            codesUnderWay -= 1;
+          }
+        });
+      }
+    },
+
+    /** @throws Problem too-many-requests when none of these budgets has room */
+    async checkRoom(budgets: readonly [SmsBudget, ...SmsBudget[]]): Promise<void> {
+      if ((await paymentFrom(database, budgets)) === null) await refuse(budgets[0]);
+    },
 
     noteLimited,
   };

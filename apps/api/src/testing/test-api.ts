@@ -53,10 +53,11 @@ export interface TestApi {
   readonly openedSessions: { sessionId: string; partnerId: string; keepsTrace: boolean }[];
   /** What the carrier of messages throws instead of taking them; null while it works. */
   readonly carrier: { failure: Error | null };
-  /** Does what is due by now, as the running server does all the time. */
+  /** Does what is due by now, as the running server does all the time; what it began in the background may go on. */
   runJobs(): Promise<void>;
   /** The server's clock, in milliseconds; moves only when a test moves it. */
   readonly clock: { nowMs: number };
+  /** Sends the codes that were asked for and resolves when no background work is left. */
   settled(): Promise<void>;
   browser(options?: BrowserOptions): TestBrowser;
   /** A program with a bearer token. */
@@ -150,6 +151,10 @@ export async function startTestApi(
     providers: [fakeProvider(openedSessions), ...hosted],
   });
   settleBeforeEmptying(settled);
+  async function sendCodesAndSettle(): Promise<void> {
+    await jobs.sendCodes();
+    await settled();
+  }
   serveSharedResult(app, {
     parts: { render: { en: drawShared('en'), es: drawShared('es') }, style: SHARED_STYLE },
     openShare,
@@ -205,11 +210,12 @@ export async function startTestApi(
     openedSessions,
     carrier,
     async runJobs() {
+      await jobs.sendCodes();
       await jobs.sendMessages();
       await jobs.runRecurring();
     },
     clock,
-    settled,
+    settled: sendCodesAndSettle,
     browser,
     program: (token) =>
       createClient(
@@ -268,7 +274,7 @@ export async function startTestApi(
     async signIn(phone, options) {
       const signedIn = browser(options);
       await signedIn.client.auth.sendCode({ body: { phone } });
-      await settled();
+      await sendCodesAndSettle();
       const [profile] = await signedIn.client.auth.profiles({ body: { phone, code: lastCode(api, phone) } });
       if (!profile) throw new Error('no profile');
       await signedIn.client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });

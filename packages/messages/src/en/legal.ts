@@ -159,7 +159,7 @@ const privacy: LegalText = {
     {
       heading: '5. Cookies and storage in your browser',
       paragraphs: [
-        'One cookie, "hsAuth", keeps you logged in for up to 90 days and is deleted when you log out. It is encrypted and cannot be read by scripts. Another one, "hsBrowser", lives for an hour and makes sure that a login code only works in the browser that asked for it. Both are necessary for the service. There are no analytics, advertising or third-party cookies.',
+        'One cookie, "hsAuth", keeps you logged in for up to 90 days and is deleted when you log out. It is encrypted and cannot be read by scripts. Another one, "hsBrowser", lives for 90 days. It makes sure that a login code only works in the browser that asked for it, and that strangers who ask for codes for your number cannot keep this browser out. Both are necessary for the service. There are no analytics, advertising or third-party cookies.',
         'Your browser also remembers a few things for us, such as the names of measures, that you have earlier scans, and profile edits you have not sent yet. They stay on your device and are removed when you log out.',
       ],
     },

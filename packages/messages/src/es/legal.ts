@@ -142,7 +142,7 @@ const privacy: LegalText = {
     {
       heading: '5. Cookies y almacenamiento en su navegador',
       paragraphs: [
-        'Una cookie, «hsAuth», mantiene su sesión abierta hasta 90 días y se borra cuando cierra sesión. Está cifrada y los scripts no pueden leerla. Otra, «hsBrowser», dura una hora y asegura que un código de inicio de sesión solo funcione en el navegador que lo pidió. Las dos son necesarias para el servicio. No hay cookies de análisis, de publicidad ni de terceros.',
+        'Una cookie, «hsAuth», mantiene su sesión abierta hasta 90 días y se borra cuando cierra sesión. Está cifrada y los scripts no pueden leerla. Otra, «hsBrowser», dura 90 días. Asegura que un código de inicio de sesión solo funcione en el navegador que lo pidió, y que los extraños que pidan códigos para su número no puedan dejar fuera a este navegador. Las dos son necesarias para el servicio. No hay cookies de análisis, de publicidad ni de terceros.',
         'Su navegador también recuerda algunas cosas por nosotros, como los nombres de las mediciones, que usted tiene escaneos anteriores y los cambios de su perfil que aún no ha enviado. Se quedan en su dispositivo y se borran cuando cierra sesión.',
       ],
     },

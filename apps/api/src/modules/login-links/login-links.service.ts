@@ -92,28 +92,27 @@ export function createLoginLinks({
 
   return {
     /**
-     * Signs in with a link, once. Whoever was signed in on this browser before is signed out, whether the link is good
-     * or not: the person who opened it is not them. Only the session that this link itself began stays, so that a link
-     * opened twice at once signs in once and leaves nobody out.
+     * Signs in with a link, once. A good link ends the session that was there before, whose person did not open it. A bad
+     * one ends nothing: anybody can make one up and send it around, and who opens a link twice stays signed in.
      *
      * @throws Problem login-link-invalid, for every reason alike
      */
-    async open(parts: LinkParts, call: { caller: Caller | null; network: Network; userAgent: string }): Promise<LinkEntry> {
+    async open(
+      parts: LinkParts,
+      call: { caller: Caller | null; network: Network; userAgent: string },
+    ): Promise<LinkEntry> {
       await limits.takeOfNetwork(opens, call.network);
       const at = now();
       const linkHash = tokenHash(parts.id);
       const link = await store.linkByHash(linkHash);
-      const isOwnSession = link !== undefined && link.sessionId !== null && link.sessionId === call.caller?.sessionId;
-      if (call.caller && !isOwnSession) await signIn.endSession(call.caller, call.caller.sessionId);
       const isGood =
         link !== undefined &&
         (await fits(link, parts, at)) &&
         (parts.tempCode === undefined || (await signIn.spendTokenOf(link, parts.tempCode))) &&
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');
-      const entry = await signIn.signInByLink(link.clientId, link.userId, call.userAgent);
-      if (entry.sessionId !== null) await store.noteSession(link.clientId, linkHash, entry.sessionId);
-      return entry;
+      if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
+      return signIn.signInByLink(link.clientId, link.userId, call.userAgent);
     },
 
     /** The id of a link for somebody who has just registered. */
@@ -170,7 +169,7 @@ export function createLoginLinks({
       const at = now();
       const full = await messages.note(patient.clientId, patient.patientId, at);
       if (full) {
-        await sms.noteLimited('results');
+        await sms.noteLimited('perPatient');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
       }
       const { clientId, patientId } = patient;
@@ -184,6 +183,7 @@ export function createLoginLinks({
         recipient: patient.phoneNumber,
         text: fill(CATALOGUES[language].sms.loginLink, { productName: settings.productName, link }),
         expiresAt,
+        budget: 'patientMessages',
       });
       return { expiresAt: expiresAt.toISOString() };
     },

@@ -20,8 +20,6 @@ export interface StoredLoginLink {
   readonly groupCode: string | null;
   readonly expiresAt: Date;
   readonly spentAt: Date | null;
-  /** The session that the link began. */
-  readonly sessionId: string | null;
   readonly appointmentId: string | null;
 }
 
@@ -85,7 +83,6 @@ export function createLoginLinksStore(database: Database) {
           'g.code as groupCode',
           'l.expires_at as expiresAt',
           'l.spent_at as spentAt',
-          'l.session_id as sessionId',
           'l.appointment_id as appointmentId',
         ])
         .where('l.link_hash', '=', linkHash)
@@ -102,16 +99,6 @@ export function createLoginLinksStore(database: Database) {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
-    },
-
-    /** Notes which session a link began. */
-    async noteSession(clientId: string, linkHash: string, sessionId: string): Promise<void> {
-      await database
-        .updateTable('login_links')
-        .set({ session_id: sessionId })
-        .where('client_id', '=', clientId)
-        .where('link_hash', '=', linkHash)
-        .execute();
     },
 
     /** Who a patient is to the person who makes a link; undefined outside the client. */

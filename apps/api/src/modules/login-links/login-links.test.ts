@@ -88,15 +88,24 @@ describe('a login link', () => {
     expect((await browser.client.auth.session())?.user.patientUid).toBe(uid);
   });
 
-  it('signs out whoever was signed in on this browser, also when it is of no use', async () => {
-    for (const link of [await makeLink(), { id: 'x'.repeat(43) }]) {
-      const browser = await api.signIn(OTHER);
-      const before = new Map(browser.cookies);
-      await open(link, browser).catch(() => undefined);
-      const stale = api.browser();
-      stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
-      expect(await problemOf(stale.client.auth.session())).toBe('sign-in-required');
-      api.clock.nowMs += HOUR_MS;
+  it('signs out whoever was signed in on this browser when it is good', async () => {
+    const browser = await api.signIn(OTHER);
+    const before = new Map(browser.cookies);
+    await open(await makeLink(), browser);
+    const stale = api.browser();
+    stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
+    expect(await problemOf(stale.client.auth.session())).toBe('sign-in-required');
+  });
+
+  it('that is made up, spent or expired leaves whoever is signed in alone', async () => {
+    const spent = await makeLink();
+    await open(spent);
+    const expired = await makeLink();
+    api.clock.nowMs += 8 * DAY_MS;
+    const browser = await api.signIn(OTHER);
+    for (const link of [{ id: 'anything' }, { id: 'x'.repeat(43) }, spent, expired]) {
+      expect(await problemOf(open(link, browser))).toBe('login-link-invalid');
+      expect((await browser.client.auth.session())?.user.phoneNumber).toBe(OTHER);
     }
   });
 

@@ -35,7 +35,7 @@ function erasedRows({
     ['trace_consents', ofPatient],
     ['chat_messages', ofPatient],
     ['chat_conversations', ofPatient],
-    ['result_messages', ofPatient],
+    ['patient_messages', ofPatient],
     ['token_codes', sql`${ofClient} and ${users}`],
     ['login_links', sql`${ofClient} and ${users}`],
     ['appointments', ofPatient],

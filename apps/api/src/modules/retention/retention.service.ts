@@ -93,6 +93,7 @@ export function createRetention({ store, sms, now, limits, settings }: Retention
           link: settings.publicUrl,
         }),
         expiresAt: new Date(now().getTime() + DAY_MS),
+        budget: 'retention',
       });
     } catch (error) {
       // A number that takes no messages does not keep an account for ever.

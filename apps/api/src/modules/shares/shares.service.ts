@@ -178,7 +178,7 @@ export function createShares({
       if (recipient === null) throw new Problem('phone-missing');
       const full = await messages.note(clientId, patientId, at);
       if (full) {
-        await sms.noteLimited('results');
+        await sms.noteLimited('perPatient');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
       }
       const link = sharedResultUrl(settings.publicOrigin, key);
@@ -188,6 +188,7 @@ export function createShares({
         recipient,
         text: fill(text, { productName: settings.productName, link }),
         expiresAt: new Date(at.getTime() + RESULT_MESSAGE_LIFETIME_MS),
+        budget: 'patientMessages',
       });
     },
   };

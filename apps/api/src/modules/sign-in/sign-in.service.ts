@@ -2,11 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { type LinkLoginResult, Problem, type ProfileMatch, type User } from '@mien/contract';
 import {
   ACCESS_CODE_DIGIT_COUNT,
+  budgetsOfCode,
+  CODE_LIFETIME_MS,
+  CODE_MAX_TRIES,
   isStaff,
+  KNOWN_BROWSER_LIFETIME_MS,
   type Language,
   roleName,
   type SIGN_IN_ACTIONS,
   STAFF_IDLE_LIMIT_MS,
+  STAFF_SESSION_LIMIT_MS,
+  WINDOWS_OF_KNOWN_BROWSERS,
+  windowsOfStrangers,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
@@ -14,31 +21,23 @@ import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
-import type { SmsQueue } from '../../sms/sms-queue.ts';
+import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
+import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import type { SendWindow, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
+import type { SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rules of the SMS code. */
-const CODE_LIFETIME_MS = 5 * MINUTE_MS;
-const CODE_MAX_TRIES = 5;
-const SENDS_PER_PHONE = [
-  { durationMs: 30 * SECOND_MS, maxSends: 1 },
-  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
-  { durationMs: DAY_MS, maxSends: 6 },
-] as const;
-
 /** A chosen profile is expected at once; the choice may take a moment. */
 const TOKEN_CODE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Without use for this long a session is over. */
 const IDLE_LIMIT_MS = { patient: 30 * DAY_MS, staff: STAFF_IDLE_LIMIT_MS } as const;
-/** And in any case after the lifetime of its cookie. */
-const SESSION_LIFETIME_MS = 90 * DAY_MS;
+/** And in any case after so long; a patient's after the lifetime of its cookie. */
+const SESSION_LIFETIME_MS = { patient: 90 * DAY_MS, staff: STAFF_SESSION_LIMIT_MS } as const;
 /** How exactly the last use is kept: one write a minute, not one a request. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
@@ -47,10 +46,8 @@ export interface SignInDependencies {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'send' | 'checkDay' | 'noteLimited'>;
+  readonly sms: Pick<SmsQueue, 'addCode' | 'checkRoom' | 'noteLimited'>;
   readonly recordAccess: RecordAccess;
-  /** Takes work that must not delay an answer; a failure is the taker's to report. */
-  readonly inBackground: (work: () => Promise<void>) => void;
   readonly settings: {
     readonly productName: string;
     readonly providerName: string;
@@ -71,9 +68,9 @@ export interface LinkEntry {
   readonly sessionId: string | null;
 }
 
-/** Who asks for a code: their address, their browser, and the language to write in. */
+/** Who asks for a code: their network, their browser, and the language to write in. */
 export interface CodeAsker {
-  readonly ip: string;
+  readonly network: Network;
   readonly browserToken: string;
   readonly language: Language;
 }
@@ -81,30 +78,31 @@ export interface CodeAsker {
 /** What an SMS code is for. A code sent for one purpose is wrong for another. */
 export type CodePurpose = 'signIn' | `registration ${string}`;
 
+/** Who gets a code: for signing in whoever has the number already, for registering any number. */
+export function createCodeRecipients(store: Pick<SignInStore, 'usersOfPhone'>) {
+  return async ({ recipient, isRegistration, isKnownBrowser }: RequestedCode): Promise<CodeRecipient | null> => {
+    const users = await store.usersOfPhone(recipient);
+    if (users.length === 0 && !isRegistration) return null;
+    const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
+    return {
+      clientId: users[0]?.clientId ?? null,
+      budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
+    };
+  };
+}
+
 /** Signing in by SMS code, and the sessions that follow. */
-export function createSignIn({
-  store,
-  now,
-  random,
-  hash,
-  sms,
-  recordAccess,
-  inBackground,
-  settings,
-}: SignInDependencies) {
-  const windows: readonly SendWindow[] = [
-    ...SENDS_PER_PHONE.map((window) => ({ ...window, counts: 'phone' as const })),
-    { counts: 'ip', durationMs: HOUR_MS, maxSends: settings.sendsPerHourPerIp },
-  ];
+export function createSignIn({ store, now, random, hash, sms, recordAccess, settings }: SignInDependencies) {
+  const strangersWindows = windowsOfStrangers(settings.sendsPerHourPerIp, NETWORKS_PER_SITE);
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
   const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
 
   function isOver(session: StoredSession, at: Date): boolean {
-    const idleLimitMs = isStaff(session.roles) ? IDLE_LIMIT_MS.staff : IDLE_LIMIT_MS.patient;
+    const kind = isStaff(session.roles) ? 'staff' : 'patient';
     return (
-      at.getTime() - session.lastUsedAt.getTime() > idleLimitMs ||
-      at.getTime() - session.createdAt.getTime() > SESSION_LIFETIME_MS
+      at.getTime() - session.lastUsedAt.getTime() > IDLE_LIMIT_MS[kind] ||
+      at.getTime() - session.createdAt.getTime() > SESSION_LIFETIME_MS[kind]
     );
   }
 
@@ -155,45 +153,49 @@ export function createSignIn({
 
   return {
     /**
-     * Sends a code. What is answered, and when, does not tell whether anybody has this number: the number is looked up
-     * after the answer. Who signs in must have a number already; who registers may have a new one.
+     * Takes the request for a code. What is answered, and when, does not tell whether anybody has this number: the number
+     * is looked up later. Who signs in must have a number already; who registers may have a new one. A browser that has
+     * proved the number has an allowance of its own, which strangers cannot use up.
      *
      * @returns the uid of the attempt
      * @throws Problem too-many-requests
      */
     async sendCode(phone: string, asker: CodeAsker, purpose: CodePurpose = 'signIn'): Promise<string> {
-      const { ip, browserToken, language } = asker;
+      const { network, browserToken, language } = asker;
       const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
-      // Before anything is known about the number: the answer does not tell whether a message would go out.
-      await sms.checkDay();
+      const phoneHash = hash('phone', phone);
+      const browserHash = hash('browser', browserToken);
+      const knownSince = new Date(createdAt.getTime() - KNOWN_BROWSER_LIFETIME_MS);
+      const isKnownBrowser = await store.hasProved(phoneHash, browserHash, knownSince);
+      const isRegistration = purpose !== 'signIn';
+      // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
+      await sms.checkRoom(budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }));
+      const text = fill(CATALOGUES[language].sms.code, {
+        productName: settings.productName,
+        code,
+        host: settings.host,
+      });
       const added = await store.addCode(
         {
-          phoneHash: hash('phone', phone),
-          ipHash: hash('ip', ip),
-          browserHash: hash('browser', browserToken),
+          phoneHash,
+          networkHash: hash('network', network.name),
+          siteHash: network.site === null ? null : hash('network', network.site),
+          browserHash,
+          isKnownBrowser,
           codeHash: codeHashOf(purpose, phone, code),
           createdAt,
           expiresAt,
         },
-        windows,
+        isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : strangersWindows,
+        (transaction) =>
+          sms.addCode(transaction, { recipient: phone, text, isRegistration, isKnownBrowser, expiresAt }),
       );
       if ('retryInMs' in added) {
         await sms.noteLimited('codes');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });
       }
-      inBackground(async () => {
-        const users = await store.usersOfPhone(phone);
-        if (users.length === 0 && purpose === 'signIn') return;
-        const text = CATALOGUES[language].sms.code;
-        await sms.send({
-          clientId: users[0]?.clientId ?? null,
-          recipient: phone,
-          text: fill(text, { productName: settings.productName, code, host: settings.host }),
-          expiresAt,
-        });
-      });
       return added.attemptId;
     },
 
@@ -211,7 +213,8 @@ export function createSignIn({
           : await store.countTry(hash('phone', phone), hash('browser', browserToken), at, CODE_MAX_TRIES);
       const given = Buffer.from(codeHashOf(purpose, phone, code));
       if (!attempt || !timingSafeEqual(given, Buffer.from(attempt.codeHash))) throw new Problem('wrong-access-code');
-      if (!(await store.spendCode(attempt.attemptId, at))) throw new Problem('wrong-access-code');
+      const proved = { phoneHash: attempt.phoneHash, browserHash: attempt.browserHash, at };
+      if (!(await store.spendCode(attempt.attemptId, proved))) throw new Problem('wrong-access-code');
       return attempt.attemptId;
     },
 

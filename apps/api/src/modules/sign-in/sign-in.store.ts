@@ -1,4 +1,4 @@
-import type { Role } from '@mien/domain';
+import type { CodeCount, CodeWindow, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
@@ -6,17 +6,21 @@ import { inTransaction, lockInTransaction } from '../../database/transaction.ts'
 /** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
 const CODES_LOCK = 'sms-codes';
 
-export interface SendWindow {
-  /** What is counted: codes asked for by one phone or one address. */
-  readonly counts: 'phone' | 'ip';
-  readonly durationMs: number;
-  readonly maxSends: number;
-}
+const COUNTED_COLUMNS = {
+  phone: 'phone_hash',
+  network: 'network_hash',
+  site: 'site_hash',
+  browser: 'browser_hash',
+} as const satisfies Readonly<Record<CodeCount, string>>;
 
 export interface NewCode {
   readonly phoneHash: string;
-  readonly ipHash: string;
+  readonly networkHash: string;
+  /** Null for a network that belongs to no site. */
+  readonly siteHash: string | null;
   readonly browserHash: string;
+  /** Whether this browser has proved the number before; codes of such browsers are counted apart. */
+  readonly isKnownBrowser: boolean;
   readonly codeHash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -125,47 +129,69 @@ export function createSignInStore(database: Database) {
       ]);
 
   return {
+    /** Whether a browser has proved a number since then. */
+    async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
+      const row = await database
+        .selectFrom('proved_browsers')
+        .select('proved_at')
+        .where('phone_hash', '=', phoneHash)
+        .where('browser_hash', '=', browserHash)
+        .where('proved_at', '>', since)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /**
-     * Stores a code unless one of the windows is full; sends at once wait for each other.
-     * @returns the attempt's id, or in how many milliseconds the full window has room again
+     * Stores a code unless one of the windows is full; sends at once wait for each other. `addMessage` writes the message
+     * down in the same transaction.
+     * @returns the attempt's id, or in how many milliseconds all windows have room again
      */
     async addCode(
       code: NewCode,
-      windows: readonly SendWindow[],
+      windows: readonly CodeWindow[],
+      addMessage: (transaction: Database) => Promise<void>,
     ): Promise<{ attemptId: string } | { retryInMs: number }> {
+      const hashes: Readonly<Record<CodeCount, string | null>> = {
+        phone: code.phoneHash,
+        network: code.networkHash,
+        site: code.siteHash,
+        browser: code.browserHash,
+      };
       return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, CODES_LOCK);
-        for (const window of windows) {
-          const since = new Date(code.createdAt.getTime() - window.durationMs);
-          const oldestOfFull = await transaction
+        const waitsMs: number[] = [];
+        for (const { counts, durationMs, maxSends } of windows) {
+          const since = new Date(code.createdAt.getTime() - durationMs);
+          let counted = transaction
             .selectFrom('sms_codes')
             .select('created_at as at')
             .where('created_at', '>', since)
-            .where(
-              window.counts === 'phone' ? 'phone_hash' : 'ip_hash',
-              '=',
-              window.counts === 'phone' ? code.phoneHash : code.ipHash,
-            )
+            .where('is_known_browser', '=', code.isKnownBrowser);
+          for (const count of counts) counted = counted.where(COUNTED_COLUMNS[count], '=', hashes[count]);
+          const oldestOfFull = await counted
             .orderBy('created_at', 'desc')
-            .offset(window.maxSends - 1)
+            .offset(maxSends - 1)
             .limit(1)
             .executeTakeFirst();
-          if (oldestOfFull)
-            return { retryInMs: oldestOfFull.at.getTime() + window.durationMs - code.createdAt.getTime() };
+          if (oldestOfFull) waitsMs.push(oldestOfFull.at.getTime() + durationMs - code.createdAt.getTime());
         }
+        if (waitsMs.length > 0) return { retryInMs: Math.max(...waitsMs) };
         const attemptId = uuidv7();
         await transaction
           .insertInto('sms_codes')
           .values({
             attempt_id: attemptId,
             phone_hash: code.phoneHash,
-            ip_hash: code.ipHash,
+            network_hash: code.networkHash,
+            site_hash: code.siteHash,
             browser_hash: code.browserHash,
+            is_known_browser: code.isKnownBrowser,
             code_hash: code.codeHash,
             created_at: code.createdAt,
             expires_at: code.expiresAt,
           })
           .execute();
+        await addMessage(transaction);
         return { attemptId };
       });
     },
@@ -176,7 +202,7 @@ export function createSignInStore(database: Database) {
       browserHash: string,
       now: Date,
       maxTries: number,
-    ): Promise<{ attemptId: string; codeHash: string } | null> {
+    ): Promise<{ attemptId: string; codeHash: string; phoneHash: string; browserHash: string } | null> {
       const newest = database
         .selectFrom('sms_codes')
         .select('attempt_id')
@@ -194,18 +220,29 @@ export function createSignInStore(database: Database) {
         .where('tries', '<', maxTries)
         .returning(['attempt_id', 'code_hash'])
         .executeTakeFirst();
-      return row ? { attemptId: row.attempt_id, codeHash: row.code_hash } : null;
+      return row ? { attemptId: row.attempt_id, codeHash: row.code_hash, phoneHash, browserHash } : null;
     },
 
-    /** Spends a code; false when another request was quicker. */
-    async spendCode(attemptId: string, now: Date): Promise<boolean> {
-      const result = await database
-        .updateTable('sms_codes')
-        .set({ spent_at: now })
-        .where('attempt_id', '=', attemptId)
-        .where('spent_at', 'is', null)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
+    /** Spends a code and remembers that its browser has proved the number; false when another request was quicker. */
+    async spendCode(
+      attemptId: string,
+      { phoneHash, browserHash, at }: { phoneHash: string; browserHash: string; at: Date },
+    ): Promise<boolean> {
+      return inTransaction(database, async (transaction) => {
+        const result = await transaction
+          .updateTable('sms_codes')
+          .set({ spent_at: at })
+          .where('attempt_id', '=', attemptId)
+          .where('spent_at', 'is', null)
+          .executeTakeFirst();
+        if (result.numUpdatedRows !== 1n) return false;
+        await transaction
+          .insertInto('proved_browsers')
+          .values({ phone_hash: phoneHash, browser_hash: browserHash, proved_at: at })
+          .onConflict((conflict) => conflict.columns(['phone_hash', 'browser_hash']).doUpdateSet({ proved_at: at }))
+          .execute();
+        return true;
+      });
     },
 
     usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>

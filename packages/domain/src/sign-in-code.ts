@@ -1,0 +1,52 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a code is good, and how often it may be tried. Source: design decision, signing in. */
+export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+export const CODE_MAX_TRIES = 5;
+
+/** For so long after it proved a number a browser is known for it. As long as a session lives at most. */
+export const KNOWN_BROWSER_LIFETIME_MS = 90 * DAY_MS;
+
+/** What the codes in a window have in common. */
+export type CodeCount = 'phone' | 'network' | 'site' | 'browser';
+
+export interface CodeWindow {
+  /** Codes are counted that agree in all of these with the one asked for. */
+  readonly counts: readonly CodeCount[];
+  readonly durationMs: number;
+  readonly maxSends: number;
+}
+
+/** How often one source may have a code sent to one number. Source: design decision, signing in. */
+const SENDS_PER_SOURCE = [
+  { durationMs: 30 * SECOND_MS, maxSends: 1 },
+  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
+  { durationMs: DAY_MS, maxSends: 6 },
+] as const;
+
+/**
+ * For a browser that has not proved the number. The ceilings of a number hold over all networks: they bound guesses and
+ * the messages that strangers have sent to somebody, and are so far above those of one network that strangers need several.
+ * The short one makes them wait instead of closing the day.
+ */
+export function windowsOfStrangers(perHourAndNetwork: number, networksPerSite: number): readonly CodeWindow[] {
+  return [
+    ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'network'] as const })),
+    { counts: ['phone'], durationMs: 15 * MINUTE_MS, maxSends: 6 },
+    { counts: ['phone'], durationMs: DAY_MS, maxSends: 20 },
+    { counts: ['network'], durationMs: HOUR_MS, maxSends: perHourAndNetwork },
+    { counts: ['site'], durationMs: HOUR_MS, maxSends: perHourAndNetwork * networksPerSite },
+  ];
+}
+
+/**
+ * For a browser that has proved the number. Only codes of such browsers are counted, so strangers cannot use these up. The
+ * ceiling of the number keeps somebody with many browsers from using up everybody's reserve.
+ */
+export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
+  ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'browser'] as const })),
+  { counts: ['phone'], durationMs: DAY_MS, maxSends: 24 },
+];
