@@ -27,7 +27,7 @@ function patientCount(measurements: number): number {
 const uuidOf = (kind: number, number: string) =>
   `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** Client, groups and patients. */
+/** Client, groups and patients, each with a proved number of their own: others do not count. */
 export async function addPeople(execute: Execute, measurements: number): Promise<void> {
   await execute(
     `insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now()) on conflict do nothing`,
@@ -41,6 +41,12 @@ export async function addPeople(execute: Execute, measurements: number): Promise
       select '${CLIENT_ID}', ${uuidOf(1, 'i')},
         ('0190a000-0000-7000-8000-00000000000' || case when i % 2 = 0 then 0 else 1 + (i / 2) % 3 end)::uuid,
         '1980-01-01', 'Female', now()
+      from generate_series(1, ${patientCount(measurements)}) as i`,
+  );
+  await execute(
+    `insert into users (client_id, user_id, patient_id, roles, first_name, last_name, phone_number, phone_verified_at, created_at)
+      select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, array['Patient'], 'Pat', 'Doe',
+        (2000000000 + i)::text, now(), now()
       from generate_series(1, ${patientCount(measurements)}) as i`,
   );
 }

@@ -40,7 +40,7 @@ export const averages = {
     withheld: 'The number of users is not shown yet.',
   },
   basis:
-    'Each person counts once. New scans join in batches of more than {count} people, so the newest may still be missing.',
+    'Each person with a confirmed phone number counts once. New scans join in batches of more than {count} people, so the newest may still be missing.',
   source: 'average',
   denied: {
     title: 'Insufficient access rights to see this page!',

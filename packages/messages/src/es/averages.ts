@@ -39,7 +39,7 @@ export const averages = {
     withheld: 'La cantidad de personas todavía no se muestra.',
   },
   basis:
-    'Cada persona cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
+    'Cada persona con un número de teléfono confirmado cuenta una sola vez. Los escaneos nuevos se suman en lotes de más de {count} personas, así que los últimos pueden faltar todavía.',
   source: 'promedio',
   denied: {
     title: '¡No tiene permiso para ver esta página!',

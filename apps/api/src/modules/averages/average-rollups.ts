@@ -30,6 +30,17 @@ type Moves = Map<string, number>;
 const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 const integers = (numbers: Iterable<number>) => sql`${`{${[...numbers].join()}}`}::integer[]`;
 
+/**
+ * Whether a waiting scan `s` is one of somebody who cannot be made up: a patient with a proved phone number. Of several with
+ * one number, the one who was there first counts. See docs/adr/0056-who-counts-in-averages.md.
+ */
+const isOfSomebodyKnown = sql`(select not exists (
+    select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
+      and o.patient_id is not null and o.client_id = u.client_id
+      and (o.created_at, o.user_id) < (u.created_at, u.user_id))
+  from users as u where u.client_id = s.client_id and u.patient_id = s.patient_id
+    and u.phone_number is not null and u.phone_verified_at is not null)`;
+
 const move = (moves: Moves, batchId: string, patients: number) =>
   moves.set(batchId, (moves.get(batchId) ?? 0) + patients);
 
@@ -52,7 +63,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
             where i.client_id = s.client_id and i.measurement_id = s.measurement_id) as items
         from average_scans as s
         where s.client_id = ${clientId} and s.group_id = ${groupId} and s.batch_id is null
-          and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to}
+          and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to} and ${isOfSomebodyKnown}
         order by s.day, s.measurement_id
         for update of s`.execute(database);
       return rows.map(({ id, patientId, day, score, items }) => ({
@@ -270,8 +281,8 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
       select p.settled_through as "settledThrough", p.minimum_users as "minimumUsers",
         exists (select from average_batches where client_id = ${clientId} and group_id = ${groupId}
           and state = 'retiring') as "isRetiring",
-        (select count(distinct patient_id) from average_scans where client_id = ${clientId} and group_id = ${groupId}
-          and batch_id is null and day = ${today}) as waiting
+        (select count(distinct s.patient_id) from average_scans as s where s.client_id = ${clientId}
+          and s.group_id = ${groupId} and s.batch_id is null and s.day = ${today} and ${isOfSomebodyKnown}) as waiting
       from (select) as always
       left join average_progress as p on p.client_id = ${clientId} and p.group_id = ${groupId}`.execute(reader);
     const [found] = rows;

@@ -234,6 +234,49 @@ describe('the minimum of users', () => {
   });
 });
 
+describe('people whom somebody makes up', () => {
+  const PHONE = '5125560001';
+  const madeUp = (change: { phone: string; user: Record<string, unknown> }) =>
+    addPatients(1).then(async ([patient]) => {
+      if (!patient) throw new Error('nobody');
+      await api.database
+        .updateTable('users')
+        .set({ phone_number: change.phone === '' ? null : change.phone, ...change.user })
+        .where('patient_id', '=', patient.patientId)
+        .execute();
+      return patient;
+    });
+
+  it.each([
+    ['anonymous', (_: number) => ({ phone: '', user: { first_name: '', last_name: '' } })],
+    ['with typed numbers', (n: number) => ({ phone: `51255600${10 + n}`, user: { phone_verified_at: null } })],
+    ['of one proved number', () => ({ phone: PHONE, user: {} })],
+  ])('%s do not single out whoever comes after them', async (_name, change) => {
+    for (let made = 0; made < 10; made += 1)
+      await addScan(await madeUp(change(made)), { heartRateBpm: 70, overallScore: 70 });
+    const [victim] = await addPatients(1);
+    if (!victim) throw new Error('nobody');
+    await addScan(victim, { heartRateBpm: 94.9, overallScore: 94 });
+    for (const period of ['Today', 'ThisMonth', 'ThisYear', 'AllTime'] as const)
+      expect(await ask(period)).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
+    await waitForTomorrow();
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
+  });
+
+  it('do not count beside enough real ones either, and count once their number is proved', async () => {
+    const fake = await madeUp({ phone: PHONE, user: { phone_verified_at: null } });
+    await addScan(fake, { heartRateBpm: 200 });
+    for (const patient of await addPatients(MINIMUM)) await addScan(patient, { heartRateBpm: 60 });
+    expect((await ask('Today')).outcome).toBe('pending');
+    await api.database
+      .updateTable('users')
+      .set({ phone_verified_at: new Date(api.clock.nowMs) })
+      .where('patient_id', '=', fake.patientId)
+      .execute();
+    expect((await ask('Today')).totalUsers).toBe(MINIMUM + 1);
+  });
+});
+
 describe('a scan that is hidden or deleted', () => {
   const show = async (extra = 1) => {
     const patients = await addPatients(2 * (MINIMUM + 1));

@@ -230,6 +230,21 @@ async function startTestKey(): Promise<{ profilePublicKey: string }> {
 }
 
 describe('handing in what the hosted site sent back', () => {
+  it('takes the scan into the averages as soon as that may be, once', async () => {
+    await double.stop();
+    await start({ MIN_USERS_FOR_AVERAGES: '1' });
+    const other = await api.addUser({ phone: '5125550197' });
+    const otherBrowser = await api.signIn('5125550197');
+    await completeProfile(otherBrowser, other.patientId ?? '');
+    await submit(await scan(await open(otherBrowser), 'good'), otherBrowser);
+    const returned = await scan(await open(), 'good');
+    await Promise.all([submit(returned), submit(returned)]);
+    await api.settled();
+    expect(await api.database.selectFrom('average_batches').select('patient_count').execute()).toEqual([
+      { patient_count: 2 },
+    ]);
+  });
+
   it('twice and at the same time stores once', async () => {
     const returned = await scan(await open(), 'good');
     const answers = await Promise.all([submit(returned), submit(returned), submit(returned)]);

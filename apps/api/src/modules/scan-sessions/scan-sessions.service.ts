@@ -40,6 +40,17 @@ export interface ScanSessionsDependencies {
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
+/** What a session ends with. */
+type EndOfSession = Pick<
+  Parameters<typeof measurementRows>[0],
+  'externalStatus' | 'trust' | 'engineVersion' | 'composed'
+> & {
+  readonly resultsHash: string;
+  readonly kept?: Parameters<ScanSessionsStore['consume']>[4];
+  /** What it was computed from, where the patient lets it be kept. */
+  readonly input?: ScanInput | undefined;
+};
+
 /** Lets expected failures go; what nobody expects goes on to the log. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
@@ -91,6 +102,38 @@ export function createScanSessions({
     return session;
   }
 
+  /**
+   * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
+   *
+   * @throws Problem scan-session-expired
+   */
+  async function end(
+    session: StoredSession,
+    { resultsHash, kept, input, ...scan }: EndOfSession,
+  ): Promise<StoredMeasurement> {
+    const owner = { clientId: session.client_id, patientId: session.patient_id };
+    const at = now();
+    const measurementId = uuidv7();
+    const rows = measurementRows({
+      ...owner,
+      ...scan,
+      measurementId,
+      providerId: session.provider_id,
+      createdAt: at,
+    });
+    const stored = await store.consume(
+      { clientId: session.client_id, sessionId: session.session_id },
+      rows,
+      resultsHash,
+      at,
+      kept,
+      input && ((transaction) => keptTraces.keep(transaction, owner, measurementId, input, at)),
+    );
+    if (stored === null) throw new Problem('scan-session-expired');
+    if (stored.measurementId === measurementId) onStored(owner);
+    return stored;
+  }
+
   /** Stores what a site's results turn out to be. Of several at once, one stores and all answer the same. */
   async function settle(
     session: StoredSession,
@@ -109,28 +152,15 @@ export function createScanSessions({
       },
       claim,
     );
-    const at = now();
-    const rows = measurementRows({
-      clientId: session.client_id,
-      measurementId: uuidv7(),
-      patientId: session.patient_id,
-      providerId: session.provider_id,
+    const { measurementId } = await end(session, {
       externalStatus: scan.status,
       trust: scan.trust,
       engineVersion: null,
       composed: composeMeasurement(scan.points, scan.missing, person, provider.provenance),
-      createdAt: at,
+      resultsHash: createHash('sha256').update(canonicalResults(session.session_id, scan)).digest('base64url'),
+      kept: { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
     });
-    const resultsHash = createHash('sha256').update(canonicalResults(session.session_id, scan)).digest('base64url');
-    const stored = await store.consume(
-      { clientId: session.client_id, sessionId: session.session_id },
-      rows,
-      resultsHash,
-      at,
-      { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
-    );
-    if (stored === null) throw new Problem('scan-session-expired');
-    return stored.measurementId;
+    return measurementId;
   }
 
   /** The session that an event is about, if it began with the settings whose secret the event carries. */
@@ -203,39 +233,19 @@ export function createScanSessions({
       if (!session) throw new Problem('not-found');
       if (session.measurement_id !== null && session.results_hash !== null)
         return { measurementId: session.measurement_id, resultsHash: session.results_hash };
-      const at = now();
-      const person = measuredPerson(await patient(session.client_id, session.patient_id), at);
+      const person = measuredPerson(await patient(session.client_id, session.patient_id), now());
       if (person === null) throw new Problem('scan-session-expired');
       const provider = await providers.ofSession(session);
       // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
       if (provider.arrival !== 'reported') throw new Problem('not-found');
-      const composed = composeMeasurement(outcome.points, outcome.missing, person, provider.provenance);
-      const rows = measurementRows({
-        clientId: session.client_id,
-        measurementId: uuidv7(),
-        patientId: session.patient_id,
-        providerId: session.provider_id,
+      return end(session, {
         externalStatus: outcome.status,
         trust: 'signed',
         engineVersion: outcome.engineVersion,
-        composed,
-        createdAt: at,
+        composed: composeMeasurement(outcome.points, outcome.missing, person, provider.provenance),
+        resultsHash: outcome.resultsHash,
+        input,
       });
-      const owner = { clientId: session.client_id, patientId: session.patient_id };
-      const { measurement_id: measurementId } = rows.measurement;
-      const stored = await store.consume(
-        { clientId: session.client_id, sessionId },
-        rows,
-        outcome.resultsHash,
-        at,
-        undefined,
-        input === undefined
-          ? undefined
-          : (transaction) => keptTraces.keep(transaction, owner, measurementId, input, at),
-      );
-      if (stored === null) throw new Problem('scan-session-expired');
-      onStored(owner);
-      return stored;
     },
 
     /**
