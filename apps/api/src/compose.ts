@@ -14,7 +14,8 @@ import type { SharedResultSettings } from './http/serve-shared-result.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
 import { createRecurringJobs } from './jobs/recurring-jobs.ts';
-import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { createAttemptLimits, registrationAttempts } from './limits/attempt-limits.ts';
+import { createCallLimit } from './limits/call-limits.ts';
 import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
 import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
 import { createChat, createChatStore, createConversations, mountChat } from './modules/chat/index.ts';
@@ -266,6 +267,7 @@ export async function composeApi({
     publicOrigin: config.PUBLIC_URL,
     partnerKey: config.SCAN_LICENCE_KEY,
     cookie: createSessionCookie(config.SERVER_KEY),
+    limitOf: (call) => createCallLimit(call, now),
     identify: signIn.identify,
   };
   mount(mounting, 'health', mienContract.health, { get: async () => ({ status: 'ok' as const }) });
@@ -314,6 +316,10 @@ export async function composeApi({
     textsIn: currentTexts,
     consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
     clients: clientSettings,
+    clientOfCode: (accessCode, network) =>
+      limits.guess(registrationAttempts(config.REGISTRATIONS_PER_HOUR_PER_IP), network, () =>
+        clientSettings.clientOfGroup(accessCode),
+      ),
     measuresOf,
   });
   mountClientSettings(mounting, clientSettings);

@@ -19,6 +19,8 @@ export interface MountDependencies {
   readonly publicOrigin: string;
   readonly partnerKey: string;
   readonly cookie: SessionCookie;
+  /** The limit of a call, by group and name. */
+  readonly limitOf: (call: string) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Finds who an access token belongs to, or null. */
   readonly identify: (accessToken: string) => Promise<Caller | null>;
 }
@@ -120,6 +122,7 @@ export function mount<G extends EndpointGroup>(
   const { app, cookie } = dependencies;
   for (const [name, declaration] of Object.entries<Endpoint>(group)) {
     const handler = handlers[name] as (input: object) => Promise<unknown>;
+    const limitCall = dependencies.limitOf(`${groupName}.${name}`);
     const callers = new WeakMap<FastifyRequest, Caller | null>();
     const maxBodyBytes = declaration.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
     app.route({
@@ -153,13 +156,15 @@ export function mount<G extends EndpointGroup>(
       handler: async (request, reply) => {
         const octets = declaration.bodyKind === 'octets';
         if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
+        const call = callOf(request, reply, callers.get(request) ?? null, cookie);
+        limitCall(call);
         const answer = await handler({
           params: request.params,
           query: request.query,
           ...(octets
             ? { bodyBytes: await countOctets(request.body as Readable, request.headers, maxBodyBytes) }
             : { body: request.body }),
-          ...callOf(request, reply, callers.get(request) ?? null, cookie),
+          ...call,
         });
         return reply
           .code(declaration.response.status)

@@ -46,3 +46,9 @@ export function createRateLimit({ maxRequests, ...window }: RateLimitSettings): 
     if (site !== null) takeOfSite(site, maxRequests * NETWORKS_PER_SITE);
   };
 }
+
+/** The same for whoever is signed in, by the id of the user. */
+export function createUserRateLimit({ maxRequests, ...window }: RateLimitSettings): (userId: string) => void {
+  const take = createWindows(window);
+  return (userId) => take(userId, maxRequests);
+}

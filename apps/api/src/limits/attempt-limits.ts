@@ -17,6 +17,10 @@ export interface AttemptLimit {
   readonly max: number;
 }
 
+/** Registrations and guesses at access codes of one network are counted together. */
+export const registrationAttempts = (perHourAndNetwork: number): AttemptLimit =>
+  perHour('registration', perHourAndNetwork);
+
 export function perHour(kind: string, max: number): AttemptLimit {
   return { kind, durationMs: HOUR_MS, max };
 }
@@ -30,8 +34,9 @@ export interface AttemptLimitsDependencies {
 /** Counts what strangers may do, by network or number; in the database, so that all processes count together. */
 export function createAttemptLimits({ database, now, hash }: AttemptLimitsDependencies) {
   /** Counts one attempt of a key. Attempts at once wait for each other. @throws Problem too-many-requests */
-  async function take(limit: AttemptLimit, key: string): Promise<void> {
+  async function take(limit: AttemptLimit, key: string): Promise<string> {
     const at = now();
+    const attemptId = uuidv7();
     const keyHash = hash(limit.kind, key);
     const since = new Date(at.getTime() - limit.durationMs);
     const oldestOfFull = await inTransaction(database, async (transaction) => {
@@ -49,7 +54,7 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
       if (full) return full.at;
       await transaction
         .insertInto('attempts')
-        .values({ attempt_id: uuidv7(), kind: limit.kind, key_hash: keyHash, created_at: at })
+        .values({ attempt_id: attemptId, kind: limit.kind, key_hash: keyHash, created_at: at })
         .execute();
       return null;
     });
@@ -59,17 +64,38 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
     }
     // What no longer counts is not kept.
     await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
+    return attemptId;
+  }
+
+  async function takeOfNetwork(limit: AttemptLimit, { name, site }: Network): Promise<string[]> {
+    const taken = [await take(limit, name)];
+    if (site !== null) taken.push(await take({ ...limit, max: limit.max * NETWORKS_PER_SITE }, site));
+    return taken;
   }
 
   return {
     /** Counts one attempt from a network, and from its site. @throws Problem too-many-requests */
-    async takeOfNetwork(limit: AttemptLimit, { name, site }: Network): Promise<void> {
-      await take(limit, name);
-      if (site !== null) await take({ ...limit, max: limit.max * NETWORKS_PER_SITE }, site);
+    async takeOfNetwork(limit: AttemptLimit, network: Network): Promise<void> {
+      await takeOfNetwork(limit, network);
+    },
+
+    /**
+     * Looks something up that strangers might guess at: what is found was no guess and is not counted. It is counted first
+     * and given back, so that guesses at once cannot pass the limit together.
+     *
+     * @throws Problem too-many-requests
+     */
+    async guess<T>(limit: AttemptLimit, network: Network, lookUp: () => Promise<T | null>): Promise<T | null> {
+      const taken = await takeOfNetwork(limit, network);
+      const found = await lookUp();
+      if (found !== null) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
+      return found;
     },
 
     /** Counts one attempt for a number. @throws Problem too-many-requests */
-    takeOfPhone: (limit: AttemptLimit, phone: string): Promise<void> => take(limit, phone),
+    async takeOfPhone(limit: AttemptLimit, phone: string): Promise<void> {
+      await take(limit, phone);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { Network } from '../../http/network.ts';
 import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 
@@ -47,21 +48,23 @@ export interface ConfigurationsDependencies {
   readonly textsIn: (language: Language) => Configuration['texts'];
   readonly consentBanner: (language: Language) => Promise<string>;
   readonly clients: ClientSettingsService;
+  /** The client that an access code stands for, null for an unknown one. Whoever guesses is stopped. */
+  readonly clientOfCode: (accessCode: string, network: Network) => Promise<string | null>;
   readonly measuresOf: MeasuresOf;
 }
 
 /** What pages are told of the installation and of the client whose pages they are. */
 export function mountConfigurations(
   mounting: MountDependencies,
-  { installation, textsIn, consentBanner, clients, measuresOf }: ConfigurationsDependencies,
+  { installation, textsIn, consentBanner, clients, clientOfCode, measuresOf }: ConfigurationsDependencies,
 ): void {
   async function typesOf(clientId: string, language: Language): Promise<MeasureType[]> {
     const shown = await measuresOf(clientId);
     return [overallScoreType(installation.productName, language), ...measureTypesIn(language, shown)];
   }
-  /** The client that an access code stands for. An unknown code looks like none: this call tells no more than registering does. */
-  const clientOfCode = async (accessCode: string | undefined) =>
-    accessCode === undefined ? null : clients.clientOfGroup(accessCode);
+  /** An unknown code looks like none: this tells no more than registering does, and no faster. */
+  const clientOf = async (accessCode: string | undefined, network: Network) =>
+    accessCode === undefined ? null : clientOfCode(accessCode, network);
 
   mount(mounting, 'configurations', mienContract.configurations, {
     async get({ caller, language }) {
@@ -77,14 +80,14 @@ export function mountConfigurations(
       const hasConsentBanner = banner !== null || installation.hasConsentBanner;
       return { ...installation, ...look, minimumUsersForAverages, scanProviderId, hasConsentBanner, texts };
     },
-    getAnonymously: async ({ query }) => clients.lookOf(await clientOfCode(query.accessCode)),
+    getAnonymously: async ({ query, network }) => clients.lookOf(await clientOf(query.accessCode, network)),
     async consentBanner({ caller, language }) {
       const own = caller && (await clients.consentBannerOf(caller.clientId, language));
       return { text: own ?? (await consentBanner(language)) };
     },
     measurementTypes: async ({ caller, language }) => typesOf(caller.clientId, language),
     allMeasurementTypes: async ({ caller, language }) => typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language),
-    measurementTypesAnonymously: async ({ query, language }) =>
-      typesOf((await clientOfCode(query.accessCode)) ?? SYSTEM_CLIENT_ID, language),
+    measurementTypesAnonymously: async ({ query, network, language }) =>
+      typesOf((await clientOf(query.accessCode, network)) ?? SYSTEM_CLIENT_ID, language),
   });
 }

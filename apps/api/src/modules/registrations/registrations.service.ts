@@ -11,7 +11,7 @@ import {
 } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Network } from '../../http/network.ts';
-import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import { type AttemptLimits, DAY_MS, registrationAttempts } from '../../limits/attempt-limits.ts';
 import type { LoginLinks } from '../login-links/index.ts';
 import type { CodeAsker, SignIn } from '../sign-in/index.ts';
 import type { NewPatient, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
@@ -92,7 +92,7 @@ export function createRegistrations({
   now,
   settings,
 }: RegistrationsDependencies) {
-  const attempts = perHour('registration', settings.registrationsPerHourPerIp);
+  const attempts = registrationAttempts(settings.registrationsPerHourPerIp);
 
   /** @throws Problem wrong-access-code */
   async function groupOf(accessCode: string): Promise<RegistrationGroup> {

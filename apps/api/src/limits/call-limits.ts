@@ -1,0 +1,144 @@
+import type { Endpoint, MienContract } from '@mien/contract';
+import type { Caller } from '../http/call.ts';
+import type { Network } from '../http/network.ts';
+import { createRateLimit, createUserRateLimit } from '../http/rate-limit.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * What keeps a call from being made without end: a count by user or by network that is taken here, a limit in the database
+ * that its module takes, or the reason why it needs none.
+ */
+export type CallLimit =
+  | { readonly perUserAndHour: number }
+  | { readonly perNetworkAndMinute: number }
+  | { readonly heldBy: 'codes' | 'registrations' | 'login links' | 'access codes' | 'shared results' }
+  | { readonly noneBecause: string };
+
+/** A call by group and name. */
+type CallName = {
+  [G in keyof MienContract & string]: `${G}.${keyof MienContract[G] & string}`;
+}[keyof MienContract & string];
+
+/** Everybody may make it, or it writes. */
+type NeedsLimit<E extends Endpoint> = E['access'] extends 'partner'
+  ? false
+  : E['access'] extends 'public'
+    ? true
+    : E['method'] extends 'GET'
+      ? E extends { readonly changesOnGet: true }
+        ? true
+        : false
+      : true;
+
+type LimitedCall = {
+  [G in keyof MienContract & string]: {
+    [N in keyof MienContract[G] & string]: MienContract[G][N] extends infer E extends Endpoint
+      ? NeedsLimit<E> extends true
+        ? `${G}.${N}`
+        : never
+      : never;
+  }[keyof MienContract[G] & string];
+}[keyof MienContract & string];
+
+const OWN_SESSION = 'it tells of, or ends, the session whose token the caller holds, and nothing else';
+const SAME_FOR_ALL = 'its answer is the same for everybody, or that of the caller’s own client';
+
+/**
+ * Every call that anybody may make and every write: without an entry it does not compile. Hourly numbers are several times
+ * what a busy person needs, chosen by us.
+ */
+export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Partial<Record<CallName, CallLimit>>> = {
+  'auth.sendCode': { heldBy: 'codes' },
+  'auth.sendCodeByUrl': { heldBy: 'codes' },
+  // Besides the five tries of each code.
+  'auth.profiles': { perNetworkAndMinute: 60 },
+  'auth.profilesByUrl': { perNetworkAndMinute: 60 },
+  'auth.loginTemp': { perNetworkAndMinute: 60 },
+  'auth.refresh': { perNetworkAndMinute: 60 },
+  'auth.session': { noneBecause: OWN_SESSION },
+  'auth.logout': { noneBecause: OWN_SESSION },
+  'auth.logoutTest': { noneBecause: OWN_SESSION },
+  'auth.endDevice': { perUserAndHour: 120 },
+  'chat.send': { perUserAndHour: 300 },
+  'chat.markRead': { perUserAndHour: 1200 },
+  'clientSettings.saveLogo': { perUserAndHour: 120 },
+  'clientSettings.removeLogo': { perUserAndHour: 120 },
+  'clientSettings.saveMeasures': { perUserAndHour: 300 },
+  'clientSettings.saveAverages': { perUserAndHour: 300 },
+  'clientSettings.saveConsentBanner': { perUserAndHour: 300 },
+  'clientSettings.saveScanProvider': { perUserAndHour: 120 },
+  'clientSettings.saveSmsSender': { perUserAndHour: 120 },
+  'configurations.get': { noneBecause: SAME_FOR_ALL },
+  'configurations.getAnonymously': { heldBy: 'access codes' },
+  'configurations.consentBanner': { noneBecause: SAME_FOR_ALL },
+  'configurations.allMeasurementTypes': { noneBecause: SAME_FOR_ALL },
+  'configurations.measurementTypesAnonymously': { heldBy: 'access codes' },
+  'consents.create': { perUserAndHour: 60 },
+  'conversations.answer': { perUserAndHour: 600 },
+  'conversations.markRead': { perUserAndHour: 1200 },
+  'conversations.close': { perUserAndHour: 600 },
+  'conversations.reopen': { perUserAndHour: 600 },
+  'health.get': { noneBecause: 'whoever watches over the server asks often, and the answer tells nothing' },
+  'keptTraces.allow': { perUserAndHour: 60 },
+  'keptTraces.end': { perUserAndHour: 60 },
+  'loginLinks.open': { heldBy: 'login links' },
+  'loginLinks.openByUrl': { heldBy: 'login links' },
+  'loginLinks.create': { perUserAndHour: 300 },
+  'loginLinks.send': { perUserAndHour: 300 },
+  'loginLinks.addAppointment': { perUserAndHour: 300 },
+  'measurements.submit': { perUserAndHour: 120 },
+  'measurements.saveParameters': { perUserAndHour: 120 },
+  'measurements.reportError': { perUserAndHour: 60 },
+  'pageViews.count': { perNetworkAndMinute: 300 },
+  'patients.update': { perUserAndHour: 300 },
+  // A megabyte each.
+  'patients.measureUpload': { perUserAndHour: 120 },
+  // A read, but of everything there is.
+  'records.exportAll': { perUserAndHour: 20 },
+  'records.deleteAll': { perUserAndHour: 20 },
+  'registrations.start': { heldBy: 'registrations' },
+  'registrations.register': { heldBy: 'registrations' },
+  'registrations.registerWithCode': { heldBy: 'registrations' },
+  'registrations.loginUrl': { perNetworkAndMinute: 60 },
+  'registrations.startByPhone': { heldBy: 'registrations' },
+  'registrations.startByPhoneUrl': { heldBy: 'registrations' },
+  // Besides the five tries of each code.
+  'registrations.confirmPhone': { perNetworkAndMinute: 60 },
+  // Each asks the scan service.
+  'scanSessions.create': { perUserAndHour: 120 },
+  'screenings.create': { perUserAndHour: 120 },
+  'shares.create': { perUserAndHour: 120 },
+  'shares.revoke': { perUserAndHour: 120 },
+  'shares.open': { heldBy: 'shared results' },
+  'shares.sendToPhone': { perUserAndHour: 60 },
+  'users.findSimilar': { perUserAndHour: 1200 },
+  'users.createPatient': { perUserAndHour: 600 },
+  'users.deactivate': { perUserAndHour: 300 },
+  'users.reactivate': { perUserAndHour: 300 },
+  'users.previewImport': { perUserAndHour: 120 },
+  'users.importPatients': { perUserAndHour: 120 },
+};
+
+/** Counts one call; throws Problem too-many-requests beyond its limit. */
+export type LimitCall = (call: { readonly caller: Caller | null; readonly network: Network }) => void;
+
+const UNLIMITED: LimitCall = () => undefined;
+
+/** The limit that is taken here for a call, if it has one. Each process counts for itself. */
+export function createCallLimit(name: string, now: () => Date): LimitCall {
+  const limit = (CALL_LIMITS as Readonly<Record<string, CallLimit>>)[name];
+  if (limit === undefined) return UNLIMITED;
+  if ('perNetworkAndMinute' in limit) {
+    const take = createRateLimit({ now, windowMs: MINUTE_MS, maxRequests: limit.perNetworkAndMinute });
+    return ({ network }) => take(network);
+  }
+  if ('perUserAndHour' in limit) {
+    const take = createUserRateLimit({ now, windowMs: HOUR_MS, maxRequests: limit.perUserAndHour });
+    return ({ caller }) => {
+      if (caller !== null) take(caller.userId);
+    };
+  }
+  return UNLIMITED;
+}
