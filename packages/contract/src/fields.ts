@@ -1,10 +1,4 @@
-import {
-  ACCESS_CODE_DIGIT_COUNT,
-  EMAIL_MAX_LENGTH,
-  EMAIL_PATTERN,
-  isCalendarDate,
-  PHONE_DIGIT_COUNT,
-} from '@mien/domain';
+import { ACCESS_CODE_DIGIT_COUNT, EMAIL_MAX_LENGTH, EMAIL_PATTERN, isCalendarDate, PHONE_PATTERN } from '@mien/domain';
 import * as z from 'zod/mini';
 
 /** Control characters, broken surrogates and marks that turn the reading direction: what no form sends. */
@@ -49,7 +43,7 @@ export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 /** An opaque token made by us: base64url. */
 export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
 
-export const PhoneNumber = z.string().check(z.regex(new RegExp(`^[2-9]\\d{${PHONE_DIGIT_COUNT - 1}}$`)));
+export const PhoneNumber = z.string().check(z.regex(PHONE_PATTERN));
 export const AccessCode = z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE_DIGIT_COUNT}}$`)));
 export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
 export const Email = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));

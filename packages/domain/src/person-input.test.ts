@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessCodeFault } from './access-code.ts';
 import { ageFromBirthDate, birthDateFromAge, isAgeInRange, isCalendarDate } from './age.ts';
 import { cmFromFeetAndInches, feetAndInchesFromCm, isHeightInRangeCm, rollOverInches } from './height.ts';
-import { formatPhone, phoneDigits, phoneFault } from './phone.ts';
+import { formatPhone, hasAreaCode, phoneDigits, phoneFault } from './phone.ts';
 import { isUploadFastEnough, uploadSpeedMbps } from './upload-speed.ts';
 import { isWeightInRangePounds, kgFromPounds, poundsFromKg } from './weight.ts';
 
@@ -17,9 +17,16 @@ describe('phone', () => {
     ['5125550100', '(512) 555-0100'],
   ])('shows %j as %j', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
 
+  it.each(['1234567890', '0125550199'])('takes the ten digits of %j for a number, without an area code', (digits) => {
+    expect(phoneDigits(digits)).toBe(digits);
+    expect(phoneFault(digits)).toBeNull();
+    expect(hasAreaCode(digits)).toBe(false);
+  });
+
   it.each(['+1 (512) 555-0100', '1-512-555-0100', '512.555.0100', ' (512) 555 0100 '])('reads %j', (text) => {
     expect(phoneDigits(text)).toBe('5125550100');
     expect(phoneFault(text)).toBeNull();
+    expect(hasAreaCode(text)).toBe(true);
   });
 
   it.each([

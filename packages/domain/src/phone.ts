@@ -4,15 +4,20 @@ export const PHONE_DIGIT_COUNT = 10;
 /** Length of a complete number as shown: (NNN) NNN-NNNN. */
 export const PHONE_FORMATTED_LENGTH = 14;
 
+/** A number that can be reached: no area code begins with 0 or 1. What the contract and the database take. */
+export const PHONE_PATTERN = /^[2-9]\d{9}$/;
+
 export type PhoneFault = 'required' | 'tooShort' | 'tooLong';
 
 /**
- * Keeps the digits of what somebody typed or pasted; a leading country code 1 (`+1 512…`, `1-512…`) is dropped.
- * Area codes never begin with 1, so a leading 1 can only be the country code.
+ * Keeps the digits of what somebody typed or pasted. A leading 1 is dropped where it can only be the country code: after
+ * a plus, or before ten digits (`+1 512…`, `1-512-555-0100`).
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return digits.startsWith('1') ? digits.slice(1) : digits;
+  const hasCountryCode =
+    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
+  return hasCountryCode ? digits.slice(1) : digits;
 }
 
 /** Whether a text that may be something else is meant as a phone number: ten digits, with or without the marks around them. */
@@ -27,7 +32,12 @@ export function formatPhone(digits: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** What is wrong with a typed number, or null. */
+/** Whether a complete number has an area code that there may be; nobody can be reached at another one. */
+export function hasAreaCode(text: string): boolean {
+  return PHONE_PATTERN.test(phoneDigits(text));
+}
+
+/** What is wrong with a typed number, or null. Its digits alone count. Source: specification, section 5. */
 export function phoneFault(text: string): PhoneFault | null {
   const formatted = formatPhone(phoneDigits(text));
   if (formatted.length === 0) return 'required';

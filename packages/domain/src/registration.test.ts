@@ -33,6 +33,7 @@ describe('a registration', () => {
     ['accessCode', ' ', 'accessCodeMissing'],
     ['phone', '512555010', 'phoneTooShort'],
     ['phone', '51255501000', 'phoneTooLong'],
+    ['phone', '0125550199', 'phoneAreaCode'],
     ['email', 'ana@', 'emailFormat'],
   ] as const)('with the %s %j has the fault %s', (field, value, fault) =>
     expect(faults({ [field]: value })).toEqual([fault]),
@@ -119,13 +120,28 @@ describe('a registration', () => {
 });
 
 describe('an email address', () => {
-  it.each(['a@example.com', "o'neil+scan@mail.example.co"])('may be %s', (text) =>
-    expect(isEmailAddress(text)).toBe(true),
-  );
-  it.each(['', 'a', 'a@', '@b.c', 'a b@example.com', 'a@example', `${'a'.repeat(243)}@example.com`])(
-    'is not %s',
-    (text) => expect(isEmailAddress(text)).toBe(false),
-  );
+  it.each([
+    'a@example.com',
+    "o'neil+scan@mail.example.co",
+    'josé@example.com',
+    'añа@example.com',
+    'a@münchen.de',
+    'a@xn--mnchen-3ya.de',
+    '用户@例子.中国',
+  ])('may be %s', (text) => expect(isEmailAddress(text)).toBe(true));
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.c',
+    'a b@example.com',
+    'a@example',
+    'josé@example',
+    'a..b@example.com',
+    'a@-b.com',
+    'josé @example.com',
+    `${'a'.repeat(243)}@example.com`,
+  ])('is not %s', (text) => expect(isEmailAddress(text)).toBe(false));
   it('has at most 254 characters', () => expect(isEmailAddress(`${'a'.repeat(242)}@example.com`)).toBe(true));
 });
 

@@ -2,7 +2,7 @@ import { isAgeInRange } from './age.ts';
 import { bodyMassIndex, isBodyMassIndexInRange } from './body-mass-index.ts';
 import { isEmailAddress } from './email-address.ts';
 import { cmFromFeetAndInches, type FeetAndInches, HEIGHT_INCHES_LIMITS, isHeightInRangeCm } from './height.ts';
-import { phoneFault } from './phone.ts';
+import { hasAreaCode, phoneFault } from './phone.ts';
 import { isWeightInRangePounds, kgFromPounds, WEIGHT_LIMITS_KG } from './weight.ts';
 
 /** Longest reference under which a clinic knows an anonymous patient. */
@@ -32,6 +32,7 @@ export const REGISTRATION_FAULTS = [
   'accessCodeMissing',
   'phoneTooShort',
   'phoneTooLong',
+  'phoneAreaCode',
   'emailFormat',
   'ageRange',
   'heightRange',
@@ -74,6 +75,7 @@ function formFaults(answers: RegistrationAnswers, asksBody: boolean): Registrati
     ['accessCodeMissing', accessCode.trim() === ''],
     ['phoneTooShort', phone === 'tooShort'],
     ['phoneTooLong', phone === 'tooLong'],
+    ['phoneAreaCode', phone === null && !hasAreaCode(answers.phone)],
     ['emailFormat', email.trim() !== '' && !isEmailAddress(email.trim())],
   ];
   return faults.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);

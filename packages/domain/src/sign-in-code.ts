@@ -50,3 +50,24 @@ export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
   ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'browser'] as const })),
   { counts: ['phone'], durationMs: DAY_MS, maxSends: 24 },
 ];
+
+/** What a page knows of the newest code that it asked for. */
+export interface SentCode {
+  readonly sentAtMs: number;
+  /** Wrong codes typed since. */
+  readonly wrongTries?: number | undefined;
+  /** Another code was sent before, which this one replaced. */
+  readonly isAgain?: boolean | undefined;
+}
+
+export function isCodeOver({ sentAtMs }: SentCode, nowMs: number): boolean {
+  return nowMs - sentAtMs >= CODE_LIFETIME_MS;
+}
+
+/**
+ * Whether a wrong code may be a right one of before: out of date, used up or replaced. By what the page itself has seen,
+ * so that it tells nobody anything about a number.
+ */
+export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
+  return sent.isAgain === true || (sent.wrongTries ?? 0) >= CODE_MAX_TRIES || isCodeOver(sent, nowMs);
+}

@@ -54,19 +54,10 @@ export function textsOf<Name extends keyof Texts>(name: Name, english: Texts[Nam
   return (loaded[name] as Texts[Name] | undefined) ?? english;
 }
 
-const leavings = new Set<() => void>();
-
-/** Does something before the page is opened in another language. Answers what undoes the wish. */
-export function beforeLanguageChange(work: () => void): () => void {
-  leavings.add(work);
-  return () => leavings.delete(work);
-}
-
 /** Keeps the choice on this device and opens the same page in it. What was typed waits in the tab's storage. */
 export function chooseLanguage(chosen: Language, reload = () => window.location.reload()): void {
   stored.language.set(chosen);
   // It holds words.
   stored.clientMeasureTypes.clear();
-  for (const work of leavings) work();
   reload();
 }

@@ -1,17 +1,9 @@
-import { formatPhone, PHONE_DIGIT_COUNT } from '@mien/domain';
+import { formatPhone, phoneDigits } from '@mien/domain';
 
 export interface PhoneEdit {
   readonly text: string;
   /** Where the caret belongs in the text. */
   readonly caret: number;
-}
-
-/** Digits of what stands in the field; the country code is dropped where it can only be one. */
-function typedDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const hasCountryCode =
-    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
-  return hasCountryCode ? digits.slice(1) : digits;
 }
 
 /** Position right after the n-th digit of a formatted number. */
@@ -35,7 +27,7 @@ function positionAfterDigit(formatted: string, digitCount: number): number {
  * @param inputType  the `inputType` of the input event; empty where the browser does not tell
  */
 export function editPhone(before: string, after: string, caret: number, inputType: string): PhoneEdit {
-  const all = typedDigits(after);
+  const all = phoneDigits(after);
   const dropped = after.replace(/\D/g, '').length - all.length;
   let digitsLeft = Math.max(0, after.slice(0, caret).replace(/\D/g, '').length - dropped);
   let digits = all;

@@ -46,7 +46,7 @@ export const stored = {
   signInAttempt: storedText('sessionStorage', 'signInAttempt'),
   /** JSON of a registration by phone under way, for the same reason. */
   phoneRegistration: storedText('sessionStorage', 'phoneRegistration'),
-  /** JSON of what was typed into a registration, only while the page opens in another language. */
+  /** JSON of what was typed into a registration, until it is submitted or somebody signs in. */
   registrationDraft: storedText('sessionStorage', 'registrationDraft'),
   /** The query with which the scan site sent the patient back. */
   scanReturn: storedText('sessionStorage', 'scanReturn'),
@@ -96,6 +96,7 @@ export function takeOver(personId: string): void {
     forgetPerson();
     forgetWayBack();
   }
+  stored.registrationDraft.clear();
   stored.owner.set(personId);
 }
 

@@ -28,6 +28,7 @@ export const registration = {
     patientUid: 'PatientUid',
     patientUidHint: 'The reference your clinic gave you',
   },
+  body: { title: 'About your body (optional)', note: 'What you leave out, your profile asks for before the scan.' },
   submit: 'Submit & scan',
   creating: 'Please wait while we create your unique scan profile.',
   /** Heading of the list of what is wrong. */
@@ -42,6 +43,7 @@ export const registration = {
     accessCodeMissing: 'Access code is required.',
     phoneTooShort: 'Phone number too short.',
     phoneTooLong: 'Phone number too long',
+    phoneAreaCode: 'Please check the area code: no number begins like this.',
     emailFormat: 'Invalid email format',
     ageRange: 'Invalid age! You need to be between 12 years and 120 years of age for a scan!',
     heightRange: 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!',
@@ -77,6 +79,7 @@ export const registration = {
       required: 'Phone number is required',
       tooShort: 'Phone number too short.',
       tooLong: 'Phone number too long',
+      areaCode: 'Please check the area code: no number begins like this.',
     },
     codeFaults: {
       required: 'Access code is required.',
@@ -85,6 +88,8 @@ export const registration = {
       tooLong: 'Access code is too long',
     },
     wrongCode: 'Incorrect access code provided, please try again!',
+    usedUp:
+      'A code works for {minutes} minutes and {tries} tries, and only the newest one works. Please submit your phone number again.',
     wrongGroup: 'This registration page is not in use. Please ask for a new address.',
     mismatch: 'This code belongs to another request. Please submit your phone number again.',
     created: 'User was created try submitting your phone number again',

@@ -15,6 +15,7 @@ export const signIn = {
       required: 'Phone number is required.',
       tooShort: 'Phone number too short.',
       tooLong: 'Phone number too long',
+      areaCode: 'Please check the area code: no number begins like this.',
     },
   },
   code: {
@@ -34,6 +35,9 @@ export const signIn = {
       tooLong: 'Access code is too long',
     },
     wrong: 'Incorrect access code provided, please try again!',
+    usedUp:
+      'A code works for {minutes} minutes and {tries} tries, and only the newest one works. Please ask for a new code.',
+    over: { title: 'Your code has expired', text: 'Please ask for a new code.' },
   },
   profiles: {
     title: 'Select profile',

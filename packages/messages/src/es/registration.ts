@@ -28,6 +28,10 @@ export const registration = {
     patientUid: 'Referencia de paciente',
     patientUidHint: 'La referencia que le dio su clínica',
   },
+  body: {
+    title: 'Sobre su cuerpo (opcional)',
+    note: 'Lo que no ponga aquí se le pedirá en su perfil antes del escaneo.',
+  },
   submit: 'Enviar y escanear',
   creating: 'Espere mientras creamos su perfil de escaneo único.',
   faultsTitle: 'Revise estos datos',
@@ -41,6 +45,7 @@ export const registration = {
     accessCodeMissing: 'El código de acceso es obligatorio.',
     phoneTooShort: 'El número de teléfono es demasiado corto.',
     phoneTooLong: 'El número de teléfono es demasiado largo',
+    phoneAreaCode: 'Revise el código de área: ningún número empieza así.',
     emailFormat: 'El correo electrónico no tiene un formato válido',
     ageRange: 'La edad no es válida. Para el escaneo debe tener entre 12 y 120 años.',
     heightRange: 'La estatura no es válida. Para el escaneo debe estar entre 3\'11" y 7\'2".',
@@ -73,6 +78,7 @@ export const registration = {
       required: 'El número de teléfono es obligatorio',
       tooShort: 'El número de teléfono es demasiado corto.',
       tooLong: 'El número de teléfono es demasiado largo',
+      areaCode: 'Revise el código de área: ningún número empieza así.',
     },
     codeFaults: {
       required: 'El código de acceso es obligatorio.',
@@ -81,6 +87,8 @@ export const registration = {
       tooLong: 'El código de acceso es demasiado largo',
     },
     wrongCode: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+    usedUp:
+      'Un código sirve durante {minutes} minutos y {tries} intentos, y solo sirve el más reciente. Envíe otra vez su número de teléfono.',
     wrongGroup: 'Esta página de registro no está en uso. Pida una dirección nueva.',
     mismatch: 'Este código es de otra solicitud. Envíe su número de teléfono otra vez.',
     created: 'El usuario ya se creó. Envíe su número de teléfono otra vez',

@@ -20,6 +20,7 @@ export const signIn = {
       required: 'El número de teléfono es obligatorio.',
       tooShort: 'El número de teléfono es demasiado corto.',
       tooLong: 'El número de teléfono es demasiado largo',
+      areaCode: 'Revise el código de área: ningún número empieza así.',
     },
   },
   code: {
@@ -39,6 +40,9 @@ export const signIn = {
       tooLong: 'El código de acceso es demasiado largo',
     },
     wrong: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
+    usedUp:
+      'Un código sirve durante {minutes} minutos y {tries} intentos, y solo sirve el más reciente. Pida un código nuevo.',
+    over: { title: 'Su código venció', text: 'Pida un código nuevo.' },
   },
   profiles: {
     title: 'Elija un perfil',

@@ -43,6 +43,7 @@ const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
   accessCodeMissing: 'accessCode',
   phoneTooShort: 'phoneNumber',
   phoneTooLong: 'phoneNumber',
+  phoneAreaCode: 'phoneNumber',
   emailFormat: 'email',
   ageRange: 'age',
   heightRange: 'heightFt',

@@ -1,7 +1,15 @@
-import { accessCodeFault, phoneDigits, phoneFault } from '@mien/domain';
+import {
+  accessCodeFault,
+  CODE_LIFETIME_MS,
+  CODE_MAX_TRIES,
+  hasAreaCode,
+  mayBeUsedUp,
+  phoneDigits,
+  phoneFault,
+} from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
 import { Button, Card } from '@mien/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { CodeField } from '../../shared/code-field.tsx';
@@ -40,6 +48,14 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     attemptToResume(storedJson(stored.phoneRegistration, isPhoneAttempt), accessCode, Date.now()),
   );
 
+  const lastPhone = useRef(attempt?.phone ?? null);
+
+  /** Keeps the attempt in the tab, too. */
+  function goOn(begun: PhoneAttempt): void {
+    stored.phoneRegistration.set(JSON.stringify(begun));
+    setAttempt(begun);
+  }
+
   const fail = (text: string) => toasts.show({ text, tone: 'problem' });
 
   /** One call at a time, with the spinner; what it throws is told by `failed`. */
@@ -69,10 +85,9 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
           body: { phone: phoneDigits(shown), accessCode },
         });
         if (patientUid === undefined) return fail(texts.created);
-        const begun = { accessCode, phone: shown, patientUid, sentAtMs: Date.now() };
-        stored.phoneRegistration.set(JSON.stringify(begun));
         setCodeFault(null);
-        setAttempt(begun);
+        goOn({ accessCode, phone: shown, patientUid, sentAtMs: Date.now(), isAgain: lastPhone.current === shown });
+        lastPhone.current = shown;
         toasts.show({ text: texts.accepted, tone: 'good' });
       },
       (error) => fail(isProblem(error, 'wrong-access-code') ? texts.wrongGroup : sendFailureText(error, texts)),
@@ -94,8 +109,9 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         await navigate(paths.signInAgain, { replace: true });
       },
       (error) => {
-        if (isProblem(error, 'wrong-access-code')) setCodeFault(texts.wrongCode);
-        else fail(problemText(error));
+        if (!isProblem(error, 'wrong-access-code')) return fail(problemText(error));
+        setCodeFault(texts.wrongCode);
+        goOn({ ...begun, wrongTries: (begun.wrongTries ?? 0) + 1 });
       },
     );
   }
@@ -160,7 +176,7 @@ function PhoneStep({ phone, onChange, isVerifying, onSubmit }: PhoneStepProps) {
   const [wasSubmitted, setSubmitted] = useState(false);
   const rested = useDebounced(phone, INPUT_DEBOUNCE_MS);
   const submit = useDebouncedWork(onSubmit, SUBMIT_DEBOUNCE_MS);
-  const fault = phoneFault(phone);
+  const fault = phoneFault(phone) ?? (wasSubmitted && !hasAreaCode(phone) ? 'areaCode' : null);
   // While somebody types, a number that is not complete yet is no fault.
   const isSaid = wasSubmitted || (rested === phone && phone !== '');
   const isBusy = isVerifying || submit.isWaiting;
@@ -170,7 +186,7 @@ function PhoneStep({ phone, onChange, isVerifying, onSubmit }: PhoneStepProps) {
       text={texts.text}
       onSubmit={() => {
         setSubmitted(true);
-        if (fault === null && !isBusy) submit.run();
+        if (fault === null && hasAreaCode(phone) && !isBusy) submit.run();
       }}
     >
       <PhoneField
@@ -205,6 +221,7 @@ interface CodeStepProps {
 
 function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone }: CodeStepProps) {
   const [code, setCode] = useState('');
+  const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [hadLetters, setHadLetters] = useState(false);
   const rested = useDebounced(code, INPUT_DEBOUNCE_MS);
@@ -237,6 +254,7 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
           setHadLetters(hadOtherThanDigits);
           onEdit();
         }}
+        hint={fault === texts.wrongCode && mayBeUsedUp(attempt, Date.now()) ? usedUp : undefined}
         error={fault ?? (shownFault ? texts.codeFaults[shownFault] : null)}
       />
       <Button type="submit" isBlock isBusy={isBusy}>

@@ -1,18 +1,16 @@
+import { isCodeOver, type SentCode } from '@mien/domain';
+
 /** How long typing has to rest before a fault is said, and how long a press waits for another. Source: specification, section 9. */
 export const INPUT_DEBOUNCE_MS = 500;
 export const SUBMIT_DEBOUNCE_MS = 600;
 
-/** The server's codes live as long. */
-const CODE_LIFETIME_MS = 5 * 60_000;
-
 /** A registration by phone under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
-export interface PhoneAttempt {
+export interface PhoneAttempt extends SentCode {
   readonly accessCode: string;
   /** As shown: (NNN) NNN-NNNN. */
   readonly phone: string;
   /** Names the attempt; the answer to the code has to name the same. */
   readonly patientUid: string;
-  readonly sentAtMs: number;
 }
 
 export function isPhoneAttempt(value: unknown): value is PhoneAttempt {
@@ -23,6 +21,6 @@ export function isPhoneAttempt(value: unknown): value is PhoneAttempt {
 
 /** The attempt that a reload comes back to: one of this page whose code still lives. */
 export function attemptToResume(attempt: PhoneAttempt | null, accessCode: string, nowMs: number): PhoneAttempt | null {
-  const isLive = attempt !== null && attempt.accessCode === accessCode && nowMs - attempt.sentAtMs < CODE_LIFETIME_MS;
+  const isLive = attempt !== null && attempt.accessCode === accessCode && !isCodeOver(attempt, nowMs);
   return isLive ? attempt : null;
 }

@@ -79,9 +79,6 @@ describe('what is wrong', () => {
     expect(summaryLines()).toEqual([
       'Firstname is required',
       'Lastname is required',
-      'Age is required',
-      'Weight is required',
-      'Height is required',
       'Phone number is required.',
       'Access code is required.',
     ]);
@@ -93,14 +90,14 @@ describe('what is wrong', () => {
 
   it('leads to its field, and is gone when that is typed into', () => {
     show();
-    fillIn({ Age: '' });
+    fillIn({ 'Last name': '' });
     submit();
-    expect(summaryLines()).toEqual(['Age is required']);
-    fireEvent.click(screen.getByRole('button', { name: 'Age is required' }));
-    expect(document.activeElement).toBe(field('Age'));
-    type('Age', '34');
+    expect(summaryLines()).toEqual(['Lastname is required']);
+    fireEvent.click(screen.getByRole('button', { name: 'Lastname is required' }));
+    expect(document.activeElement).toBe(field('Last name'));
+    type('Last name', 'Reyes');
     expect(screen.queryByRole('region', { name: 'Please check these details' })).toBeNull();
-    expect(field('Age').getAttribute('aria-invalid')).toBeNull();
+    expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('is not looked for in ranges while something is missing', () => {
@@ -124,7 +121,11 @@ describe('what is wrong', () => {
       'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
     ],
     [{ Email: 'ana@' }, 'Invalid email format'],
+    [{ Email: 'josé@example' }, 'Invalid email format'],
     [{ Phone: '512555010' }, 'Phone number too short.'],
+    [{ Phone: '0125550199' }, 'Please check the area code: no number begins like this.'],
+    [{ Phone: '1234567890' }, 'Please check the area code: no number begins like this.'],
+    [{ 'Height (In)': '' }, 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!'],
   ] as const)('%j is said in the words of the specification', (changes, words) => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });
@@ -169,6 +170,49 @@ describe('a registration', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(loginUrl).toHaveBeenCalledExactlyOnceWith({ body: REGISTERED });
     expect(leave).toHaveBeenCalledExactlyOnceWith(`${LOGIN_URL}?accessCode=signature`);
+  });
+
+  it('needs nothing about the body, and sends none then', async () => {
+    const start = vi.fn(async () => REGISTERED);
+    show({ start });
+    fillIn({ Age: '', Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
+    submit();
+    const { age, weight, heightFt, heightIn, ...rest } = SENT;
+    await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: rest }));
+  });
+
+  it('reads a weight with a decimal comma', async () => {
+    const start = vi.fn(async () => REGISTERED);
+    show({ start });
+    fillIn({ Weight: '140,5' });
+    submit();
+    await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: { ...SENT, weight: 140.5 } }));
+  });
+
+  it('keeps what is typed across a reload until it is submitted, and nothing after that', async () => {
+    vi.useFakeTimers();
+    show({}, '/register?code=signature');
+    fillIn({ 'Access code': 'signature' });
+    cleanup();
+    show(
+      { start: async () => REGISTERED, loginUrl: async () => ({ loginUrl: LOGIN_URL }) },
+      '/register?code=signature',
+    );
+    for (const [label, value] of Object.entries({ ...GOOD, Phone: '(512) 555-0100' }))
+      expect(field(label).value).toBe(value);
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY_MS));
+    expect(leave).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem('registrationDraft')).toBeNull();
+  });
+
+  it('takes the code of a new address, and not the one that was typed under another', () => {
+    show({}, '/register?code=signature');
+    fillIn();
+    cleanup();
+    show({}, '/register?code=night-shift');
+    expect(field('Access code').value).toBe('night-shift');
+    expect(field('First name').value).toBe('Ana');
   });
 
   it.each([
@@ -307,7 +351,7 @@ describe('an anonymous registration', () => {
 });
 
 describe('what was typed', () => {
-  it('is there again in the other language, once', () => {
+  it('is there again in the other language', () => {
     show({}, '/register?code=md');
     fillIn({ 'Access code': 'md', 'First name': 'Ana María' });
     chooseLanguage('es', () => undefined);
@@ -324,9 +368,6 @@ describe('what was typed', () => {
       '5',
       '6',
     ]);
-    cleanup();
-    show();
-    expect(Object.keys(GOOD).map((label) => field(label).value)).toEqual(Object.keys(GOOD).map(() => ''));
   });
 
   it('of an anonymous registration, too', () => {

@@ -2,7 +2,7 @@ import { Problem, type RegistrationForm } from '@mien/contract';
 import { EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH, isEmailAddress, type RegistrationFault } from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
 import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -13,7 +13,7 @@ import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
-import { keptWords, useKeptWords } from './kept-words.ts';
+import { forgetWords, keptWords, useKeptWords } from './kept-words.ts';
 import {
   entryAddress,
   FIELDS_OF_FAULT,
@@ -120,6 +120,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     const text = JSON.stringify(form);
     if (registered.current?.form !== text)
       registered.current = { form: text, ...(await client.registrations.start({ body: form })) };
+    forgetWords();
     const { patientUid, tokenCode } = registered.current;
     return { patientUid, tokenCode };
   }
@@ -215,7 +216,7 @@ function NamedForm({
   const [ownFaults, setOwnFaults] = useState<readonly RegistrationFault[]>([]);
   const [isEmailLeft, setEmailLeft] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  useKeptWords(values);
+  useKeptWords(useMemo(() => ({ ...values, codeInAddress: initialAccessCode }), [values, initialAccessCode]));
   const faults = [...ownFaults, ...(failure?.faults ?? [])];
   const idOf = (field: RegistrationField) => `${formId}-${field}`;
   const isEmailWrong = isEmailLeft && values.email.trim() !== '' && !isEmailAddress(values.email.trim());
@@ -260,7 +261,6 @@ function NamedForm({
     error: null,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
-    required: true,
     'aria-invalid': heightFault ? (true as const) : undefined,
     'aria-errormessage': heightErrorId,
   });
@@ -320,13 +320,16 @@ function NamedForm({
         required
         {...typed('accessCode')}
       />
+      <div className={styles.body}>
+        <h2>{texts.body.title}</h2>
+        <p className={styles.footnote}>{texts.body.note}</p>
+      </div>
       <div className={styles.row}>
         <TextField
           label={texts.fields.age}
           suffix={texts.fields.years}
           inputMode="numeric"
           autoComplete="off"
-          required
           {...typed('age')}
         />
         <TextField
@@ -334,7 +337,6 @@ function NamedForm({
           suffix={texts.fields.pounds}
           inputMode="decimal"
           autoComplete="off"
-          required
           {...typed('weight')}
         />
       </div>
@@ -357,7 +359,7 @@ function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { 
   const [reference, setReference] = useState(() => keptWords().patientUid ?? '');
   const [isMissing, setMissing] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  useKeptWords({ patientUid: reference });
+  useKeptWords(useMemo(() => ({ patientUid: reference }), [reference]));
   const lines: SummaryLine[] = [
     ...(isMissing ? [{ text: texts.patientUidMissing, fieldId }] : []),
     ...(failure ? [{ text: failure.text }] : []),

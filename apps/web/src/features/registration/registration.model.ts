@@ -38,10 +38,11 @@ function emptyValues(accessCode: string): RegistrationValues {
   };
 }
 
-/** An empty form, but for what was kept from before. */
+/** An empty form, but for what was kept from before. A code that was kept under another address gives way to the new one's. */
 export function startingValues(accessCode: string, kept: Readonly<Record<string, string>>): RegistrationValues {
   const empty = emptyValues(accessCode);
-  const fields = Object.keys(empty) as RegistrationField[];
+  const isSameAddress = (kept.codeInAddress ?? accessCode) === accessCode;
+  const fields = (Object.keys(empty) as RegistrationField[]).filter((field) => field !== 'accessCode' || isSameAddress);
   return { ...empty, ...Object.fromEntries(fields.flatMap((field) => (field in kept ? [[field, kept[field]]] : []))) };
 }
 
@@ -58,6 +59,7 @@ export const FIELDS_OF_FAULT: Readonly<
   accessCodeMissing: ['accessCode'],
   phoneTooShort: ['phone'],
   phoneTooLong: ['phone'],
+  phoneAreaCode: ['phone'],
   emailFormat: ['email'],
   ageRange: ['age'],
   heightRange: ['heightFt', 'heightIn'],
@@ -80,7 +82,8 @@ function answersFrom(values: RegistrationValues): RegistrationAnswers {
     lastName: values.lastName,
     ageYears: typedNumber(values.age),
     weightPounds: typedNumber(values.weight),
-    height: feet === null || inches === null ? null : { feet, inches },
+    // Half a height is none that is in range.
+    height: feet === null && inches === null ? null : { feet: feet ?? Number.NaN, inches: inches ?? Number.NaN },
     email: values.email,
     phone: values.phone,
     accessCode: values.accessCode,
@@ -88,7 +91,7 @@ function answersFrom(values: RegistrationValues): RegistrationAnswers {
 }
 
 export function faultsOf(values: RegistrationValues): readonly RegistrationFault[] {
-  return registrationFaults(answersFrom(values));
+  return registrationFaults(answersFrom(values), { asksBody: false });
 }
 
 /** What is sent, of values without a fault. */
@@ -102,10 +105,9 @@ export function formFrom(values: RegistrationValues): RegistrationForm {
     phoneNumber: phoneDigits(values.phone),
     ...(email === '' ? {} : { email }),
     accessCode: values.accessCode.trim(),
-    age: ageYears ?? 0,
-    weight: weightPounds ?? 0,
-    heightFt: height?.feet ?? 0,
-    heightIn: height?.inches ?? 0,
+    ...(ageYears === null ? {} : { age: ageYears }),
+    ...(weightPounds === null ? {} : { weight: weightPounds }),
+    ...(height === null ? {} : { heightFt: height.feet, heightIn: height.inches }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
+import { CODE_LIFETIME_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { smsFailureText } from '../../shared/send-failure.ts';
@@ -78,6 +79,22 @@ describe('the phone step', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it.each(['0125550199', '1234567890'])(
+    'ten digits are a number, and %s is sent back with a word about its area code',
+    async (phone) => {
+      const send = vi.fn(sendCode);
+      show({ auth: { sendCode: send } });
+      await typePhone(phone);
+      expect(button('Send code').disabled).toBe(false);
+      fireEvent.click(button('Send code'));
+      expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+      expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
+      expect(send).not.toHaveBeenCalled();
+      await typePhone('5125550100');
+      expect(screen.queryByText(/area code/)).toBeNull();
+    },
+  );
+
   it('two presses send one code', async () => {
     const send = vi.fn(sendCode);
     show({ auth: { sendCode: send } });
@@ -149,6 +166,44 @@ describe('the code step', () => {
     show({ auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
     await enterCode();
     expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
+  });
+
+  const USED_UP = 'A code works for 5 minutes and 5 tries, and only the newest one works. Please ask for a new code.';
+  const WRONG = 'Incorrect access code provided, please try again!';
+  const refused = { auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
+
+  it('after five wrong codes says that another code is needed', async () => {
+    show(refused);
+    const field = await toCodeStep();
+    for (let tries = 1; tries <= 5; tries += 1) {
+      fireEvent.change(field, { target: { value: `12345${tries}` } });
+      fireEvent.click(button('Authenticate'));
+      expect(await screen.findByText(WRONG)).toBeDefined();
+      if (tries < 5) expect(screen.queryByText(USED_UP)).toBeNull();
+    }
+    expect(screen.getByText(USED_UP)).toBeDefined();
+  });
+
+  it.each([
+    ['replaced', { sentAtMs: Date.now(), isAgain: true }],
+    ['used up before a reload', { sentAtMs: Date.now(), wrongTries: 4 }],
+  ])('of a code that was %s says that another code is needed', async (_name, sent) => {
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', ...sent }));
+    show(refused);
+    fireEvent.change(await screen.findByLabelText('Access code'), { target: { value: '123456' } });
+    fireEvent.click(button('Authenticate'));
+    expect(await screen.findByText(WRONG)).toBeDefined();
+    expect(screen.getByText(USED_UP)).toBeDefined();
+  });
+
+  it('does not claim that a code is on its way once it has expired', async () => {
+    const sentAtMs = Date.now() - CODE_LIFETIME_MS;
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', sentAtMs }));
+    show({ auth: { sendCode } });
+    expect(await screen.findByRole('heading', { name: 'Your code has expired' })).toBeDefined();
+    expect(screen.queryByText("We've sent your code")).toBeNull();
+    fireEvent.click(button("Didn't receive the code?"));
+    expect(await screen.findByRole('heading', { name: "We've sent your code" })).toBeDefined();
   });
 
   it('one profile goes on by itself, to the profile', async () => {

@@ -1,9 +1,12 @@
 import type { ProfileMatch } from '@mien/contract';
+import type { SentCode } from '@mien/domain';
+
+/** What the page is waiting for. */
+export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 
 /** A sign-in under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
-export interface SignInAttempt {
+export interface SignInAttempt extends SentCode {
   readonly phone: string;
-  readonly sentAtMs: number;
   /** What the code opened. The code itself is spent then, so a reload must not ask for it again. */
   readonly opened?: { readonly profiles: readonly ProfileMatch[]; readonly atMs: number };
 }

@@ -5,6 +5,7 @@ import {
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
   formatPhone,
+  hasAreaCode,
   isBirthDateInRange,
   isCalendarDate,
   isEmailAddress,
@@ -125,8 +126,7 @@ export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Ni
     firstName: draft.firstName.trim() === '',
     lastName: draft.lastName.trim() === '',
     phoneNumber:
-      draft.phoneNumber.trim() !== '' &&
-      (phoneFault(draft.phoneNumber) !== null || !/^[2-9]/.test(phoneDigits(draft.phoneNumber))),
+      draft.phoneNumber.trim() !== '' && (phoneFault(draft.phoneNumber) !== null || !hasAreaCode(draft.phoneNumber)),
     email: draft.email.trim() !== '' && !isEmailAddress(draft.email.trim()),
     birthDate:
       draft.birthDate !== '' && !(isCalendarDate(draft.birthDate) && isBirthDateInRange(draft.birthDate, today)),

@@ -1,0 +1,132 @@
+import type { ProfileMatch } from '@mien/contract';
+import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, mayBeUsedUp } from '@mien/domain';
+import { signIn as english, fill } from '@mien/messages';
+import { Button, Card, Icon } from '@mien/ui';
+import { useEffect, useState } from 'react';
+import { CodeField } from '../../shared/code-field.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
+import styles from './sign-in-page.module.css';
+import { StepForm } from './step-form.tsx';
+import { useLeftField } from './use-left-field.ts';
+
+const texts = textsOf('signIn', english);
+
+interface CodeStepProps {
+  readonly attempt: SignInAttempt;
+  readonly busy: Busy;
+  readonly isCodeWrong: boolean;
+  readonly onEdit: () => void;
+  readonly onSubmit: (code: string) => void;
+  readonly onResend: () => void;
+  readonly onChangePhone: () => void;
+}
+
+/** The second step: the code from the SMS. */
+export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResend, onChangePhone }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const { isLeft, noteTyped, leave, handlers } = useLeftField();
+  const [hadLetters, setHadLetters] = useState(false);
+  const { waitS, isOver } = useCodeClock(attempt.sentAtMs);
+  const { code: words } = texts;
+  const usedUp = fill(words.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
+  const fault = accessCodeFault(code);
+  const shownFault = hadLetters ? 'digitsOnly' : fault === 'tooLong' || isLeft ? fault : null;
+  return (
+    <Card isRoomy>
+      <StepForm
+        title={isOver ? words.over.title : words.title}
+        hasFocusedField
+        text={isOver ? words.over.text : fill(words.text, { phone: attempt.phone })}
+        onSubmit={() => {
+          leave();
+          if (!fault) onSubmit(code);
+        }}
+      >
+        <CodeField
+          label={words.label}
+          placeholder={words.example}
+          name="code"
+          required
+          takesFocus
+          value={code}
+          onChange={(next, hadOtherThanDigits) => {
+            setCode(next);
+            setHadLetters(hadOtherThanDigits);
+            noteTyped();
+            onEdit();
+          }}
+          {...handlers}
+          hint={isCodeWrong && mayBeUsedUp(attempt, Date.now()) ? usedUp : undefined}
+          error={isCodeWrong ? words.wrong : shownFault ? words.faults[shownFault] : null}
+        />
+        <Button type="submit" isBlock isBusy={busy === 'authenticating'} disabled={fault !== null || busy !== null}>
+          {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
+        </Button>
+        <div className={styles.links}>
+          <Button variant="quiet" isSmall isBusy={busy === 'sending'} disabled={waitS > 0} onClick={onResend}>
+            {busy === 'sending' ? texts.spinner.sending : words.resend}
+          </Button>
+          <p className={styles.footnote}>{waitS > 0 ? fill(words.resendWait, { seconds: waitS }) : ' '}</p>
+          <Button variant="quiet" isSmall disabled={busy !== null} onClick={onChangePhone}>
+            {words.changePhone}
+          </Button>
+        </div>
+      </StepForm>
+    </Card>
+  );
+}
+
+/** Seconds until another code may be asked for, counted down, and whether this one is out of date. */
+function useCodeClock(sentAtMs: number): { readonly waitS: number; readonly isOver: boolean } {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const waitS = resendWaitS(sentAtMs, nowMs);
+  const isOver = isCodeOver({ sentAtMs }, nowMs);
+  useEffect(() => {
+    if (isOver) return;
+    const nextMs = waitS > 0 ? 1000 : sentAtMs + CODE_LIFETIME_MS - nowMs;
+    const timer = setTimeout(() => setNowMs(Date.now()), nextMs);
+    return () => clearTimeout(timer);
+  }, [sentAtMs, nowMs, waitS, isOver]);
+  return { waitS, isOver };
+}
+
+/** Whole, where a letter or an emoji is made of two code units. */
+const firstLetter = (name: string) => [...name][0] ?? '';
+
+interface ProfileStepProps {
+  readonly profiles: readonly ProfileMatch[];
+  readonly onChoose: (profile: ProfileMatch) => void;
+}
+
+/** The third step: whose results the phone is to open. */
+export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.intro}>
+        <PageHeading title={texts.profiles.title} />
+        <p className={styles.lead}>{texts.profiles.text}</p>
+      </div>
+      <ul className={styles.profiles}>
+        {profiles.map((profile) => (
+          <li key={profile.tokenCode}>
+            <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
+              <span className={styles.initials} aria-hidden="true">
+                {firstLetter(profile.firstName)}
+                {firstLetter(profile.lastName)}
+              </span>
+              <span className={styles.profileWords}>
+                <span className={styles.profileName}>
+                  {`${profile.firstName} ${profile.lastName}`.trim() || texts.profiles.unnamed}
+                </span>
+                <span className={styles.footnote}>{fill(texts.profiles.group, { groupCode: profile.groupCode })}</span>
+              </span>
+              <Icon name="chevronRight" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
