@@ -44,6 +44,16 @@ async function enterCode(code = '123456') {
 }
 
 describe('the phone', () => {
+  it('with an area code that cannot exist is marked and not submitted', async () => {
+    const start = vi.fn(startByPhone);
+    show({ startByPhone: start });
+    type('Phone', '0125550199');
+    press('Submit phone number');
+    await pass(SUBMIT_DEBOUNCE_MS);
+    expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+    expect(start).not.toHaveBeenCalled();
+  });
+
   it('is submitted once, 600 ms after the press, with the access code of the address', async () => {
     const start = vi.fn(startByPhone);
     show({ startByPhone: start }, 'md');
@@ -126,6 +136,21 @@ describe('the code', () => {
     expect(screen.getByLabelText('SMS code').getAttribute('aria-invalid')).toBe('true');
     type('SMS code', '12345');
     expect(screen.queryByText('Incorrect access code provided, please try again!')).toBeNull();
+  });
+
+  it('that may be used up or replaced is said with what to do', async () => {
+    const usedUp = /^A code works for 5 minutes and 5 tries, .* Please submit your phone number again\.$/;
+    show({ startByPhone, confirmPhone: () => Promise.reject(new Problem('wrong-access-code')) });
+    await toCodeStep();
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(screen.queryByText(usedUp)).toBeNull();
+      await enterCode(`12345${tries}`);
+    }
+    expect(screen.getByText(usedUp)).toBeDefined();
+    press('Use another number');
+    await toCodeStep();
+    await enterCode();
+    expect(screen.getByText(usedUp)).toBeDefined();
   });
 
   it('answered for another patient is refused', async () => {
