@@ -294,7 +294,12 @@ export async function composeApi({
   mountShares(mounting, shares);
   mountOperations(
     mounting,
-    createOperations({ store: createOperationsStore(database), now, planRetention: retention.plan }),
+    createOperations({
+      store: createOperationsStore(database),
+      now,
+      planRetention: retention.plan,
+      sendsPerDay: config.SMS_SENDS_PER_DAY,
+    }),
   );
   mountTrends(
     mounting,

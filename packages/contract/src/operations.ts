@@ -1,3 +1,4 @@
+import { SMS_BUDGETS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, queryWholeBetween } from './fields.ts';
@@ -25,6 +26,13 @@ export const Operations = z.object({
   messages: z.array(z.object({ day: CalendarDay, sent: z.int(), refused: z.int(), expired: z.int() })),
   /** What the carrier said when it refused, most frequent first. */
   refusals: z.array(z.object({ error: z.string(), count: z.int() })),
+  /** How much of each budget the last 24 hours have used, whatever time is looked at; refused in the time looked at. */
+  budgets: z.array(z.object({ budget: z.enum(SMS_BUDGETS), used: z.int(), limit: z.int(), refused: z.int() })),
+  /**
+   * Networks that asked for most codes in the last 24 hours, for known and unknown numbers. The label is the beginning of a
+   * keyed hash: the same network has the same one, and it tells no address.
+   */
+  networks: z.array(z.object({ label: z.string(), codes: z.int() })),
   /** Messages that limits of ours kept from being sent. */
   limited: z.array(z.object({ limitedBy: z.string(), count: z.int() })),
   /** `code` is the error code of a failure, null for every other outcome. */

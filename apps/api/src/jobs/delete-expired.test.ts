@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createPatientMessages } from '../sms/patient-messages.ts';
 import { startTestApi } from '../testing/test-api.ts';
 import { deleteExpired } from './delete-expired.ts';
 
@@ -12,12 +13,14 @@ it('deletes what is of no use any more, and nothing sooner', async () => {
   await api.signIn(PHONE);
   api.clock.nowMs += 60_000;
   await api.signIn(PHONE);
+  const { clientId, patientId } = await api.addUser({ phone: '5125550198' });
+  await createPatientMessages(api).note(clientId, patientId ?? '', new Date(api.clock.nowMs));
   const at = (days: number) => new Date(api.clock.nowMs + days * DAY_MS);
   expect(await deleteExpired(api.database, at(1))).toEqual({});
-  expect(await deleteExpired(api.database, at(3))).toEqual({ sms_codes: 2, token_codes: 2 });
+  expect(await deleteExpired(api.database, at(3))).toEqual({ sms_codes: 2, token_codes: 2, patient_messages: 1 });
   expect(await deleteExpired(api.database, at(31))).toEqual({ sms_messages: 2 });
   // The newest session of the user tells when the account was used last.
-  expect(await deleteExpired(api.database, at(91))).toEqual({ sign_in_sessions: 1 });
+  expect(await deleteExpired(api.database, at(91))).toEqual({ sign_in_sessions: 1, proved_browsers: 2 });
   expect(await deleteExpired(api.database, at(4000))).toEqual({});
   const { rows } = await sql<{ count: number }>`select count(*) as count from sign_in_sessions`.execute(api.database);
   expect(Number(rows[0]?.count)).toBe(1);

@@ -22,10 +22,30 @@ export const operations = {
     unknownRefusal: 'nothing',
     limit: 'Limit',
     count: 'Messages',
+    budgets: {
+      title: 'Budgets of the last 24 hours',
+      budget: 'Budget',
+      used: 'Used',
+      limit: 'Limit of a day',
+      refused: 'Held back',
+      names: {
+        signIn: 'Sign-in',
+        knownBrowsers: 'Sign-in, reserve of known browsers',
+        staff: 'Sign-in, reserve of staff',
+        registrations: 'Registrations',
+        patientMessages: 'Messages to patients',
+        retention: 'Unused accounts',
+      },
+    },
+    networks: {
+      title: 'Networks that asked for most codes, last 24 hours',
+      network: 'Network (a label, no address)',
+      codes: 'Codes',
+    },
     limits: {
-      day: 'Cap of the day',
-      codes: 'Codes by phone or address',
-      results: 'Results and login links by patient',
+      day: 'Cap of the day (until budgets came)',
+      codes: 'Codes by phone or network',
+      perPatient: 'Messages by patient',
     },
   },
   scans: {

@@ -24,10 +24,30 @@ export const operations = {
     unknownRefusal: 'nada',
     limit: 'Límite',
     count: 'Mensajes',
+    budgets: {
+      title: 'Presupuestos de las últimas 24 horas',
+      budget: 'Presupuesto',
+      used: 'Usados',
+      limit: 'Límite de un día',
+      refused: 'Retenidos',
+      names: {
+        signIn: 'Inicio de sesión',
+        knownBrowsers: 'Inicio de sesión, reserva de navegadores conocidos',
+        staff: 'Inicio de sesión, reserva del personal',
+        registrations: 'Registros',
+        patientMessages: 'Mensajes a pacientes',
+        retention: 'Cuentas sin uso',
+      },
+    },
+    networks: {
+      title: 'Redes que pidieron más claves, últimas 24 horas',
+      network: 'Red (una etiqueta, no una dirección)',
+      codes: 'Claves',
+    },
     limits: {
-      day: 'Tope del día',
-      codes: 'Claves por teléfono o dirección',
-      results: 'Resultados y enlaces de acceso por paciente',
+      day: 'Tope del día (antes de los presupuestos)',
+      codes: 'Claves por teléfono o red',
+      perPatient: 'Mensajes por paciente',
     },
   },
   scans: {

@@ -1,4 +1,5 @@
 import type { Operations } from '@mien/contract';
+import { SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
 import type { OperationsStore } from './operations.store.ts';
 
@@ -9,10 +10,12 @@ export interface OperationsDependencies {
   readonly store: OperationsStore;
   readonly now: () => Date;
   readonly planRetention: Retention['plan'];
+  /** Messages that the installation sends in 24 hours. */
+  readonly sendsPerDay: number;
 }
 
 /** How the installation is doing. */
-export function createOperations({ store, now, planRetention }: OperationsDependencies) {
+export function createOperations({ store, now, planRetention, sendsPerDay }: OperationsDependencies) {
   return {
     /** What is due for accounts that lie unused; nothing is changed. */
     async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
@@ -26,11 +29,14 @@ export function createOperations({ store, now, planRetention }: OperationsDepend
       const at = now();
       const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
       const since = new Date(`${from}T00:00:00Z`);
-      const [queue, messages, refusals, limited, scans, jobs, unused] = await Promise.all([
+      const lastDay = new Date(at.getTime() - DAY_MS);
+      const [queue, messages, refusals, limited, budgets, networks, scans, jobs, unused] = await Promise.all([
         store.queue(),
         store.messages(since),
         store.refusals(since),
         store.limited(from),
+        store.budgets(lastDay),
+        store.networks(lastDay),
         store.scans(since, at),
         store.jobs(),
         store.unused(since),
@@ -54,6 +60,13 @@ export function createOperations({ store, now, planRetention }: OperationsDepend
           }),
         ),
         refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
+        budgets: SMS_BUDGETS.map((budget) => ({
+          budget,
+          used: budgets.get(budget) ?? 0,
+          limit: smsBudgetLimit(budget, sendsPerDay),
+          refused: Number(limited.find(({ limitedBy }) => limitedBy === budget)?.count ?? 0),
+        })),
+        networks,
         limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
         scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
         jobs: jobs.map((row) => ({

@@ -1,8 +1,13 @@
+import type { SmsBudget } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 /** Most different words of a carrier, or codes of scans, that are told apart. */
 const ROWS_MAX = 200;
+
+/** Networks that are shown, and how much of their hash: enough to tell them apart, too little to look one up. */
+const NETWORKS_SHOWN = 5;
+const NETWORK_LABEL_LENGTH = 8;
 
 /** Reads how the installation is doing. Counts only: no row of it is about a person. */
 export function createOperationsStore(database: Database) {
@@ -40,6 +45,25 @@ export function createOperationsStore(database: Database) {
         select limited_by as "limitedBy", sum(refusal_count) as count
         from sms_limit_refusals where day >= ${from} group by 1 order by 2 desc, 1`.execute(database);
       return rows;
+    },
+
+    async budgets(since: Date): Promise<ReadonlyMap<SmsBudget, number>> {
+      const rows = await database
+        .selectFrom('sms_messages')
+        .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
+        .where('budget', 'is not', null)
+        .where('created_at', '>', since)
+        .groupBy('budget')
+        .execute();
+      return new Map(rows.flatMap(({ budget, used }) => (budget === null ? [] : [[budget, Number(used)]])));
+    },
+
+    async networks(since: Date): Promise<{ label: string; codes: number }[]> {
+      const { rows } = await sql<{ label: string; codes: number }>`
+        select left(network_hash, ${NETWORK_LABEL_LENGTH}::int) as label, count(*) as codes
+        from sms_codes where created_at > ${since}
+        group by network_hash order by 2 desc, 1 limit ${NETWORKS_SHOWN}`.execute(database);
+      return rows.map(({ label, codes }) => ({ label, codes: Number(codes) }));
     },
 
     /** Trips to a scan site by how they ended. One without an end is running, or was left by the patient. */

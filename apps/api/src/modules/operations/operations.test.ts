@@ -61,6 +61,30 @@ describe('text messages', () => {
     expect(JSON.stringify(answer)).not.toContain(STAFF_PHONE);
   });
 
+  it('are shown by budget, with what each has used and refused, and by network without an address', async () => {
+    // Of ten messages a day three are for signing in.
+    api = await startTestApi({ SMS_SENDS_PER_DAY: '10' });
+    await api.addUser({ phone: STAFF_PHONE, roles: ['System User'], patient: null });
+    for (let index = 0; index < 4; index += 1) {
+      const phone = `51255502${10 + index}`;
+      await api.addUser({ phone });
+      await api.browser({ ip: index < 3 ? '198.51.100.1' : '198.51.100.2' }).client.auth.sendCode({ body: { phone } });
+      await api.settled();
+    }
+    const answer = await operations();
+    const rowOf = (budget: string) => answer.budgets.find((row) => row.budget === budget);
+    expect(rowOf('signIn')).toEqual({ budget: 'signIn', used: 3, limit: 3, refused: 1 });
+    expect(rowOf('staff')).toEqual({ budget: 'staff', used: 1, limit: 1, refused: 0 });
+    expect(rowOf('retention')).toEqual({ budget: 'retention', used: 0, limit: 1, refused: 0 });
+    expect(answer.networks.map(({ codes }) => codes)).toEqual([3, 1, 1]);
+    expect(answer.networks.every(({ label }) => /^[\w-]{8}$/.test(label))).toBe(true);
+    expect(JSON.stringify(answer)).not.toContain('198.51');
+    // A code that went nowhere is no message.
+    expect(answer.messages[0]).toMatchObject({ sent: 4, refused: 0, expired: 0 });
+    api.clock.nowMs += DAY_MS;
+    expect((await operations()).budgets.find(({ budget }) => budget === 'signIn')?.used).toBe(1);
+  });
+
   it('that a limit kept back are counted by limit', async () => {
     const { client } = api.browser();
     await client.auth.sendCode({ body: { phone: STAFF_PHONE } });

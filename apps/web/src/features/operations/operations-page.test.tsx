@@ -15,7 +15,16 @@ const figures: Operations = {
     { day: '2026-03-13', sent: 0, refused: 0, expired: 0 },
   ],
   refusals: [{ error: 'status 400', count: 2 }],
-  limited: [{ limitedBy: 'codes', count: 7 }],
+  budgets: [
+    { budget: 'signIn', used: 240, limit: 300, refused: 4 },
+    { budget: 'staff', used: 0, limit: 50, refused: 0 },
+  ],
+  networks: [{ label: 'q3Zx_81a', codes: 200 }],
+  limited: [
+    { limitedBy: 'codes', count: 7 },
+    { limitedBy: 'perPatient', count: 2 },
+    { limitedBy: 'signIn', count: 4 },
+  ],
   scans: [
     { outcome: 'COMPLETE', code: null, browser: 'Safari on iOS', count: 6 },
     { outcome: 'PARTIAL', code: null, browser: 'Chrome on Android', count: 3 },
@@ -51,6 +60,8 @@ const empty: Operations = {
   queue: { waiting: 0, failedBefore: 0, oldestWaitingS: null },
   messages: [],
   refusals: [],
+  budgets: [],
+  networks: [],
   limited: [],
   scans: [],
   jobs: [],
@@ -80,7 +91,11 @@ describe('the page of operations', () => {
     expect(messages.getByText('the oldest for 2 minutes, 2 tried before')).toBeTruthy();
     expect(messages.getAllByText('1,200')).toHaveLength(2);
     expect(messages.getByRole('row', { name: 'status 400 2' })).toBeTruthy();
-    expect(messages.getByRole('row', { name: 'Codes by phone or address 7' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Codes by phone or network 7' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Messages by patient 2' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Sign-in 4' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'Sign-in 240 300 4' })).toBeTruthy();
+    expect(messages.getByRole('row', { name: 'q3Zx_81a 200' })).toBeTruthy();
     const scans = await part('Scans');
     expect(scans.getByText('75% of those that ended')).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();
@@ -102,7 +117,7 @@ describe('the page of operations', () => {
 
   it('says so where there is nothing', async () => {
     show(async () => empty);
-    expect((await part('Text messages')).getByText('Nothing in this time.')).toBeTruthy();
+    expect((await part('Text messages')).getAllByText('Nothing in this time.')).toHaveLength(2);
     expect((await part('Scans')).getAllByText('Nothing in this time.')).toHaveLength(2);
   });
 

@@ -186,13 +186,13 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
 
 function MessagesCard({ figures }: { readonly figures: Operations }) {
   const words = texts.messages;
-  const { queue, messages, refusals, limited } = figures;
+  const { queue, messages, refusals, limited, budgets, networks } = figures;
   const totals = messageTotals(figures);
   const waitingNotes = [
     ...(queue.oldestWaitingS === null ? [] : [fill(words.waitingSince, { time: durationText(queue.oldestWaitingS) })]),
     ...(queue.failedBefore === 0 ? [] : [fill(words.failedBefore, { count: numberText(queue.failedBefore) })]),
   ];
-  const limits: Readonly<Record<string, string>> = words.limits;
+  const limits: Readonly<Record<string, string>> = { ...words.limits, ...words.budgets.names };
   return (
     <Part title={words.title}>
       <Figures>
@@ -213,6 +213,18 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
           .filter(({ sent, refused, expired }) => sent + refused + expired > 0)
           .map(({ day, sent, refused, expired }) => [dayText(day), sent, refused, expired])}
       />
+      <Table
+        title={words.budgets.title}
+        columns={[words.budgets.budget, words.budgets.used, words.budgets.limit, words.budgets.refused]}
+        rows={budgets.map(({ budget, used, limit, refused }) => [words.budgets.names[budget], used, limit, refused])}
+      />
+      {networks.length > 0 && (
+        <Table
+          title={words.networks.title}
+          columns={[words.networks.network, words.networks.codes]}
+          rows={networks.map(({ label, codes }) => [label, codes])}
+        />
+      )}
       {refusals.length > 0 && (
         <Table
           title={words.refusals}
