@@ -23,6 +23,7 @@ const COMMANDS = [
   'bench-averages',
   'bench-people-list',
   'add-client',
+  'sign-in-code',
   'provider-double',
   'retention-plan',
   'verify-access-log',

@@ -19,6 +19,7 @@ import * as importedLines from './migrations/0013-imported-lines.ts';
 import * as linksOfStaff from './migrations/0014-links-of-staff.ts';
 import * as keptTraces from './migrations/0015-kept-traces.ts';
 import * as limits from './migrations/0020-limits.ts';
+import * as linksOfOperators from './migrations/0021-links-of-operators.ts';
 import * as statedConsents from './migrations/0025-stated-consents.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0014-links-of-staff': linksOfStaff,
   '0015-kept-traces': keptTraces,
   '0020-limits': limits,
+  '0021-links-of-operators': linksOfOperators,
   '0025-stated-consents': statedConsents,
 };
 

@@ -95,6 +95,8 @@ export interface Tables {
     user_id: string;
     appointment_id: string | null;
     is_by_staff: Generated<boolean>;
+    /** Made by a command of whoever runs the installation: it signs staff in without a code. */
+    is_by_operator: Generated<boolean>;
     created_at: Instant;
     expires_at: Instant;
     spent_at: NullableInstant;

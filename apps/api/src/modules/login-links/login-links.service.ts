@@ -65,7 +65,10 @@ export function createLoginLinks({
 
   /** Whether everything that the address says is true of the link and its patient, now. */
   async function fits(link: StoredLoginLink, parts: LinkParts, at: Date): Promise<boolean> {
-    if (link.spentAt !== null || link.expiresAt <= at || link.patientId === null) return false;
+    if (link.spentAt !== null || link.expiresAt <= at) return false;
+    // A link of an operator is for staff, who may be no patients.
+    if (link.isByOperator) return true;
+    if (link.patientId === null) return false;
     if (parts.accessCode !== undefined && parts.accessCode.toLowerCase() !== link.groupCode) return false;
     if (parts.patientUid !== undefined && parts.patientUid.toLowerCase() !== link.patientId) return false;
     return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
@@ -112,7 +115,7 @@ export function createLoginLinks({
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');
       if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
-      return signIn.signInByLink(link.clientId, link.userId, call.userAgent);
+      return signIn.signInByLink(link, call.userAgent);
     },
 
     /** The id of a link for somebody who has just registered. */

@@ -1,3 +1,4 @@
+import { isStaff } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
@@ -9,6 +10,8 @@ export interface NewLoginLink {
   readonly appointmentId: string | null;
   /** Staff made it: it ends the one that they made before, unless either is for an appointment. */
   readonly isByStaff: boolean;
+  /** Whoever runs the installation made it, for somebody of the staff. */
+  readonly isByOperator?: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,6 +24,7 @@ export interface StoredLoginLink {
   readonly expiresAt: Date;
   readonly spentAt: Date | null;
   readonly appointmentId: string | null;
+  readonly isByOperator: boolean;
 }
 
 export interface StoredAppointment {
@@ -56,12 +60,33 @@ export function createLoginLinksStore(database: Database) {
             user_id: link.userId,
             appointment_id: link.appointmentId,
             is_by_staff: link.isByStaff,
+            is_by_operator: link.isByOperator ?? false,
             created_at: link.createdAt,
             expires_at: link.expiresAt,
           })
           .execute();
         await record?.(transaction);
       });
+    },
+
+    /** The staff with a number, of whatever client, as far as they may sign in. */
+    staffOfPhone: async (phone: string) => {
+      const users = await database
+        .selectFrom('users')
+        .select([
+          'client_id as clientId',
+          'user_id as userId',
+          'patient_id as patientId',
+          'first_name as firstName',
+          'last_name as lastName',
+          'roles',
+        ])
+        .where('phone_number', '=', phone)
+        .where('deactivated_at', 'is', null)
+        .orderBy('first_name')
+        .orderBy('user_id')
+        .execute();
+      return users.filter(({ roles }) => isStaff(roles));
     },
 
     linkByHash: (linkHash: string): Promise<StoredLoginLink | undefined> =>
@@ -84,6 +109,7 @@ export function createLoginLinksStore(database: Database) {
           'l.expires_at as expiresAt',
           'l.spent_at as spentAt',
           'l.appointment_id as appointmentId',
+          'l.is_by_operator as isByOperator',
         ])
         .where('l.link_hash', '=', linkHash)
         .executeTakeFirst(),

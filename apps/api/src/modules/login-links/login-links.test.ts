@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyedHash, cryptoRandom } from '../../crypto/secrets.ts';
 import {
   lastCode,
   ORIGIN,
@@ -8,6 +9,8 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
+import { createAccessLog, createAccessLogStore } from '../access-log/index.ts';
+import { createLoginLinksStore, makeOperatorLinks } from './index.ts';
 
 const ADMIN = '5125550110';
 const PATIENT = '5125550120';
@@ -54,6 +57,56 @@ async function makeLink(query: { appointmentId?: string; accessCode?: string } =
 
 const open = (body: { id: string } & Record<string, string>, browser = api.browser()) =>
   browser.client.loginLinks.open({ body });
+
+describe('a link that whoever runs the installation makes for staff', () => {
+  const make = (phone: string) => {
+    const now = () => new Date(api.clock.nowMs);
+    const accessLog = createAccessLog({
+      store: createAccessLogStore(api.database),
+      hash: createKeyedHash('a-server-key-of-at-least-32-characters'),
+      now,
+    });
+    const store = createLoginLinksStore(api.database);
+    return makeOperatorLinks({ store, recordAccess: accessLog.record, now, random: cryptoRandom }, phone);
+  };
+  const linkOf = async (phone: string) => ({ id: (await make(phone))[0]?.id ?? '' });
+
+  it('signs them in without a code, once, and stands in the access log', async () => {
+    const link = await linkOf(ADMIN);
+    const browser = api.browser();
+    const login = await open(link, browser);
+    expect(login).toMatchObject({ requiresTwoFactor: false, user: { userRoles: ['Client Admin'] } });
+    expect((await browser.client.auth.session())?.user.phoneNumber).toBe(ADMIN);
+    expect(await problemOf(open(link))).toBe('login-link-invalid');
+    expect(
+      await api.database.selectFrom('access_log_entries').selectAll().where('action', '=', 'loginLinkMade').execute(),
+    ).toMatchObject([{ actor_kind: 'system', actor_user_id: null, subject_id: login.user?.id }]);
+  });
+
+  it('works for half an hour', async () => {
+    const [good, late] = [await linkOf(ADMIN), await linkOf(ADMIN)];
+    api.clock.nowMs += HOUR_MS / 2 - 1;
+    await open(good);
+    api.clock.nowMs += 1;
+    expect(await problemOf(open(late))).toBe('login-link-invalid');
+  });
+
+  it('is made for everybody of the staff with the number, for no patient and nobody deactivated', async () => {
+    await api.addUser({ phone: ADMIN, firstName: 'Zoe', roles: ['System User'], patient: null });
+    await api.addUser({ phone: ADMIN, firstName: 'Ana' });
+    expect((await make(ADMIN)).map(({ firstName, roles }) => [firstName, roles])).toEqual([
+      ['Pat', ['Client Admin']],
+      ['Zoe', ['System User']],
+    ]);
+    expect(await make(PATIENT)).toEqual([]);
+    await api.database
+      .updateTable('users')
+      .set({ deactivated_at: new Date(0) })
+      .where('phone_number', '=', ADMIN)
+      .execute();
+    expect(await make(ADMIN)).toEqual([]);
+  });
+});
 
 describe('a login link', () => {
   it('signs its patient in, once, and is unguessable', async () => {

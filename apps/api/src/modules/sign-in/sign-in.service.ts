@@ -271,11 +271,17 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
       return login;
     },
 
-    /** Signs in whom a login link belongs to. Staff get no session from a link, and nothing is told about them. */
-    async signInByLink(clientId: string, userId: string, browser: string): Promise<LinkEntry> {
+    /**
+     * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it,
+     * and nothing is told about them.
+     */
+    async signInByLink(
+      { clientId, userId, isByOperator }: { clientId: string; userId: string; isByOperator: boolean },
+      browser: string,
+    ): Promise<LinkEntry> {
       const user = await store.userById(clientId, userId);
       if (!user) throw new Problem('login-link-invalid');
-      if (isStaff(user.roles))
+      if (isStaff(user.roles) && !isByOperator)
         return {
           sessionId: null,
           login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },

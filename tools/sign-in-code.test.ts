@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { takeLockFile } from '../apps/api/src/database/lock-file.ts';
+import { run } from './processes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function command(name: string, ...args: string[]) {
+  const { code, output } = await run('node', [`tools/${name}.ts`, ...args], {
+    env: {
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      NODE_NO_WARNINGS: '1',
+      SERVER_KEY: 'k'.repeat(32),
+      PUBLIC_URL: 'https://mien.example',
+    },
+  });
+  return { code, output: output.trim() };
+}
+
+it('npm run sign-in-code prints an address for staff, and says what is in its way', async () => {
+  expect(await command('sign-in-code', '12')).toEqual({ code: 1, output: 'Usage: npm run sign-in-code -- NUMBER' });
+  expect((await command('sign-in-code', '5125550190')).output).toContain('There is no database in');
+  await command('add-client', '--system-admin', '--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550190');
+  expect(await command('sign-in-code', '5125550191')).toMatchObject({ code: 1 });
+  const { code, output } = await command('sign-in-code', '(512) 555-0190');
+  expect(output).toMatch(/^Jo Park \(System Admin\), once, until [^\n]+:\nhttps:\/\/mien\.example\/alogin\/[\w-]{43}$/);
+  expect(code).toBe(0);
+  const release = takeLockFile(join(folder, 'database.lock'));
+  const locked = await command('sign-in-code', '5125550190');
+  release();
+  expect(locked).toMatchObject({ code: 1, output: expect.stringContaining('in use by process') });
+}, 120_000);
