@@ -23,6 +23,9 @@ const named = {
   weight: z.optional(answered),
   heightFt: z.optional(answered),
   heightIn: z.optional(answered),
+  /** Instead of pounds, feet and inches, for those who think in them. */
+  weightKg: z.optional(answered),
+  heightCm: z.optional(answered),
 };
 
 /** The clinic's own reference stands for a person whom it does not name. */

@@ -73,6 +73,17 @@ describe('a registration', () => {
     expect(unasked({ firstName: '', ageYears: 12 })).toEqual(['firstNameMissing']);
   });
 
+  it('may be of centimetres and kilograms, within the same limits', () => {
+    const metric = (cm: number, weightKg: number) => faults({ height: { cm }, weightPounds: null, weightKg });
+    expect(metric(120, 30)).toEqual([]);
+    expect(metric(119, 30)).toEqual(['heightRange']);
+    expect(metric(220, 300)).toEqual(['bodyMassIndexRange']);
+    expect(metric(220.5, 120)).toEqual(['heightRange']);
+    expect(metric(170, 29.9)).toEqual(['weightRange']);
+    expect(metric(170, Number.NaN)).toEqual(['weightRange']);
+    expect(metric(170, 68)).toEqual([]);
+  });
+
   it.each([
     [12, true],
     [13, false],

@@ -8,13 +8,18 @@ import { isWeightInRangePounds, kgFromPounds, WEIGHT_LIMITS_KG } from './weight.
 /** Longest reference under which a clinic knows an anonymous patient. */
 export const EXTERNAL_REFERENCE_MAX_LENGTH = 64;
 
+/** A height as it was typed. */
+export type RegistrationHeight = FeetAndInches | { readonly cm: number };
+
 /** What somebody registers with. Null is "not answered", NaN "not a number". */
 export interface RegistrationAnswers {
   readonly firstName: string;
   readonly lastName: string;
   readonly ageYears: number | null;
   readonly weightPounds: number | null;
-  readonly height: FeetAndInches | null;
+  /** Instead of pounds. */
+  readonly weightKg?: number | null;
+  readonly height: RegistrationHeight | null;
   /** '' when not given. */
   readonly email: string;
   readonly phone: string;
@@ -53,7 +58,16 @@ export function isRegistrationWeightInRange(pounds: number): boolean {
   return checkedKg >= WEIGHT_LIMITS_KG.min && checkedKg <= WEIGHT_LIMITS_KG.max && isWeightInRangePounds(pounds);
 }
 
-function isRegistrationHeightInRange(height: FeetAndInches): boolean {
+function isKgInRange(weightKg: number): boolean {
+  return weightKg >= WEIGHT_LIMITS_KG.min && weightKg <= WEIGHT_LIMITS_KG.max;
+}
+
+export function cmOfRegistrationHeight(height: RegistrationHeight): number {
+  return 'cm' in height ? height.cm : cmFromFeetAndInches(height);
+}
+
+function isRegistrationHeightInRange(height: RegistrationHeight): boolean {
+  if ('cm' in height) return isHeightInRangeCm(height.cm);
   const isWritten =
     Number.isInteger(height.feet) &&
     Number.isInteger(height.inches) &&
@@ -62,14 +76,19 @@ function isRegistrationHeightInRange(height: FeetAndInches): boolean {
   return isWritten && isHeightInRangeCm(cmFromFeetAndInches(height));
 }
 
+/** Null when no weight is given. */
+function weightKgOf({ weightKg = null, weightPounds }: RegistrationAnswers): number | null {
+  return weightKg ?? (weightPounds === null ? null : kgFromPounds(weightPounds));
+}
+
 function formFaults(answers: RegistrationAnswers, asksBody: boolean): RegistrationFault[] {
-  const { firstName, lastName, ageYears, weightPounds, height, email, accessCode } = answers;
+  const { firstName, lastName, ageYears, height, email, accessCode } = answers;
   const phone = phoneFault(answers.phone);
   const faults: readonly (readonly [RegistrationFault, boolean])[] = [
     ['firstNameMissing', firstName.trim() === ''],
     ['lastNameMissing', lastName.trim() === ''],
     ['ageMissing', asksBody && ageYears === null],
-    ['weightMissing', asksBody && weightPounds === null],
+    ['weightMissing', asksBody && weightKgOf(answers) === null],
     ['heightMissing', asksBody && height === null],
     ['phoneMissing', phone === 'required'],
     ['accessCodeMissing', accessCode.trim() === ''],
@@ -81,15 +100,19 @@ function formFaults(answers: RegistrationAnswers, asksBody: boolean): Registrati
   return faults.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault);
 }
 
-function rangeFaults({ ageYears, weightPounds, height }: RegistrationAnswers): RegistrationFault[] {
+function rangeFaults(answers: RegistrationAnswers): RegistrationFault[] {
+  const { ageYears, weightPounds, height } = answers;
+  const weightKg = weightKgOf(answers);
+  const isTypedInKg = answers.weightKg !== null && answers.weightKg !== undefined;
   const faults: RegistrationFault[] = [];
   if (ageYears !== null && !isAgeInRange(ageYears)) faults.push('ageRange');
   if (height !== null && !isRegistrationHeightInRange(height)) faults.push('heightRange');
-  if (weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
-  if (height === null || weightPounds === null) return faults;
+  if (isTypedInKg && !isKgInRange(answers.weightKg)) faults.push('weightRange');
+  if (!isTypedInKg && weightPounds !== null && !isRegistrationWeightInRange(weightPounds)) faults.push('weightRange');
+  if (height === null || weightKg === null) return faults;
   // An index of an impossible height or weight would only say the same again.
   if (faults.includes('heightRange') || faults.includes('weightRange')) return faults;
-  const index = bodyMassIndex(cmFromFeetAndInches(height), kgFromPounds(weightPounds));
+  const index = bodyMassIndex(cmOfRegistrationHeight(height), weightKg);
   if (!isBodyMassIndexInRange(index)) faults.push('bodyMassIndexRange');
   return faults;
 }

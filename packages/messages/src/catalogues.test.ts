@@ -42,6 +42,11 @@ const SAME_IN_SPANISH = new Set([
   ' · ',
   '.',
   'Safari',
+  'cm, kg',
+  'cm',
+  'kg',
+  '{centimetres} cm',
+  '{kilograms} kg',
   '2023-10',
 ]);
 

@@ -32,6 +32,8 @@ export const stored = {
   /** Name of the product, so that the header draws without waiting. */
   productName: storedText('localStorage', 'productName'),
   language: storedText('localStorage', 'language'),
+  /** In which units somebody types height and weight on this device. */
+  units: storedText('localStorage', 'units'),
   /** When somebody last used a tab of this browser, in milliseconds. */
   lastUsed: storedText('localStorage', 'lastUsed'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
@@ -65,11 +67,11 @@ export const stored = {
 } as const;
 
 /**
- * Forgets what belongs to whoever was signed in; language and product name are not theirs. The way back to a page or a
+ * Forgets what belongs to whoever was signed in; language, units and product name are not theirs. The way back to a page or a
  * scan and unsent messages stay until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
  */
 export function forgetPerson(): void {
-  const { language, productName, lastUsed, loggedOut, owner, signInAttempt, ...others } = stored;
+  const { language, units, productName, lastUsed, loggedOut, owner, signInAttempt, ...others } = stored;
   const { phoneRegistration, registrationDraft, ...further } = others;
   const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
   for (const entry of Object.values(personal)) entry.clear();

@@ -28,4 +28,5 @@ export * from './sign-in.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
+export * from './units.ts';
 export * from './users.ts';

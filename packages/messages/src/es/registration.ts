@@ -52,6 +52,10 @@ export const registration = {
     weightRange: 'El peso no es válido. Para el escaneo debe estar entre 67 y 660 libras.',
     bodyMassIndexRange: 'El índice de masa corporal no es válido. Para el escaneo debe estar entre 10 y 60.',
   },
+  metricFaults: {
+    heightRange: '¡La estatura no es válida! ¡La estatura debe estar entre 120 y 220 cm para hacer un escaneo!',
+    weightRange: '¡El peso no es válido! ¡El peso debe estar entre 30 y 300 kg para hacer un escaneo!',
+  },
   patientUidMissing: 'La referencia de paciente es obligatoria',
   wrongAccessCode: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
   tooMany: 'Demasiados intentos. Inténtelo de nuevo en {minutes} min.',

@@ -25,4 +25,5 @@ export * from './shared-result.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
+export * from './units.ts';
 export * from './users.ts';

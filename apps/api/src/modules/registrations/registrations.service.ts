@@ -2,11 +2,11 @@ import { type FieldFault, Problem, type RegistrationForm } from '@mien/contract'
 import {
   birthDateFromAge,
   calendarDateIn,
-  cmFromFeetAndInches,
-  type FeetAndInches,
+  cmOfRegistrationHeight,
   isStaff,
   kgFromPounds,
   type RegistrationFault,
+  type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
@@ -54,7 +54,8 @@ const FIELD_OF_FAULT: Readonly<Record<RegistrationFault, string>> = {
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
 /** Half a height is none that is in range. */
-function heightOf({ heightFt, heightIn }: NamedForm): FeetAndInches | null {
+function heightOf({ heightCm, heightFt, heightIn }: NamedForm): RegistrationHeight | null {
+  if (heightCm !== undefined) return { cm: heightCm };
   if (heightFt === undefined && heightIn === undefined) return null;
   return { feet: heightFt ?? Number.NaN, inches: heightIn ?? Number.NaN };
 }
@@ -62,8 +63,9 @@ function heightOf({ heightFt, heightIn }: NamedForm): FeetAndInches | null {
 /** What a profile begins with: height and weight, or neither. */
 function bodyOf(form: NamedForm): NewPatient['body'] {
   const height = heightOf(form);
-  if (height === null || form.weight === undefined) return null;
-  return { heightCm: cmFromFeetAndInches(height), weightKg: kgFromPounds(form.weight) };
+  const weightKg = form.weightKg ?? (form.weight === undefined ? undefined : kgFromPounds(form.weight));
+  if (height === null || weightKg === undefined) return null;
+  return { heightCm: cmOfRegistrationHeight(height), weightKg };
 }
 
 function faultsOf(form: NamedForm): FieldFault[] {
@@ -72,6 +74,7 @@ function faultsOf(form: NamedForm): FieldFault[] {
     lastName: form.lastName,
     ageYears: form.age ?? null,
     weightPounds: form.weight ?? null,
+    weightKg: form.weightKg ?? null,
     height: heightOf(form),
     email: form.email ?? '',
     phone: form.phoneNumber,

@@ -86,6 +86,18 @@ describe('a registration', () => {
     });
   });
 
+  it('takes centimetres and kilograms as they are', async () => {
+    const { weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...form } = FORM;
+    const registered = await register({ ...form, heightCm: 171, weightKg: 68.3 });
+    await enter(registered);
+    expect(await browser.client.patients.get({ params: { uid: registered.patientUid } })).toMatchObject({
+      registeredBody: { heightCm: 171, weightKg: 68.3 },
+    });
+    await expect(register({ ...form, heightCm: 119, weightKg: 29 })).rejects.toMatchObject({
+      details: { fields: [{ rule: 'heightRange' }, { rule: 'weightRange' }] },
+    });
+  });
+
   it('takes the whole form of an anonymous one, empty but for the reference', async () => {
     const empty = { firstName: '', lastName: '', phoneNumber: '', email: '' } as const;
     const form = { ...empty, anonymousRegistration: true, patientUid: 'MRN-1', accessCode: 'signature' } as const;

@@ -1,6 +1,7 @@
 import type { SettingsMeasure } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { measureTypeOf, type RangeFault, type RangeStep, rangeFault } from '@mien/domain';
+import { typedNumber } from '../../shared/typed-number.ts';
 
 /** The rules that fields broke, by their paths. */
 export function rulesIn(error: unknown): ReadonlyMap<string, string> {
@@ -26,12 +27,6 @@ export const draftStepsOf = (steps: readonly RangeStep[]): DraftStep[] =>
 
 export const draftMeasuresOf = (items: readonly SettingsMeasure[]): DraftMeasure[] =>
   items.map(({ key, isShown, ranges }) => ({ key, isShown, ranges: ranges && draftStepsOf(ranges) }));
-
-/** A number as people type it, with a point or a comma; null for anything else. */
-export function typedNumber(text: string): number | null {
-  const written = text.trim().replace(',', '.');
-  return /^-?\d{1,6}(\.\d{1,6})?$/.test(written) ? Number(written) : null;
-}
 
 /** The ranges as numbers, or null while one is none. */
 export function stepsOf(ranges: readonly DraftStep[]): RangeStep[] | null {

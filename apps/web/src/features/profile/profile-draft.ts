@@ -1,3 +1,4 @@
+import { isUnitSystem } from '@mien/domain';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 
@@ -6,6 +7,8 @@ export interface ProfileDraft {
   readonly patientUid: string;
   /** What the drawers have handed over. */
   readonly values: ProfileValues;
+  /** The document that it was typed in: another one finds it after a reload. */
+  readonly documentMs: number;
   /** What the open drawer holds. */
   readonly editing: { readonly section: Section; readonly values: ProfileValues } | null;
 }
@@ -14,7 +17,12 @@ function isDraft(value: unknown): value is ProfileDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { patientUid, values, editing } = value as Partial<ProfileDraft>;
   const isEditingKnown = editing === null || (typeof editing === 'object' && SECTIONS.includes(editing.section));
-  return typeof patientUid === 'string' && typeof values?.firstName === 'string' && isEditingKnown;
+  return (
+    typeof patientUid === 'string' &&
+    typeof values?.firstName === 'string' &&
+    isUnitSystem(values.units) &&
+    isEditingKnown
+  );
 }
 
 /** The draft of this patient, if there is one. */
@@ -23,8 +31,13 @@ export function readProfileDraft(patientUid: string): ProfileDraft | null {
   return draft?.patientUid === patientUid ? draft : null;
 }
 
-export function keepProfileDraft(draft: ProfileDraft): void {
-  stored.profileDraft.set(JSON.stringify(draft));
+export function keepProfileDraft(draft: Omit<ProfileDraft, 'documentMs'>): void {
+  stored.profileDraft.set(JSON.stringify({ ...draft, documentMs: performance.timeOrigin } satisfies ProfileDraft));
+}
+
+/** Whether a draft comes from before this document was loaded. */
+export function isFromBeforeReload(draft: ProfileDraft): boolean {
+  return draft.documentMs !== performance.timeOrigin;
 }
 
 export function dropProfileDraft(): void {

@@ -1,13 +1,21 @@
+import type { UnitSystem } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
 import { BodyFields } from './body-fields.tsx';
 import { HealthFields } from './health-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { canUpdate, faultsOf, type ProfileFaults, type ProfileValues, type Section } from './profile.model.ts';
+import {
+  canUpdate,
+  faultsOf,
+  type ProfileFaults,
+  type ProfileValues,
+  type Section,
+  type SectionFieldsProps,
+} from './profile.model.ts';
 import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
@@ -35,17 +43,28 @@ interface ProfileDrawerProps {
   /** Called with every change, so that it can be kept. */
   readonly onEdit: (values: ProfileValues) => void;
   readonly onUpdate: (values: ProfileValues) => void;
+  /** Other units were chosen, which counts without Update. */
+  readonly onUnits: (units: UnitSystem) => void;
   readonly onClose: () => void;
 }
 
-const FIELDS: Readonly<Record<Section, (props: { form: UseFormReturn<ProfileValues> }) => ReactNode>> = {
+const FIELDS: Readonly<Record<Section, (props: SectionFieldsProps) => ReactNode>> = {
   personal: PersonalFields,
   body: BodyFields,
   health: HealthFields,
 };
 
 /** One section of the profile, edited beside the page. Nothing counts before Update. */
-export function ProfileDrawer({ isOpen, section, values, refused, onEdit, onUpdate, onClose }: ProfileDrawerProps) {
+export function ProfileDrawer({
+  isOpen,
+  section,
+  values,
+  refused,
+  onEdit,
+  onUpdate,
+  onUnits,
+  onClose,
+}: ProfileDrawerProps) {
   // Kept, because a new object would be taken for new errors.
   const [errors] = useState(() => errorsOf(refused ?? {}));
   const form = useForm<ProfileValues>({
@@ -80,7 +99,7 @@ export function ProfileDrawer({ isOpen, section, values, refused, onEdit, onUpda
         noValidate
         onSubmit={(event) => void form.handleSubmit((checked) => onUpdate(checked))(event)}
       >
-        <Fields form={form} />
+        <Fields form={form} onUnits={onUnits} />
       </form>
     </Drawer>
   );

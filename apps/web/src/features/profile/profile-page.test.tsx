@@ -1,6 +1,6 @@
 import type { Patient } from '@mien/contract';
 import { Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { configuration, fakeApi, patient, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -192,6 +192,59 @@ describe('the drawers', () => {
     const message = 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!';
     expect(await drawer.findByText(message)).toBeDefined();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it('a weight with a decimal comma goes on to the scan', async () => {
+    const create = vi.fn(async ({ body }) => ({ ...body, created: '2026-11-21T10:00:00Z' }) as never);
+    show(saved, { screenings: { create } });
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '150,5' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('150.5 lbs')).toBeDefined();
+    expect(screen.getByText(/^Your changes are not saved yet\./)).toBeDefined();
+    fireEvent.click(await next());
+    await waitFor(() => expect(address()).toBe('/howto'));
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      body: expect.objectContaining({ weightKg: 150.5 * 0.45359237 }),
+    });
+  });
+
+  it('other units count at once, are remembered on this device, and are no change of the profile', async () => {
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.click(drawer.getByRole('radio', { name: 'cm, kg' }));
+    expect(drawer.getByLabelText<HTMLInputElement>('Height (cm)').value).toBe('170');
+    expect(drawer.getByLabelText<HTMLInputElement>('Weight').value).toBe('68');
+    expect(drawer.queryByLabelText('Height (Ft)')).toBeNull();
+    expect(localStorage.getItem('units')).toBe('metric');
+    fireEvent.click(drawer.getByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('170 cm')).toBeDefined();
+    expect(screen.getByText('68 kg')).toBeDefined();
+    expect(screen.queryByText(/not saved yet/)).toBeNull();
+    localStorage.removeItem('units');
+  });
+
+  it('what was kept is told after a reload, and not to whoever comes back from another page', async () => {
+    const kept = /We kept what you typed/;
+    show();
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    await screen.findByText('181 lbs');
+    cleanup();
+    show();
+    expect(await screen.findByText('181 lbs')).toBeDefined();
+    expect(screen.queryByText(kept)).toBeNull();
+    cleanup();
+    const draft = JSON.parse(sessionStorage.getItem('profileDraft') ?? '{}');
+    sessionStorage.setItem('profileDraft', JSON.stringify({ ...draft, documentMs: draft.documentMs - 1000 }));
+    show();
+    expect(await screen.findByText(kept)).toBeDefined();
+    cleanup();
+    show();
+    expect(await screen.findByText('181 lbs')).toBeDefined();
+    expect(screen.queryByText(kept)).toBeNull();
   });
 
   it('Update takes the edit over, closing does not', async () => {

@@ -16,6 +16,8 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
 import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { amountText, inUnits, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { typedNumber } from '../../shared/typed-number.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import {
   faultsOf,
@@ -30,7 +32,7 @@ import {
   screeningFromValues,
   valuesFromPatient,
 } from './profile.model.ts';
-import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import { dropProfileDraft, isFromBeforeReload, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
@@ -73,7 +75,11 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const toasts = useToasts();
   const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
   const [draft] = useState(() => readProfileDraft(patient.patientUid));
-  const [values, setValues] = useState<ProfileValues>(() => draft?.values ?? valuesFromPatient(patient, today));
+  const [values, setValues] = useState<ProfileValues>(
+    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
+  );
+  // Asked before the draft is kept anew by this document.
+  const [wasReloaded] = useState(() => draft !== null && isFromBeforeReload(draft));
   const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
@@ -81,7 +87,14 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const [refused, setRefused] = useState<RefusedSection | null>(null);
   const { patientUid } = patient;
 
+  // Compared in the same units: another choice of units is no change of the profile.
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(valuesFromPatient(patient, today, values.units));
+
   useEffect(() => void loadDrawer(), []);
+  useEffect(() => {
+    // From now on it is this document's: coming back to the page is no reload.
+    if (draft && wasReloaded) keepProfileDraft(draft);
+  }, [draft, wasReloaded]);
 
   const keepEditing = useCallback(
     (typed: ProfileValues) => {
@@ -104,9 +117,8 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   }
 
   function leaveDrawer(): void {
-    const isUntouched = JSON.stringify(values) === JSON.stringify(valuesFromPatient(patient, today));
-    if (isUntouched) dropProfileDraft();
-    else keepProfileDraft({ patientUid, values, editing: null });
+    if (isUnsaved) keepProfileDraft({ patientUid, values, editing: null });
+    else dropProfileDraft();
     closeDrawer();
   }
 
@@ -142,7 +154,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
       }
       const body = patientUpdateFromValues(values, patient, today);
       const updated = await client.patients.update({ params: { uid: patientUid }, body });
-      const screening = await client.screenings.create({ body: screeningFromValues(values, patient.latestScreening) });
+      const screening = await client.screenings.create({ body: screeningFromValues(values) });
       return screening.created ? { ...updated, latestScreening: screening } : null;
     },
     onSuccess: async (updated) => {
@@ -187,7 +199,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
           <PageHeading title={texts.title} />
           <p className={pageStyles.lead}>{texts.text}</p>
         </div>
-        {draft && (
+        {wasReloaded && (
           <Banner>
             <p>{texts.draftKept}</p>
           </Banner>
@@ -217,6 +229,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : !hasAccepted && texts.terms.missing}
           </p>
+          {isUnsaved && <p className={pageStyles.note}>{texts.unsaved}</p>}
         </div>
       </form>
       {lastEditing && (
@@ -229,6 +242,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
             refused={refused?.section === lastEditing ? refused.faults : null}
             onEdit={keepEditing}
             onUpdate={update}
+            onUnits={(units) => setValues((shown) => ({ ...shown, ...inUnits(units, shown) }))}
             onClose={leaveDrawer}
           />
         </Suspense>
@@ -259,10 +273,17 @@ function rowsOf(section: Section, values: ProfileValues): readonly (readonly [na
       ...(values.email ? [[summary.email, values.email] as const] : []),
     ];
   if (section === 'body') {
+    const weight = typedNumber(values.weight);
+    const shownWeight = weight === null ? values.weight : amountText(weight);
+    if (values.units === 'metric')
+      return [
+        [fields.height, values.heightCm && fill(summary.heightMetric, { centimetres: values.heightCm })],
+        [fields.weight, shownWeight && fill(summary.weightMetric, { kilograms: shownWeight })],
+      ];
     const hasHeight = values.heightFt !== '' && values.heightIn !== '';
     return [
       [fields.height, hasHeight ? fill(summary.height, { feet: values.heightFt, inches: values.heightIn }) : ''],
-      [fields.weight, values.weight && fill(summary.weight, { pounds: values.weight })],
+      [fields.weight, shownWeight && fill(summary.weight, { pounds: shownWeight })],
     ];
   }
   return [

@@ -1,5 +1,7 @@
+import { UNIT_SYSTEMS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { patient } from '../../shared/testing/fixtures.ts';
+import { inUnits } from '../../shared/typed-body.ts';
 import {
   canUpdate,
   faultsOf,
@@ -12,12 +14,16 @@ import {
 } from './profile.model.ts';
 
 const TODAY = '2026-11-21';
-const values = valuesFromPatient(patient, TODAY);
+const values = valuesFromPatient(patient, TODAY, 'imperial');
 const changed = (change: Partial<ProfileValues>): ProfileValues => ({ ...values, ...change });
 
 describe('what is shown for a patient', () => {
   it('a patient without birth date or screening is 18, and nothing else is answered', () => {
-    const fresh = valuesFromPatient({ ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null }, TODAY);
+    const fresh = valuesFromPatient(
+      { ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null },
+      TODAY,
+      'imperial',
+    );
     expect(fresh).toMatchObject({ age: '18', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
   });
 
@@ -89,6 +95,23 @@ describe('body information', () => {
   });
 });
 
+describe('body information in centimetres and kilograms', () => {
+  it.each([
+    [{ heightCm: '119' }, { heightCm: 'heightRangeCm' }],
+    [{ heightCm: '120' }, {}],
+    [{ heightCm: '220' }, {}],
+    [{ heightCm: '220.5' }, { heightCm: 'heightRangeCm' }],
+    [{ heightCm: '' }, { heightCm: 'heightCm' }],
+    [{ weight: '29,9' }, { weight: 'weightRangeKg' }],
+    [{ weight: '30' }, {}],
+    [{ weight: '300' }, {}],
+    [{ weight: '300.5' }, { weight: 'weightRangeKg' }],
+    [{ weight: '' }, { weight: 'weight' }],
+  ])('%o has the faults %o', (change, faults) => {
+    expect(faultsOf('body', { ...values, ...inUnits('metric', values), ...change })).toEqual(faults);
+  });
+});
+
 describe('a scan', () => {
   it.each([
     [{ weight: '383' }, true],
@@ -96,6 +119,9 @@ describe('a scan', () => {
     [{ heightFt: '7', heightIn: '2', weight: '105' }, false],
     [{ heightFt: '7', heightIn: '2', weight: '106' }, true],
     [{ weight: '660' }, false],
+    [{ weight: '150,5' }, true],
+    [{ units: 'metric', heightCm: '170', weight: '68,2' } as const, true],
+    [{ units: 'metric', heightCm: '200', weight: '39' } as const, false],
   ])('of %o is available: %j', (change, isAvailable) => {
     const refusal = scanUnavailable(changed(change));
     expect(refusal).toEqual(isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } });
@@ -157,20 +183,31 @@ describe('what the API refuses', () => {
 });
 
 describe('what is stored', () => {
+  const odd = { ...patient, latestScreening: { ...patient.latestScreening!, heightCm: 171.3, weightKg: 68.31 } };
+
   it('height and weight that were only looked at do not move', () => {
-    const odd = { ...patient, latestScreening: { ...patient.latestScreening!, heightCm: 171, weightKg: 68.3 } };
-    const screening = screeningFromValues(valuesFromPatient(odd, TODAY), odd.latestScreening);
-    expect(screening).toMatchObject({ heightCm: 171, weightKg: 68.3 });
+    for (const units of UNIT_SYSTEMS)
+      expect(screeningFromValues(valuesFromPatient(odd, TODAY, units))).toMatchObject({
+        heightCm: 171.3,
+        weightKg: 68.31,
+      });
   });
 
-  it('a thousand edits of feet and pounds move nothing', () => {
-    let stored = patient.latestScreening!;
+  it('a thousand edits and switches of units move nothing', () => {
+    let shown = valuesFromPatient(odd, TODAY, 'imperial');
     for (let round = 0; round < 1000; round += 1) {
-      const there = screeningFromValues(changed({ heightFt: '6', heightIn: '1', weight: '181' }), stored);
-      stored = { ...screeningFromValues(changed({ heightFt: '5', heightIn: '7', weight: '150' }), there), created: '' };
+      shown = { ...shown, ...inUnits(round % 2 === 0 ? 'metric' : 'imperial', shown) };
+      const stored = screeningFromValues(shown);
+      expect(stored).toMatchObject({ heightCm: 171.3, weightKg: 68.31 });
+      const next = { ...odd, latestScreening: { ...odd.latestScreening, ...stored } };
+      shown = valuesFromPatient(next, TODAY, shown.units);
     }
-    expect(stored.heightCm).toBe(67 * 2.54);
-    expect(stored.weightKg).toBe(150 * 0.45359237);
+    let typed: ProfileValues = shown;
+    for (let round = 0; round < 1000; round += 1) {
+      typed = { ...typed, heightFt: '6', heightIn: '1', weight: '181' };
+      typed = { ...typed, heightFt: '5', heightIn: '9', weight: '150,5' };
+    }
+    expect(screeningFromValues(typed)).toMatchObject({ heightCm: 69 * 2.54, weightKg: 150.5 * 0.45359237 });
   });
 
   it('an unchanged age leaves the birth date alone, a changed one moves it', () => {

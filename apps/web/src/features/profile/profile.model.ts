@@ -16,7 +16,6 @@ import {
   cmFromFeetAndInches,
   DEFAULT_AGE_YEARS,
   type DiabetesType,
-  feetAndInchesFromCm,
   HEIGHT_FEET_LIMITS,
   HEIGHT_INCHES_LIMITS,
   isAgeInRange,
@@ -24,10 +23,14 @@ import {
   isHeightInRangeCm,
   isWeightInRangePounds,
   kgFromPounds,
-  poundsFromKg,
   QUALITY_OF_LIFE_LIMITS,
+  type UnitSystem,
+  WEIGHT_LIMITS_KG,
   WEIGHT_UPDATE_MIN_POUNDS,
 } from '@mien/domain';
+import type { UseFormReturn } from 'react-hook-form';
+import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
+import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
 
 export const SECTIONS = ['personal', 'body', 'health'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -35,7 +38,7 @@ export type Section = (typeof SECTIONS)[number];
 export type YesOrNo = 'yes' | 'no' | '';
 
 /** The profile as it is typed: numbers are text, '' is "not answered". */
-export interface ProfileValues {
+export interface ProfileValues extends TypedBody {
   /** Nobody asks such a patient for a name. */
   readonly isAnonymous: boolean;
   readonly firstName: string;
@@ -43,16 +46,19 @@ export interface ProfileValues {
   readonly age: string;
   readonly birthSex: BirthSex | '';
   readonly email: string;
-  readonly heightFt: string;
-  readonly heightIn: string;
-  readonly weight: string;
   readonly smoke: YesOrNo;
   readonly bloodPressureMedication: YesOrNo;
   readonly diabetesType: DiabetesType;
   readonly qol: string;
 }
 
-export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous'>;
+export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous' | 'units' | 'exactHeightCm' | 'exactWeightKg'>;
+
+/** What the fields of a section in the drawer get. */
+export interface SectionFieldsProps {
+  readonly form: UseFormReturn<ProfileValues>;
+  readonly onUnits: (units: UnitSystem) => void;
+}
 
 /** What is wrong with a field; the names are those of the message catalogue. */
 export type ProfileFault =
@@ -67,8 +73,11 @@ export type ProfileFault =
   | 'heightFt'
   | 'heightIn'
   | 'heightRange'
+  | 'heightCm'
+  | 'heightRangeCm'
   | 'weight'
   | 'weightRange'
+  | 'weightRangeKg'
   | 'bodyMassIndex'
   | 'smoke'
   | 'bloodPressureMedication'
@@ -86,11 +95,10 @@ function yesOrNo(answer: boolean | undefined): YesOrNo {
 }
 
 /** What is typed for a patient as stored. */
-export function valuesFromPatient(patient: Patient, today: CalendarDate): ProfileValues {
+export function valuesFromPatient(patient: Patient, today: CalendarDate, units: UnitSystem): ProfileValues {
   const { latestScreening: screening, birthDate, birthSex } = patient;
   // Until the first screening, what was entered when registering.
   const body = screening ?? patient.registeredBody;
-  const height = body ? feetAndInchesFromCm(body.heightCm) : null;
   return {
     isAnonymous: patient.isAnonymous,
     firstName: patient.firstName,
@@ -99,24 +107,12 @@ export function valuesFromPatient(patient: Patient, today: CalendarDate): Profil
     // Before the first screening "Unknown" only says that nobody has asked yet.
     birthSex: birthSex === 'Unknown' && !screening ? '' : birthSex,
     email: patient.email ?? '',
-    heightFt: height ? String(height.feet) : '',
-    heightIn: height ? String(height.inches) : '',
-    weight: body ? String(poundsFromKg(body.weightKg)) : '',
+    ...typedBodyFrom(units, body?.heightCm ?? null, body?.weightKg ?? null),
     smoke: yesOrNo(screening?.smoke),
     bloodPressureMedication: yesOrNo(screening?.bloodPressureMedication),
     diabetesType: screening?.diabetesType ?? '',
     qol: screening ? String(screening.qol) : '',
   };
-}
-
-/** A whole number without sign, or null. */
-function wholeNumber(text: string): number | null {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
-}
-
-/** An amount with an optional decimal part, or null. */
-function amount(text: string): number | null {
-  return /^\d{1,4}([.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 }
 
 function nameFaults(values: ProfileValues): ProfileFaults {
@@ -132,7 +128,7 @@ function nameFaults(values: ProfileValues): ProfileFaults {
 }
 
 function personalFaults(values: ProfileValues): ProfileFaults {
-  const age = wholeNumber(values.age);
+  const age = typedWholeNumber(values.age);
   return {
     ...nameFaults(values),
     ...(age === null ? { age: 'age' } : !isAgeInRange(age) && { age: 'ageRange' }),
@@ -150,10 +146,21 @@ function areFeetAndInchesInRange(feet: number, inches: number): boolean {
   );
 }
 
+function metricFaults(values: ProfileValues): ProfileFaults {
+  const heightCm = heightCmOf(values);
+  const weightKg = weightKgOf(values);
+  const isWeightWrong = weightKg !== null && (weightKg < WEIGHT_LIMITS_KG.min || weightKg > WEIGHT_LIMITS_KG.max);
+  return {
+    ...(heightCm === null ? { heightCm: 'heightCm' } : !isHeightInRangeCm(heightCm) && { heightCm: 'heightRangeCm' }),
+    ...(weightKg === null ? { weight: 'weight' } : isWeightWrong && { weight: 'weightRangeKg' }),
+  };
+}
+
 function bodyFaults(values: ProfileValues): ProfileFaults {
-  const feet = wholeNumber(values.heightFt);
-  const inches = wholeNumber(values.heightIn);
-  const pounds = amount(values.weight);
+  if (values.units === 'metric') return metricFaults(values);
+  const feet = typedWholeNumber(values.heightFt);
+  const inches = typedWholeNumber(values.heightIn);
+  const pounds = typedNumber(values.weight);
   const isHeightWrong =
     feet !== null &&
     inches !== null &&
@@ -166,7 +173,7 @@ function bodyFaults(values: ProfileValues): ProfileFaults {
 }
 
 function healthFaults(values: ProfileValues): ProfileFaults {
-  const qol = wholeNumber(values.qol);
+  const qol = typedWholeNumber(values.qol);
   return {
     ...(values.smoke === '' && { smoke: 'smoke' }),
     ...(values.bloodPressureMedication === '' && { bloodPressureMedication: 'bloodPressureMedication' }),
@@ -224,9 +231,11 @@ export function refusedSection(fields: readonly FieldFault[]): RefusedSection | 
  * one can be. Source: specification, section 5 (checked only when nothing is missing).
  */
 export function scanUnavailable(values: ProfileValues): RefusedSection | null {
-  const height = { feet: Number(values.heightFt), inches: Number(values.heightIn) };
-  const index = bodyMassIndex(cmFromFeetAndInches(height), kgFromPounds(Number(values.weight)));
-  return isBodyMassIndexInRange(index) ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } };
+  const heightCm = heightCmOf(values);
+  const weightKg = weightKgOf(values);
+  const isAvailable =
+    heightCm !== null && weightKg !== null && isBodyMassIndexInRange(bodyMassIndex(heightCm, weightKg));
+  return isAvailable ? null : { section: 'body', faults: { weight: 'bodyMassIndex' } };
 }
 
 /** Whether a drawer's Update button may be pressed; looser than the faults, which come as messages then. */
@@ -236,10 +245,12 @@ export function canUpdate(section: Section, values: ProfileValues): boolean {
     const hasName = isAnonymous || (firstName.trim() !== '' && lastName.trim() !== '');
     return hasName && age.trim() !== '' && birthSex !== '';
   }
+  if (section === 'body' && values.units === 'metric')
+    return heightCmOf(values) !== null && (weightKgOf(values) ?? 0) >= kgFromPounds(WEIGHT_UPDATE_MIN_POUNDS);
   if (section === 'body') {
-    const feet = wholeNumber(values.heightFt);
-    const inches = wholeNumber(values.heightIn);
-    const pounds = amount(values.weight);
+    const feet = typedWholeNumber(values.heightFt);
+    const inches = typedWholeNumber(values.heightIn);
+    const pounds = typedNumber(values.weight);
     return (
       feet !== null &&
       feet >= HEIGHT_FEET_LIMITS.min &&
@@ -249,35 +260,25 @@ export function canUpdate(section: Section, values: ProfileValues): boolean {
       pounds >= WEIGHT_UPDATE_MIN_POUNDS
     );
   }
-  return (wholeNumber(values.qol) ?? 0) >= QUALITY_OF_LIFE_LIMITS.min;
+  return (typedWholeNumber(values.qol) ?? 0) >= QUALITY_OF_LIFE_LIMITS.min;
 }
 
-/**
- * The screening to store for valid values. Feet, inches and pounds that still read as the stored height and weight do
- * leave those untouched, so that looking at a profile never moves a number.
- */
-export function screeningFromValues(values: ProfileValues, stored: Screening | null): Screening {
-  const shown = stored
-    ? { height: feetAndInchesFromCm(stored.heightCm), weight: String(poundsFromKg(stored.weightKg)) }
-    : null;
-  const feet = Number(values.heightFt);
-  const inches = Number(values.heightIn);
-  const isSameHeight = shown?.height.feet === feet && shown.height.inches === inches;
-  const isSameWeight = shown?.weight === values.weight.trim();
+/** The screening to store for valid values. */
+export function screeningFromValues(values: ProfileValues): Screening {
   return {
-    heightCm: stored && isSameHeight ? stored.heightCm : cmFromFeetAndInches({ feet, inches }),
-    weightKg: stored && isSameWeight ? stored.weightKg : kgFromPounds(amount(values.weight) ?? 0),
+    heightCm: heightCmOf(values) ?? Number.NaN,
+    weightKg: weightKgOf(values) ?? Number.NaN,
     smoke: values.smoke === 'yes',
     bloodPressureMedication: values.bloodPressureMedication === 'yes',
     diabetesType: values.diabetesType,
     isWeightReviewed: true,
-    qol: Number(values.qol),
+    qol: typedWholeNumber(values.qol) ?? Number.NaN,
   };
 }
 
 /** What to change about the patient. An age that the birth date already gives leaves the birth date alone. */
 export function patientUpdateFromValues(values: ProfileValues, patient: Patient, today: CalendarDate): PatientUpdate {
-  const age = Number(values.age);
+  const age = typedWholeNumber(values.age) ?? Number.NaN;
   const isSameAge = patient.birthDate !== null && ageFromBirthDate(patient.birthDate, today) === age;
   const email = values.email.trim();
   return {

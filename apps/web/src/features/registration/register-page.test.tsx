@@ -181,6 +181,33 @@ describe('a registration', () => {
     await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body: rest }));
   });
 
+  it('takes centimetres and kilograms, and feet that were switched from them as exactly what was typed', async () => {
+    const start = vi.fn(() => Promise.reject(new Problem('offline')));
+    show({ start });
+    fillIn({ Age: '', Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
+    fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
+    type('Height (cm)', '230');
+    type('Weight', '301');
+    submit();
+    expect(summaryLines()).toEqual([
+      'Your height is invalid! Your height needs to be between 120 and 220 cm for a scan!',
+      'Your weight is invalid! Your weight needs to be between 30 and 300 kg for a scan!',
+    ]);
+    type('Height (cm)', '171');
+    type('Weight', '68,3');
+    submit();
+    const { age, weight, heightFt, heightIn, ...rest } = SENT;
+    const body = { ...rest, heightCm: 171, weightKg: 68.3 };
+    await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'ft, in, lbs' }));
+    expect(field('Height (Ft)').value).toBe('5');
+    expect(field('Height (In)').value).toBe('7');
+    submit();
+    await waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+    expect(start).toHaveBeenLastCalledWith({ body });
+    localStorage.removeItem('units');
+  });
+
   it('reads a weight with a decimal comma', async () => {
     const start = vi.fn(async () => REGISTERED);
     show({ start });

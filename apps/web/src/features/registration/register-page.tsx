@@ -1,6 +1,12 @@
 import { Problem, type RegistrationForm } from '@mien/contract';
-import { EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH, isEmailAddress, type RegistrationFault } from '@mien/domain';
-import { registration as english, fill } from '@mien/messages';
+import {
+  EMAIL_MAX_LENGTH,
+  EXTERNAL_REFERENCE_MAX_LENGTH,
+  isEmailAddress,
+  type RegistrationFault,
+  type UnitSystem,
+} from '@mien/domain';
+import { registration as english, units as englishUnits, fill } from '@mien/messages';
 import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,6 +17,8 @@ import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { inUnits } from '../../shared/typed-body.ts';
+import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
 import { forgetWords, keptWords, useKeptWords } from './kept-words.ts';
@@ -32,6 +40,7 @@ import styles from './registration-page.module.css';
 import { useReloadOnReturn } from './use-reload-on-return.ts';
 
 const texts = textsOf('registration', english);
+const units = textsOf('units', englishUnits);
 
 /** Longest that the contract takes. */
 const NAME_MAX_LENGTH = 80;
@@ -221,9 +230,26 @@ function NamedForm({
   const idOf = (field: RegistrationField) => `${formId}-${field}`;
   const isEmailWrong = isEmailLeft && values.email.trim() !== '' && !isEmailAddress(values.email.trim());
 
+  const isMetric = values.units === 'metric';
+  const wordsOf = (fault: RegistrationFault): string =>
+    isMetric && fault in texts.metricFaults
+      ? texts.metricFaults[fault as keyof typeof texts.metricFaults]
+      : texts.faults[fault];
+  /** Where the summary leads to: the first field that is on the page. */
+  const fieldOf = (fault: RegistrationFault): RegistrationField =>
+    FIELDS_OF_FAULT[fault].find(
+      (field) => field !== (isMetric ? 'heightFt' : 'heightCm') && !(isMetric && field === 'heightIn'),
+    ) ?? FIELDS_OF_FAULT[fault][0];
+
+  function switchTo(chosen: UnitSystem): void {
+    setValues((before): RegistrationValues => ({ ...before, ...inUnits(chosen, before) }));
+    for (const field of ['heightCm', 'weight'] as const) setOwnFaults((before) => faultsWithout(before, field));
+    onEdit();
+  }
+
   function faultText(field: RegistrationField): string | null {
     const fault = faults.find((candidate) => FIELDS_OF_FAULT[candidate].includes(field));
-    if (fault) return texts.faults[fault];
+    if (fault) return wordsOf(fault);
     if (field === 'accessCode' && failure?.isAccessCode) return failure.text;
     return field === 'email' && isEmailWrong ? texts.faults.emailFormat : null;
   }
@@ -248,8 +274,8 @@ function NamedForm({
   });
 
   const lines: SummaryLine[] = faults.map((fault) => ({
-    text: texts.faults[fault],
-    fieldId: idOf(FIELDS_OF_FAULT[fault][0]),
+    text: wordsOf(fault),
+    fieldId: idOf(fieldOf(fault)),
   }));
   if (failure && failure.faults.length === 0)
     lines.push({ text: failure.text, ...(failure.isAccessCode ? { fieldId: idOf('accessCode') } : {}) });
@@ -324,6 +350,7 @@ function NamedForm({
         <h2>{texts.body.title}</h2>
         <p className={styles.footnote}>{texts.body.note}</p>
       </div>
+      <UnitSwitch units={values.units} onSwitch={switchTo} />
       <div className={styles.row}>
         <TextField
           label={texts.fields.age}
@@ -334,22 +361,32 @@ function NamedForm({
         />
         <TextField
           label={texts.fields.weight}
-          suffix={texts.fields.pounds}
+          suffix={isMetric ? units.kilograms : texts.fields.pounds}
           inputMode="decimal"
           autoComplete="off"
           {...typed('weight')}
         />
       </div>
-      <fieldset className={styles.height}>
-        <legend>
-          <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
-        </legend>
-        <div className={styles.heightFields}>
-          <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
-          <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
-        </div>
-        <FieldError id={heightErrorId} text={heightFault} />
-      </fieldset>
+      {isMetric ? (
+        <TextField
+          label={units.heightCm}
+          suffix={units.centimetres}
+          inputMode="decimal"
+          autoComplete="off"
+          {...typed('heightCm')}
+        />
+      ) : (
+        <fieldset className={styles.height}>
+          <legend>
+            <VisuallyHidden>{texts.fields.height}</VisuallyHidden>
+          </legend>
+          <div className={styles.heightFields}>
+            <TextField label={texts.fields.heightFt} suffix={texts.fields.feet} {...heightProps('heightFt')} />
+            <TextField label={texts.fields.heightIn} suffix={texts.fields.inches} {...heightProps('heightIn')} />
+          </div>
+          <FieldError id={heightErrorId} text={heightFault} />
+        </fieldset>
+      )}
     </FormFrame>
   );
 }

@@ -1,28 +1,33 @@
 import type { FieldFault, RegistrationForm } from '@mien/contract';
 import {
+  cmFromFeetAndInches,
+  isUnitSystem,
+  kgFromPounds,
   phoneDigits,
   REGISTRATION_FAULTS,
   type RegistrationAnswers,
   type RegistrationFault,
+  type RegistrationHeight,
   registrationFaults,
 } from '@mien/domain';
+import { heightCmOf, type TypedBody, typedBodyFrom, unitsOfVisitor, weightKgOf } from '../../shared/typed-body.ts';
+import { typedNumber } from '../../shared/typed-number.ts';
+
+type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
 /** How long the new profile's spinner is shown before its link is fetched. Source: specification, section 4. */
 export const REDIRECT_DELAY_MS = 5000;
 
 /** The form as it is typed: numbers are text, '' is "not answered". */
-export interface RegistrationValues {
+export interface RegistrationValues extends TypedBody {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
   readonly email: string;
   readonly accessCode: string;
   readonly age: string;
-  readonly weight: string;
-  readonly heightFt: string;
-  readonly heightIn: string;
 }
-export type RegistrationField = keyof RegistrationValues;
+export type RegistrationField = Exclude<keyof RegistrationValues, 'units' | 'exactHeightCm' | 'exactWeightKg'>;
 
 function emptyValues(accessCode: string): RegistrationValues {
   return {
@@ -32,9 +37,7 @@ function emptyValues(accessCode: string): RegistrationValues {
     email: '',
     accessCode,
     age: '',
-    weight: '',
-    heightFt: '',
-    heightIn: '',
+    ...typedBodyFrom(unitsOfVisitor(), null, null),
   };
 }
 
@@ -42,8 +45,9 @@ function emptyValues(accessCode: string): RegistrationValues {
 export function startingValues(accessCode: string, kept: Readonly<Record<string, string>>): RegistrationValues {
   const empty = emptyValues(accessCode);
   const isSameAddress = (kept.codeInAddress ?? accessCode) === accessCode;
-  const fields = (Object.keys(empty) as RegistrationField[]).filter((field) => field !== 'accessCode' || isSameAddress);
-  return { ...empty, ...Object.fromEntries(fields.flatMap((field) => (field in kept ? [[field, kept[field]]] : []))) };
+  const fields = Object.keys(empty).filter((field) => field !== 'accessCode' || isSameAddress);
+  const words = Object.fromEntries(fields.flatMap((field) => (field in kept ? [[field, kept[field]]] : [])));
+  return { ...empty, ...words, units: isUnitSystem(words.units) ? words.units : empty.units };
 }
 
 /** Where a fault is shown; the first is where the summary leads to. */
@@ -54,7 +58,7 @@ export const FIELDS_OF_FAULT: Readonly<
   lastNameMissing: ['lastName'],
   ageMissing: ['age'],
   weightMissing: ['weight'],
-  heightMissing: ['heightFt', 'heightIn'],
+  heightMissing: ['heightFt', 'heightIn', 'heightCm'],
   phoneMissing: ['phone'],
   accessCodeMissing: ['accessCode'],
   phoneTooShort: ['phone'],
@@ -62,31 +66,53 @@ export const FIELDS_OF_FAULT: Readonly<
   phoneAreaCode: ['phone'],
   emailFormat: ['email'],
   ageRange: ['age'],
-  heightRange: ['heightFt', 'heightIn'],
+  heightRange: ['heightFt', 'heightIn', 'heightCm'],
   weightRange: ['weight'],
-  bodyMassIndexRange: ['weight', 'heightFt', 'heightIn'],
+  bodyMassIndexRange: ['weight', 'heightFt', 'heightIn', 'heightCm'],
 };
 
-/** A typed number; null when nothing is typed, NaN when it is none. Both ways of writing a decimal point are read. */
-function typedNumber(text: string): number | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return /^\d{1,4}([.,]\d{1,3})?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;
+/** Null when nothing is typed, NaN when it is no number. */
+function answered(text: string): number | null {
+  return text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN);
+}
+
+function heightFrom(values: RegistrationValues): RegistrationHeight | null {
+  if (values.units === 'metric')
+    return answered(values.heightCm) === null ? null : { cm: heightCmOf(values) ?? Number.NaN };
+  const feet = answered(values.heightFt);
+  const inches = answered(values.heightIn);
+  // Half a height is none that is in range.
+  return feet === null && inches === null ? null : { feet: feet ?? Number.NaN, inches: inches ?? Number.NaN };
 }
 
 function answersFrom(values: RegistrationValues): RegistrationAnswers {
-  const feet = typedNumber(values.heightFt);
-  const inches = typedNumber(values.heightIn);
+  const isMetric = values.units === 'metric';
+  const weight = answered(values.weight);
   return {
     firstName: values.firstName,
     lastName: values.lastName,
-    ageYears: typedNumber(values.age),
-    weightPounds: typedNumber(values.weight),
-    // Half a height is none that is in range.
-    height: feet === null && inches === null ? null : { feet: feet ?? Number.NaN, inches: inches ?? Number.NaN },
+    ageYears: answered(values.age),
+    weightPounds: isMetric ? null : weight,
+    weightKg: isMetric && weight !== null ? (weightKgOf(values) ?? Number.NaN) : null,
+    height: heightFrom(values),
     email: values.email,
     phone: values.phone,
     accessCode: values.accessCode,
+  };
+}
+
+/** Height and weight as they are meant: in the units of the form, or exactly as they were typed before these were switched. */
+function bodyFrom(
+  values: RegistrationValues,
+): Pick<NamedForm, 'weight' | 'weightKg' | 'heightFt' | 'heightIn' | 'heightCm'> {
+  const { weightPounds, height } = answersFrom(values);
+  const heightCm = heightCmOf(values);
+  const weightKg = weightKgOf(values);
+  const isFeet = height !== null && 'feet' in height && cmFromFeetAndInches(height) === heightCm;
+  const isPounds = weightPounds !== null && kgFromPounds(weightPounds) === weightKg;
+  return {
+    ...(isFeet ? { heightFt: height.feet, heightIn: height.inches } : heightCm !== null && { heightCm }),
+    ...(isPounds ? { weight: weightPounds } : weightKg !== null && { weightKg }),
   };
 }
 
@@ -96,7 +122,7 @@ export function faultsOf(values: RegistrationValues): readonly RegistrationFault
 
 /** What is sent, of values without a fault. */
 export function formFrom(values: RegistrationValues): RegistrationForm {
-  const { ageYears, weightPounds, height } = answersFrom(values);
+  const { ageYears } = answersFrom(values);
   const email = values.email.trim();
   return {
     anonymousRegistration: false,
@@ -106,8 +132,7 @@ export function formFrom(values: RegistrationValues): RegistrationForm {
     ...(email === '' ? {} : { email }),
     accessCode: values.accessCode.trim(),
     ...(ageYears === null ? {} : { age: ageYears }),
-    ...(weightPounds === null ? {} : { weight: weightPounds }),
-    ...(height === null ? {} : { heightFt: height.feet, heightIn: height.inches }),
+    ...bodyFrom(values),
   };
 }
 

@@ -1,0 +1,86 @@
+import {
+  cmFromFeetAndInches,
+  feetAndInchesFromCm,
+  isUnitSystem,
+  kgFromPounds,
+  poundsFromKg,
+  type UnitSystem,
+  unitSystemOfTag,
+} from '@mien/domain';
+import { currentLocale } from './language.ts';
+import { stored } from './stored.ts';
+import { typedNumber, typedWholeNumber } from './typed-number.ts';
+
+/** Height and weight as they are typed: numbers are text, '' is "not answered". */
+export interface TypedBody {
+  readonly units: UnitSystem;
+  readonly heightFt: string;
+  readonly heightIn: string;
+  readonly heightCm: string;
+  /** Pounds or kilograms. */
+  readonly weight: string;
+  /**
+   * What was stored, or typed before the units were switched. Fields show it rounded: as long as they still read the same,
+   * this is what they mean, and looking at a number in other units never moves it.
+   */
+  readonly exactHeightCm: string;
+  readonly exactWeightKg: string;
+}
+
+/** The units chosen on this device, or else those usual where the browser's language is spoken. */
+export function unitsOfVisitor(): UnitSystem {
+  const chosen = stored.units.get();
+  return isUnitSystem(chosen) ? chosen : unitSystemOfTag(navigator.language);
+}
+
+/** An amount as the reader writes it. */
+export function amountText(amount: number): string {
+  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1, useGrouping: false }).format(amount);
+}
+
+/** Kilograms to show, to one decimal. */
+const shownKg = (weightKg: number) => Math.round(weightKg * 10) / 10;
+const numberOr = (text: string): number | null => (text === '' ? null : Number(text));
+
+/** The fields for a height and a weight; each may be unknown. */
+export function typedBodyFrom(units: UnitSystem, heightCm: number | null, weightKg: number | null): TypedBody {
+  const height = heightCm === null ? null : feetAndInchesFromCm(heightCm);
+  const isMetric = units === 'metric';
+  return {
+    units,
+    heightFt: height && !isMetric ? String(height.feet) : '',
+    heightIn: height && !isMetric ? String(height.inches) : '',
+    heightCm: heightCm !== null && isMetric ? String(Math.round(heightCm)) : '',
+    weight: weightKg === null ? '' : amountText(isMetric ? shownKg(weightKg) : poundsFromKg(weightKg)),
+    exactHeightCm: heightCm === null ? '' : String(heightCm),
+    exactWeightKg: weightKg === null ? '' : String(weightKg),
+  };
+}
+
+/** The height that is meant, or null while there is none. */
+export function heightCmOf(body: TypedBody): number | null {
+  const exact = numberOr(body.exactHeightCm);
+  if (body.units === 'metric') {
+    const typed = typedNumber(body.heightCm);
+    return exact !== null && Math.round(exact) === typed ? exact : typed;
+  }
+  const feet = typedWholeNumber(body.heightFt);
+  const inches = typedWholeNumber(body.heightIn);
+  if (feet === null || inches === null) return null;
+  const shown = exact === null ? null : feetAndInchesFromCm(exact);
+  return shown?.feet === feet && shown.inches === inches ? exact : cmFromFeetAndInches({ feet, inches });
+}
+
+/** The weight that is meant, or null while there is none. */
+export function weightKgOf(body: TypedBody): number | null {
+  const exact = numberOr(body.exactWeightKg);
+  const typed = typedNumber(body.weight);
+  if (typed === null) return null;
+  if (body.units === 'metric') return exact !== null && shownKg(exact) === typed ? exact : typed;
+  return exact !== null && poundsFromKg(exact) === typed ? exact : kgFromPounds(typed);
+}
+
+/** The same height and weight in other units. */
+export function inUnits(units: UnitSystem, body: TypedBody): TypedBody {
+  return body.units === units ? body : typedBodyFrom(units, heightCmOf(body), weightKgOf(body));
+}

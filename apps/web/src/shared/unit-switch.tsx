@@ -1,0 +1,33 @@
+import { isUnitSystem, type UnitSystem } from '@mien/domain';
+import { units as english } from '@mien/messages';
+import { RadioGroup } from '@mien/ui';
+import { textsOf } from './language.ts';
+import { stored } from './stored.ts';
+
+const texts = textsOf('units', english);
+
+interface UnitSwitchProps {
+  readonly units: UnitSystem;
+  readonly onSwitch: (units: UnitSystem) => void;
+}
+
+/** In which units height and weight are typed. The choice is remembered on this device. */
+export function UnitSwitch({ units, onSwitch }: UnitSwitchProps) {
+  return (
+    <RadioGroup
+      label={texts.label}
+      name="units"
+      columns={2}
+      options={[
+        { value: 'imperial', label: texts.imperial },
+        { value: 'metric', label: texts.metric },
+      ]}
+      value={units}
+      onChange={(chosen) => {
+        if (!isUnitSystem(chosen)) return;
+        stored.units.set(chosen);
+        onSwitch(chosen);
+      }}
+    />
+  );
+}
