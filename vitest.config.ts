@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: [
-            'packages/{domain,signal,contract,messages,samples}/src/**/*.test.ts',
+            'packages/{domain,signal,contract,messages,samples,server}/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOrMakeFile } from '@mien/server';
 import { calculateJwkThumbprint } from 'jose';
 
 export interface SiteKeys {
@@ -24,16 +24,15 @@ const TOKEN_SECRET_BYTES = 32;
  * @throws when the folder cannot be written or a key file is damaged
  */
 export async function loadSiteKeys(folder: string): Promise<SiteKeys> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const profilePem = await readOrCreate(folder, 'profile-key.pem', () => {
+  const profilePem = readOrMakeFile(join(folder, 'profile-key.pem'), () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   });
-  const receiptPem = await readOrCreate(folder, 'receipt-key.pem', () => {
+  const receiptPem = readOrMakeFile(join(folder, 'receipt-key.pem'), () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   });
-  const secret = await readOrCreate(folder, 'token-secret', () =>
+  const secret = readOrMakeFile(join(folder, 'token-secret'), () =>
     randomBytes(TOKEN_SECRET_BYTES).toString('base64url'),
   );
 
@@ -52,30 +51,4 @@ export async function loadSiteKeys(folder: string): Promise<SiteKeys> {
     receiptPublicKey: { ...publicJwk, kid: await calculateJwkThumbprint(publicJwk) },
     tokenSecret,
   };
-}
-
-async function readOrCreate(folder: string, name: string, create: () => string): Promise<string> {
-  const path = join(folder, name);
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-  }
-  const draft = join(folder, `.${name}-${randomBytes(6).toString('hex')}`);
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(create());
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    // Unlike a rename, a link fails when another process was first; then its key counts.
-    await link(draft, path);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-  } finally {
-    await unlink(draft);
-  }
-  return readFile(path, 'utf8');
 }

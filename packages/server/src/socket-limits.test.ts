@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { fastify } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+
+let closeAll = async () => {};
+afterEach(() => closeAll());
+
+/** A server whose limits are short, and one connection to it. */
+async function connected({ silenceMs = 60_000, graceMs = 60_000 } = {}) {
+  const app = fastify({ ...SOCKET_LIMITS, connectionTimeout: silenceMs, forceCloseConnections: true });
+  limitSockets(app, { graceMs, slowestBytesPerMs: 1 });
+  app.post('/', async ({ body }) => ({ got: body }));
+  let answer = () => {};
+  app.get('/slow', () => new Promise<object>((resolve) => (answer = () => resolve({}))));
+  app.post('/refused', { onRequest: async (_, reply) => reply.code(401).send({}) }, async () => ({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  // A server that destroys a socket may reset it.
+  socket.on('error', () => {});
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk;
+  });
+  closeAll = async () => {
+    socket.destroy();
+    await app.close();
+  };
+  return { socket, received: () => received, answer: () => answer() };
+}
+
+const HEAD = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`;
+
+describe('a socket', () => {
+  it('that sends its body too slowly is closed, although a byte comes now and then', async () => {
+    const { socket } = await connected({ graceMs: 100 });
+    socket.write(`${HEAD('/')}{`);
+    const drip = setInterval(() => socket.write(' '), 20);
+    await once(socket, 'close');
+    clearInterval(drip);
+  });
+
+  it('that goes on after a refusal is closed as well', async () => {
+    const { socket, received } = await connected({ graceMs: 100 });
+    socket.write(`${HEAD('/refused')}{`);
+    await once(socket, 'close');
+    expect(received()).toContain('401');
+  });
+
+  it('that says nothing at all is closed', async () => {
+    const { socket } = await connected({ silenceMs: 50 });
+    await once(socket, 'close');
+  });
+
+  it('that falls silent within a body is closed', async () => {
+    const { socket } = await connected({ silenceMs: 50 });
+    socket.write(`${HEAD('/')}{`);
+    await once(socket, 'close');
+  });
+
+  it('that waits for an answer of ours is not cut off', async () => {
+    const { socket, received, answer } = await connected({ silenceMs: 50 });
+    let wasClosed = false;
+    socket.once('close', () => {
+      wasClosed = true;
+    });
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    // A second connection that says nothing: it is closed after the same silence.
+    const silent = connect(socket.remotePort as number, '127.0.0.1');
+    silent.on('error', () => {});
+    await once(silent, 'close');
+    expect(wasClosed).toBe(false);
+    answer();
+    await once(socket, 'close');
+    expect(received()).toContain('200 OK');
+  });
+});

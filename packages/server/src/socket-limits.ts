@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** A socket on which nothing moves for so long is closed. */
+const SILENCE_MS = 30_000;
+/** A body has so long, and the time that its bytes take at the slowest rate, to arrive. */
+const BODY_GRACE_MS = 30_000;
+/** 80 kbit/s: below the slowest connection on which a scan could be sent. Chosen; a 2G telephone reaches about that. */
+const SLOWEST_BYTES_PER_MS = 10;
+
+/**
+ * For Fastify: silent sockets end. Between two requests a connection may rest longer, so that a proxy in front never
+ * finds one closed that it has just chosen (72 s is Fastify's own choice; proxies keep theirs for 60 s).
+ * @see https://nodejs.org/api/http.html#servertimeout
+ */
+export const SOCKET_LIMITS = {
+  connectionTimeout: SILENCE_MS,
+  keepAliveTimeout: 72_000,
+  http: {
+    headersTimeout: 20_000,
+    /** How often the server looks for headers that are late. */
+    connectionsCheckingInterval: 5_000,
+  },
+} as const;
+
+export interface BodyLimits {
+  readonly graceMs: number;
+  readonly slowestBytesPerMs: number;
+}
+
+/**
+ * Ends a connection whose request does not arrive in the time that its size allows: one byte now and then keeps no
+ * socket, neither before the answer nor after one that did not wait for the body. Silence ends a connection, too, unless
+ * it is ours: a call that computes is not cut off.
+ */
+export function limitSockets(
+  app: FastifyInstance,
+  { graceMs, slowestBytesPerMs }: BodyLimits = { graceMs: BODY_GRACE_MS, slowestBytesPerMs: SLOWEST_BYTES_PER_MS },
+): void {
+  const calls = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
+
+  app.server.on('timeout', (socket: Socket) => {
+    const call = calls.get(socket);
+    const isOurTurn = call?.request.complete === true && !call.response.headersSent;
+    if (!isOurTurn) socket.destroy();
+  });
+
+  app.addHook('onRequest', async ({ raw: request, headers, routeOptions }, { raw: response }) => {
+    if (request.socket) calls.set(request.socket, { request, response });
+    const length = headers['content-length'];
+    if (length === undefined && headers['transfer-encoding'] === undefined) return;
+    const most = routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0;
+    const bytes = length === undefined ? most : Math.min(Number(length) || 0, most);
+    const timer = setTimeout(() => request.destroy(), graceMs + bytes / slowestBytesPerMs);
+    timer.unref();
+    const done = () => clearTimeout(timer);
+    request.once('end', done).once('close', done);
+  });
+}

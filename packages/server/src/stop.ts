@@ -1,0 +1,61 @@
+/** Requests under way may take so long once no new ones come; then their sockets are closed. */
+const CLOSE_GRACE_MS = 10_000;
+/** A server ends after this in any case: Kubernetes, systemd and Docker kill after 10 to 90 s, 30 being the usual. */
+export const STOP_WITHIN_MS = 25_000;
+
+export interface StopDependencies {
+  /** How long the server goes on answering while it says that it is not ready, so that a proxy notices. */
+  readonly drainMs: number;
+  /** Takes no new connections and waits for the requests under way; then ends what else runs. */
+  readonly close: () => Promise<void>;
+  /** Closes every socket, whatever it is doing. */
+  readonly closeSockets: () => void;
+  /** Ends the process. */
+  readonly exit: (code: number) => void;
+  readonly onFailure: (error: unknown) => void;
+  readonly limits?: { readonly closeGraceMs: number; readonly stopWithinMs: number };
+}
+
+export interface Stop {
+  readonly isStopping: () => boolean;
+  /** Stops the server. A second call skips what is left of the drain. */
+  begin(): void;
+}
+
+/** Ends a server in order, and ends it anyway when the order does not come about: a socket may never finish. */
+export function createStop({ drainMs, close, closeSockets, exit, onFailure, limits }: StopDependencies): Stop {
+  const { closeGraceMs, stopWithinMs } = limits ?? { closeGraceMs: CLOSE_GRACE_MS, stopWithinMs: STOP_WITHIN_MS };
+  let isStopping = false;
+  let endDrain = () => {};
+
+  async function stop(): Promise<void> {
+    const hardEnd = setTimeout(() => exit(1), stopWithinMs);
+    await new Promise<void>((resolve) => {
+      const drain = setTimeout(resolve, drainMs);
+      endDrain = () => {
+        clearTimeout(drain);
+        resolve();
+      };
+    });
+    const closing = setTimeout(closeSockets, closeGraceMs);
+    let code = 0;
+    try {
+      await close();
+    } catch (error) {
+      onFailure(error);
+      code = 1;
+    }
+    clearTimeout(closing);
+    clearTimeout(hardEnd);
+    exit(code);
+  }
+
+  return {
+    isStopping: () => isStopping,
+    begin() {
+      if (isStopping) return endDrain();
+      isStopping = true;
+      void stop();
+    },
+  };
+}
