@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { takeLockFile } from '../apps/api/src/database/lock-file.ts';
+import { lockFolder } from '../apps/api/src/database/folder-lock.ts';
 import { run } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-add-client-'));
@@ -48,7 +48,7 @@ describe('npm run add-client', () => {
       code: 1,
       lines: ['The client New Clinic is there already; nothing was changed.'],
     });
-    const release = takeLockFile(join(folder, 'database.lock'));
+    const release = lockFolder(folder);
     const { code, lines } = await addClient(JO, ['--system-admin']);
     release();
     expect(code).toBe(1);

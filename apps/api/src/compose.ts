@@ -1,4 +1,4 @@
-import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, mienContract, Problem } from '@mien/contract';
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, Problem } from '@mien/contract';
 import { smsBudgetLimit } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { createSealedSecrets } from './crypto/sealed-secrets.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
-import { type MountDependencies, mount } from './http/mount.ts';
+import type { MountDependencies } from './http/mount.ts';
 import { createPublicFetch } from './http/public-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
@@ -28,6 +28,7 @@ import {
 } from './modules/client-settings/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
 import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import { createHealth, mountHealth } from './modules/health/index.ts';
 import { createKeptTraces, createKeptTracesStore, mountKeptTraces } from './modules/kept-traces/index.ts';
 import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
@@ -69,6 +70,8 @@ export interface Surroundings {
   readonly random: RandomSource;
   readonly sms: SmsSender;
   readonly providers: readonly ScanProvider[];
+  /** Whether the server has been asked to stop; never, where nobody asks. */
+  readonly isStopping?: () => boolean;
 }
 
 export interface ComposedApi {
@@ -93,6 +96,7 @@ export async function composeApi({
   random,
   sms,
   providers,
+  isStopping = () => false,
 }: Surroundings): Promise<ComposedApi> {
   const app = await createApp({
     publicOrigin: config.PUBLIC_URL,
@@ -270,7 +274,7 @@ export async function composeApi({
     limitOf: (call) => createCallLimit(call, now),
     identify: signIn.identify,
   };
-  mount(mounting, 'health', mienContract.health, { get: async () => ({ status: 'ok' as const }) });
+  mountHealth(mounting, createHealth({ database, isStopping }));
   mountSignIn(mounting, { signIn, random, countMeasurements: measurements.count });
   mountLoginLinks(mounting, loginLinks);
   mountRegistrations(mounting, { registrations, random });

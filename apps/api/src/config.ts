@@ -12,6 +12,8 @@ const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
 const whole = (fallback: number) =>
   z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(1)), fallback);
+/** A supervisor waits 30 s as a rule before it kills; stopping itself needs its share of them. */
+const drainSeconds = z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0);
 const origin = z
   .url()
   .check(
@@ -49,6 +51,7 @@ const publicKey = z.pipe(
 export const Environment = z.object({
   PORT: port(3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_SECONDS: drainSeconds,
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),

@@ -1,62 +1,93 @@
 import { join } from 'node:path';
+import { createStop } from '@mien/server';
+import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from './compose.ts';
 import { readConfig } from './config.ts';
 import { cryptoRandom } from './crypto/secrets.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
+import { limitConnections } from './database/connection-limits.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
 import { LOOK_FOR_CODES_EVERY_MS, startJobs } from './jobs/start-jobs.ts';
 import { createScanProviders } from './providers/create-scan-providers.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
+import { startFaultOf } from './start-fault.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
+const SECOND_MS = 1000;
 
-const config = readConfig();
-const now = () => new Date();
-const database = openDatabase(
-  config.DATABASE_URL === undefined
-    ? { kind: 'embedded', dataFolder: config.DATA_DIR }
-    : { kind: 'postgres', url: config.DATABASE_URL, maxConnections: config.DATABASE_MAX_CONNECTIONS },
-);
-await migrateDatabase(database);
-if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
-
-const { app, openShare, resealSecrets, jobs } = await composeApi({
-  config,
-  database,
-  now,
-  random: cryptoRandom,
-  sms: createSmsSender(config, database, now),
-  providers: createScanProviders(config, now),
-});
-if (config.OLD_SERVER_KEYS.length > 0) await resealSecrets();
-serveSharedResult(app, {
-  parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),
-  openShare,
-  productName: config.PRODUCT_NAME,
-  publicOrigin: config.PUBLIC_URL,
-});
-if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
-else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
-
-// Side by side: messages do not wait for a job that takes long.
-const tellFailure = (error: unknown) => app.log.error({ err: error }, 'a look for due work failed');
-const running = [
-  startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
-  startJobs(jobs.sendMessages, tellFailure),
-  startJobs(jobs.runRecurring, tellFailure),
-];
-let isStopping = false;
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  await app.close();
-  await Promise.all(running.map((one) => one.stop()));
-  await database.destroy();
+/** Says why the server cannot go on, in words where the fault is a known one, and ends it. */
+function endWith(fault: unknown): never {
+  process.stderr.write(`${startFaultOf(fault)}\n`);
+  process.exit(1);
 }
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
 
-await app.listen({ port: config.PORT, host: config.HOST });
+async function start(): Promise<void> {
+  const config = readConfig();
+  const now = () => new Date();
+  let app: FastifyInstance | null = null;
+  const database = openDatabase(
+    config.DATABASE_URL === undefined
+      ? { kind: 'embedded', dataFolder: config.DATA_DIR, onLost: endWith }
+      : {
+          kind: 'postgres',
+          url: config.DATABASE_URL,
+          maxConnections: config.DATABASE_MAX_CONNECTIONS,
+          onLostConnection: ({ message }) =>
+            app?.log.warn({ reason: message }, 'a connection to the database was lost'),
+        },
+  );
+  await migrateDatabase(database);
+  const hasLimits = config.DATABASE_URL === undefined || (await limitConnections(database));
+  if (config.DEMO === '1') await loadDemo(database, now(), config.MIN_USERS_FOR_AVERAGES);
+
+  const api = await composeApi({
+    config,
+    database,
+    now,
+    random: cryptoRandom,
+    sms: createSmsSender(config, database, now),
+    providers: createScanProviders(config, now),
+    isStopping: () => stop.isStopping(),
+  });
+  const { jobs, openShare, resealSecrets } = api;
+  app = api.app;
+  const { log, server } = app;
+  if (!hasLimits) log.warn('the role of the database may not set its own limits: docs/configuration.md, "Postgres"');
+  if (config.OLD_SERVER_KEYS.length > 0) await resealSecrets();
+  serveSharedResult(app, {
+    parts: await loadSharedResultParts(SHARED_RESULT_FOLDER),
+    openShare,
+    productName: config.PRODUCT_NAME,
+    publicOrigin: config.PUBLIC_URL,
+  });
+  if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
+  else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
+
+  // Side by side: messages do not wait for a job that takes long.
+  const tellFailure = (error: unknown) => log.error({ err: error }, 'a look for due work failed');
+  const running = [
+    startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
+    startJobs(jobs.sendMessages, tellFailure),
+    startJobs(jobs.runRecurring, tellFailure),
+  ];
+  const stop = createStop({
+    drainMs: config.DRAIN_SECONDS * SECOND_MS,
+    async close() {
+      await api.app.close();
+      await Promise.all(running.map((one) => one.stop()));
+      await database.destroy();
+    },
+    closeSockets: () => server.closeAllConnections(),
+    exit: process.exit,
+    onFailure: (error) => log.error({ err: error }, 'stopping failed'),
+  });
+  process.on('SIGINT', stop.begin);
+  process.on('SIGTERM', stop.begin);
+
+  await app.listen({ port: config.PORT, host: config.HOST });
+}
+
+await start().catch(endWith);

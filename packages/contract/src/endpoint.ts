@@ -52,6 +52,7 @@ export const SHARED_PROBLEMS = [
   'body-too-large',
   'unsupported-content-type',
   'too-many-requests',
+  'service-unavailable',
   'internal-error',
 ] as const satisfies readonly ProblemCode[];
 

@@ -1,13 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const Ok = { status: 200, schema: z.object({ status: z.literal('ok') }) } as const;
+
+/** How a server is, for whoever watches it: a proxy asks whether it is ready, a supervisor whether it lives. */
 export const health = {
   get: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether everything is ready',
+    summary: 'Whether everything is ready; the same as /health/ready',
     access: 'public',
-    response: { status: 200, schema: z.object({ status: z.literal('ok') }) },
+    response: Ok,
+    problems: [],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'Whether the process answers, whatever the state of its database',
+    access: 'public',
+    response: Ok,
+    problems: [],
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    summary:
+      'Whether requests may be sent here: the database answers, its tables are up to date, and the server is not stopping',
+    access: 'public',
+    response: Ok,
     problems: [],
   }),
 };

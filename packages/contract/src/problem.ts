@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'receipt-invalid': { status: 400, title: 'The receipt does not prove a result' },
   'scan-without-signal': { status: 422, title: 'The scan holds no value that can be shown' },
   'scan-provider-failed': { status: 502, title: 'The scan site did not answer' },
+  'service-unavailable': { status: 503, title: 'The server cannot answer now' },
   'internal-error': { status: 500, title: 'Something went wrong' },
   /** Never sent by a server: the client could not reach one, or it answered something else. */
   offline: { status: 0, title: 'The server cannot be reached' },

@@ -2,6 +2,7 @@ import { REFUSAL_REASONS, SCAN_LENGTHS_S } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { line, ScanSessionId } from './fields.ts';
+import { health } from './health.ts';
 
 /** Most frames of one scan: 60 s at 120 frames a second, and some. */
 export const TRACE_MAX_FRAMES = 8000;
@@ -119,14 +120,16 @@ const submitScan = endpoint({
   problems: ['wrong-credentials', 'scan-session-expired', 'scan-provider-failed'],
 });
 
-const health = endpoint({
-  method: 'GET',
-  path: '/health',
-  summary: 'Whether the scan site is ready',
-  access: 'public',
-  response: { status: 200, schema: z.object({ status: z.literal('ok') }) },
-  problems: [],
-});
-
 /** What the built-in scan site answers: to Mien's server (sessions, keys) and to its own page (the rest). */
-export const scanSiteContract = { scanSite: { openSession, keys, config, renewToken, submitScan, health } };
+export const scanSiteContract = {
+  scanSite: {
+    openSession,
+    keys,
+    config,
+    renewToken,
+    submitScan,
+    health: health.get,
+    live: health.live,
+    ready: health.ready,
+  },
+};

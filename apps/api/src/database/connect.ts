@@ -1,8 +1,7 @@
 import { MEASURE_TYPES } from '@mien/domain';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { createEmbeddedDialect } from './embedded.ts';
+import { createEmbeddedDialect, type EmbeddedOptions } from './embedded.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as registration from './migrations/0002-registration.ts';
 import * as shares from './migrations/0003-shares.ts';
@@ -21,14 +20,16 @@ import * as keptTraces from './migrations/0015-kept-traces.ts';
 import * as limits from './migrations/0020-limits.ts';
 import * as linksOfOperators from './migrations/0021-links-of-operators.ts';
 import * as statedConsents from './migrations/0025-stated-consents.ts';
+import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
+import { allowStatements } from './transaction.ts';
 
 export type Database = Kysely<Tables>;
 
 export type DatabaseLocation =
-  | { readonly kind: 'embedded'; readonly dataFolder: string }
+  | ({ readonly kind: 'embedded' } & EmbeddedOptions)
   | { readonly kind: 'memory' }
-  | { readonly kind: 'postgres'; readonly url: string; readonly maxConnections: number };
+  | ({ readonly kind: 'postgres' } & PostgresOptions);
 
 /** Migrations by name; names sort in the order in which they run. */
 const MIGRATIONS = {
@@ -52,38 +53,54 @@ const MIGRATIONS = {
   '0025-stated-consents': statedConsents,
 };
 
-/** Days stay text and int8 becomes a number, as with the embedded database. */
-function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === pg.types.builtins.DATE) return (value) => value;
-  if (oid === pg.types.builtins.INT8) return Number;
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
-}
-
 /** Opens a database; nothing is read or written yet. */
 export function openDatabase(location: DatabaseLocation): Database {
   switch (location.kind) {
     case 'memory':
       return new Kysely<Tables>({ dialect: createEmbeddedDialect(null) });
     case 'embedded':
-      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location.dataFolder) });
+      return new Kysely<Tables>({ dialect: createEmbeddedDialect(location) });
     case 'postgres':
-      return new Kysely<Tables>({
-        dialect: new PostgresDialect({
-          pool: new pg.Pool({
-            connectionString: location.url,
-            max: location.maxConnections,
-            types: { getTypeParser: pgTypeParser as never },
-          }),
-        }),
-      });
+      return new Kysely<Tables>({ dialect: createPostgresDialect(location) });
   }
+}
+
+/** A change of a large table takes as long as it takes. */
+function withoutLimits({ up }: { up: (database: never) => Promise<void> }) {
+  return {
+    async up(transaction: Kysely<never>) {
+      await allowStatements(transaction as never, 0);
+      await up(transaction as never);
+    },
+  };
+}
+
+/** SQLSTATE of a wait for a lock that took too long: another process that starts has the tables in hand. */
+const LOCK_TIMEOUT = '55P03';
+
+async function runMissingMigrations(database: Database): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migration]) => [name, withoutLimits(migration)]),
+  );
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+  }
+}
+
+/** Whether every migration that this process knows has run; a newer process may have run more. */
+export async function hasCurrentTables(database: Database): Promise<boolean> {
+  const names = Object.keys(MIGRATIONS);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from kysely_migration where name in (${sql.join(names)})`.execute(database);
+  return rows[0]?.count === names.length;
 }
 
 /** Brings the tables up to date, and the measure types to those of the domain. Several processes may do it at once. */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await runMissingMigrations(database);
   const rows = MEASURE_TYPES.map((type) => ({
     measure_type: type.key,
     measurement_group: type.group,

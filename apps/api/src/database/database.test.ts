@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { migrateDatabase, openDatabase } from './connect.ts';
 import { createEmbeddedDialect } from './embedded.ts';
-import { FolderInUseError, takeLockFile } from './lock-file.ts';
+import { FolderInUseError } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
 
 describe('hard limits', () => {
@@ -156,7 +156,7 @@ describe('the embedded database in a folder', () => {
 
   it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
     const counter = new Int32Array(new SharedArrayBuffer(4));
-    const database = new Kysely<Tables>({ dialect: createEmbeddedDialect(folder, counter) });
+    const database = new Kysely<Tables>({ dialect: createEmbeddedDialect({ dataFolder: folder }, counter) });
     await migrateDatabase(database);
     const message = (id: number) => ({
       message_id: `00000000-0000-4000-8000-00000000000${id}`,
@@ -174,16 +174,6 @@ describe('the embedded database in a folder', () => {
     const again = openDatabase({ kind: 'embedded', dataFolder: folder });
     expect(await again.selectFrom('outbox_messages').select('message_id').execute()).toHaveLength(6);
     await again.destroy();
-  });
-
-  it('takes over the lock of a process that died', () => {
-    const path = join(folder, 'database.lock');
-    writeFileSync(path, JSON.stringify({ pid: 999_999_999, startTicks: '1' }));
-    takeLockFile(path)();
-    writeFileSync(path, JSON.stringify({ pid: process.pid, startTicks: 'another process with the same number' }));
-    takeLockFile(path)();
-    writeFileSync(path, 'half-writ');
-    takeLockFile(path)();
   });
 
   it('rolls a failed transaction back', async () => {

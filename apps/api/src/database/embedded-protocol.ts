@@ -4,7 +4,16 @@ export type EmbeddedRequest =
   | { readonly id: number; readonly kind: 'close' };
 
 export type EmbeddedAnswer =
-  | { readonly id: number; readonly kind: 'rows'; readonly rows: unknown[]; readonly affectedRows: number }
+  /** The files were opened; requests are answered from now on. */
+  | { readonly kind: 'opened' }
+  /** The engine did not open its files, or has stopped for good. Nothing follows. */
+  | { readonly kind: 'lost'; readonly message: string }
+  | {
+      readonly id: number;
+      readonly kind: 'rows';
+      readonly rows: unknown[];
+      readonly affectedRows: number;
+    }
   | {
       readonly id: number;
       readonly kind: 'error';

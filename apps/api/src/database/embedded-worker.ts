@@ -40,6 +40,20 @@ const database = new PGlite({
   parsers: { [types.DATE]: keepText, [types.INT8]: Number },
 });
 
+/** Severities after which Postgres serves nobody any more. */
+const ENDING_SEVERITIES = ['FATAL', 'PANIC'];
+
+/** What WebAssembly throws when its program has trapped, and Emscripten when it has ended. */
+const ENDING_ERRORS = ['RuntimeError', 'ExitStatus'];
+
+/** Whether the engine itself has stopped: a fault in its code, its end, or a failure that Postgres calls final. */
+function hasEnded(error: unknown): boolean {
+  const { name = '', severity = '' } = error as { name?: string; severity?: string };
+  return ENDING_ERRORS.includes(name) || ENDING_SEVERITIES.includes(severity);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 async function answer(request: EmbeddedRequest): Promise<EmbeddedAnswer> {
   try {
     if (request.kind === 'close') {
@@ -49,17 +63,30 @@ async function answer(request: EmbeddedRequest): Promise<EmbeddedAnswer> {
     const result = await database.query(request.sql, [...request.parameters]);
     return { id: request.id, kind: 'rows', rows: result.rows, affectedRows: result.affectedRows ?? 0 };
   } catch (error) {
-    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
-    return { id: request.id, kind: 'error', message, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}) };
+    if (hasEnded(error)) return { kind: 'lost', message: messageOf(error) };
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    return {
+      id: request.id,
+      kind: 'error',
+      message: messageOf(error),
+      ...(code ? { code } : {}),
+      ...(constraint ? { constraint } : {}),
+    };
   }
 }
 
 // One after the other: PGlite has a single session, and a transaction's statements arrive as single requests.
-let queue: Promise<unknown> = database.waitReady;
+let queue: Promise<unknown> = database.waitReady.then(
+  () => port.postMessage({ kind: 'opened' } satisfies EmbeddedAnswer),
+  (error: unknown) => {
+    port.postMessage({ kind: 'lost', message: messageOf(error) } satisfies EmbeddedAnswer);
+    port.close();
+  },
+);
 port.on('message', (request: EmbeddedRequest) => {
   queue = queue.then(async () => {
     const result = await answer(request);
     port.postMessage(result);
-    if (request.kind === 'close') port.close();
+    if (request.kind === 'close' || result.kind === 'lost') port.close();
   });
 });

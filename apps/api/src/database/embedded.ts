@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGliteDialect } from 'kysely';
+import { DamagedDatabaseError, takeDatabaseFolder } from './database-folder.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
-import { takeLockFile } from './lock-file.ts';
 
 /** A statement failed in the database. `code` is Postgres' SQLSTATE, as with the `pg` driver. */
 export class EmbeddedDatabaseError extends Error {
@@ -18,35 +16,65 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
+/** The thread of the database has ended although nobody closed it: every statement fails from now on. */
+export class DatabaseThreadEndedError extends Error {
+  constructor(reason: string) {
+    super(`The embedded database has stopped: ${reason}. Start Mien again: what it confirmed is on the disk.`);
+    this.name = 'DatabaseThreadEndedError';
+  }
+}
+
 type Rows = { rows: never[]; affectedRows: number; fields: never[] };
 type Outcome = { resolve: (rows: Rows) => void; reject: (error: Error) => void };
 
+interface ThreadEvents {
+  /** The files are open. */
+  readonly onOpened: () => void;
+  /** The thread is gone: as asked for, or, with a failure, by itself. */
+  readonly onEnded: (failure: Error | null) => void;
+  /** Words for a thread that ended by itself. */
+  readonly failureOf: (reason: string, hasOpened: boolean) => Error;
+}
+
 /** The part of PGlite that Kysely uses, spoken to a worker thread. */
-function createWorkerDatabase(worker: Worker, onClosed: () => void) {
+function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: ThreadEvents) {
   const waiting = new Map<number, Outcome>();
   let lastId = 0;
-  let closed = false;
+  let hasOpened = false;
+  let isClosing = false;
+  let failure: Error | null = null;
+  let hasEnded = false;
+
+  /** The first reason counts; whatever waits learns it. */
+  function lose(reason: string): void {
+    failure ??= failureOf(reason, hasOpened);
+    for (const outcome of waiting.values()) outcome.reject(failure);
+    waiting.clear();
+  }
 
   worker.on('message', (answer: EmbeddedAnswer) => {
+    if (answer.kind === 'opened') {
+      hasOpened = true;
+      return onOpened();
+    }
+    if (answer.kind === 'lost') return lose(answer.message);
     const outcome = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.kind === 'error') outcome?.reject(new EmbeddedDatabaseError(answer));
     else outcome?.resolve({ rows: answer.rows as never[], affectedRows: answer.affectedRows, fields: [] });
   });
-  worker.on('error', (error) => {
-    closed = true;
-    for (const outcome of waiting.values()) outcome.reject(error as Error);
-    waiting.clear();
-  });
-  worker.on('exit', () => {
-    closed = true;
-    onClosed();
+  worker.on('error', (error) => lose(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', (code) => {
+    hasEnded = true;
+    if (!isClosing) lose(`its thread ended with code ${code}`);
+    onEnded(failure);
   });
 
   function send(
     request: { kind: 'close' } | { kind: 'query'; sql: string; parameters: readonly unknown[] },
   ): Promise<Rows> {
-    if (closed) return Promise.reject(new Error('the embedded database is closed'));
+    if (failure !== null) return Promise.reject(failure);
+    if (hasEnded) return Promise.reject(new Error('the embedded database is closed'));
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
@@ -60,7 +88,7 @@ function createWorkerDatabase(worker: Worker, onClosed: () => void) {
     ready: true,
     waitReady: Promise.resolve(),
     get closed() {
-      return closed;
+      return hasEnded;
     },
     query,
     /** Kysely holds its connection lock meanwhile, so nobody else's statement comes between. */
@@ -76,30 +104,51 @@ function createWorkerDatabase(worker: Worker, onClosed: () => void) {
       }
     },
     async close(): Promise<void> {
-      if (closed) return;
+      if (hasEnded) return;
+      isClosing = true;
       const exited = new Promise((resolve) => worker.once('exit', resolve));
-      await send({ kind: 'close' });
+      if (failure === null) await send({ kind: 'close' });
       await exited;
     },
   };
+}
+
+export interface EmbeddedOptions {
+  /** The database is in a folder of this one. */
+  readonly dataFolder: string;
+  /** Told when the database stopped by itself after it had opened. */
+  readonly onLost?: (failure: Error) => void;
 }
 
 /**
  * A Kysely dialect on PGlite in a worker thread. With a folder, the data is durable (one sync a commit) and the folder
  * is locked against a second process; without, it lives in memory.
  *
- * @throws FolderInUseError
+ * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError. A database that turns out not to open fails
+ *         with a DamagedDatabaseError at the first statement.
  */
-export function createEmbeddedDialect(dataFolder: string | null, syncCounter: Int32Array | null = null): PGliteDialect {
-  let release = () => {};
-  let folder: string | null = null;
-  if (dataFolder !== null) {
-    mkdirSync(dataFolder, { recursive: true });
-    release = takeLockFile(join(dataFolder, 'database.lock'));
-    folder = join(dataFolder, 'database');
-  }
+export function createEmbeddedDialect(
+  options: EmbeddedOptions | null,
+  syncCounter: Int32Array | null = null,
+): PGliteDialect {
+  const folder = options && takeDatabaseFolder(options.dataFolder);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder, syncCounter } satisfies EmbeddedWorkerData,
+    workerData: { folder: folder?.path ?? null, syncCounter } satisfies EmbeddedWorkerData,
   });
-  return new PGliteDialect({ pglite: createWorkerDatabase(worker, release) as never });
+  let hasOpened = false;
+  const pglite = createWorkerDatabase(worker, {
+    onOpened() {
+      hasOpened = true;
+      folder?.noteMade();
+    },
+    onEnded(failure) {
+      folder?.release();
+      if (failure !== null && hasOpened) options?.onLost?.(failure);
+    },
+    failureOf: (reason, wasOpen) =>
+      wasOpen || options === null
+        ? new DatabaseThreadEndedError(reason)
+        : new DamagedDatabaseError(options.dataFolder, `its engine says "${reason}"`),
+  });
+  return new PGliteDialect({ pglite: pglite as never });
 }

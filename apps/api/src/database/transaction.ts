@@ -7,8 +7,16 @@ const MAX_RUNS = 3;
 
 export interface TransactionOptions {
   readonly isolationLevel?: IsolationLevel;
-  /** How long a single statement may take, where that is longer than the limit of the connection. */
+  /** How long a statement may take, also waiting for a lock, where that is longer than the limit of the connection. */
   readonly statementTimeoutMs?: number;
+}
+
+/** Lets the statements of a transaction, and their waits for locks, take so long; 0: as long as they like. */
+export async function allowStatements(transaction: Database, timeoutMs: number): Promise<void> {
+  const limit = String(timeoutMs);
+  await sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`.execute(
+    transaction,
+  );
 }
 
 /**
@@ -28,8 +36,7 @@ export async function inTransaction<T>(
   for (let run = 1; ; run += 1) {
     try {
       return await begin().execute(async (transaction) => {
-        if (statementTimeoutMs !== undefined)
-          await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(transaction);
+        if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
         return work(transaction);
       });
     } catch (error) {

@@ -255,10 +255,11 @@ export async function loadDemo(
   today: Date,
   minimumUsers: number = DEFAULT_MINIMUM_USERS,
 ): Promise<void> {
-  const random = createSeededRandom(SEED);
-  await inTransaction(database, async (transaction) => {
+  const fill = async (transaction: Database): Promise<void> => {
+    // A process that loads it takes a while; others that start wait, and find it loaded.
     await lockInTransaction(transaction, 'demo');
     if (await transaction.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()) return;
+    const random = createSeededRandom(SEED);
     const clientKeys = Object.keys(DEMO_CLIENTS) as DemoClientKey[];
     await transaction
       .insertInto('clients')
@@ -301,5 +302,6 @@ export async function loadDemo(
       }
     }
     await settleAllAverages(transaction, today, minimumUsers);
-  });
+  };
+  await inTransaction(database, fill, { statementTimeoutMs: 0 });
 }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { API_PREFIX, Problem } from '@mien/contract';
+import { limitSockets, SOCKET_LIMITS } from '@mien/server';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,6 +21,7 @@ export interface AppSettings {
 /** The bare server: parsing, failures, headers and documentation, without any call. It does not listen. */
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
+    ...SOCKET_LIMITS,
     logger: {
       level: settings.logLevel,
       // The route's pattern, never the address: addresses carry tokens, codes and results.
@@ -37,6 +39,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerProblem);
+  limitSockets(app);
 
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -76,9 +79,12 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     },
     transform: jsonSchemaTransform,
   });
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
-  );
+  // Made by the first who asks: every call is known by then, and none is added later.
+  let description: string | null = null;
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    description ??= JSON.stringify(app.swagger());
+    return reply.type('application/json').serializer(String).send(description);
+  });
   app.all(`${API_PREFIX}/*`, { schema: { hide: true } }, async () => {
     throw new Problem('not-found');
   });

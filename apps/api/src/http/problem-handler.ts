@@ -4,6 +4,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { isDatabaseUnavailable } from '../database/database-failure.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Shape of every failure, RFC 9457. */
@@ -28,8 +29,13 @@ const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
+/** When to come back while the database cannot answer: a restart or a failover takes a few seconds. */
+export const RETRY_UNAVAILABLE_S = 2;
+
 function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error))
+    return new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((fault) => ({
       path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),

@@ -1,9 +1,12 @@
 import { KEPT_TRACES_MAX_YEARS, KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365.25;
+/** Of one table, after a long pause. Nobody waits for it. */
+const LONGEST_DELETION_MS = 600_000;
 
 /**
  * What is of no use any more after some days, counted from the column named. Limits look back a day at most, so nothing
@@ -39,10 +42,11 @@ export async function deleteExpired(database: Database, now: Date): Promise<Reco
   const counts: Record<string, number> = {};
   for (const { table, column, days, only } of EXPIRING) {
     const before = new Date(now.getTime() - days * DAY_MS);
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} as t
-      where ${sql.ref(`t.${column}`)} < ${before} and ${only === undefined ? sql`true` : sql.raw(only)}`.execute(
-      database,
-    );
+    const expired = sql`delete from ${sql.table(table)} as t
+      where ${sql.ref(`t.${column}`)} < ${before} and ${only === undefined ? sql`true` : sql.raw(only)}`;
+    const { numAffectedRows } = await inTransaction(database, (transaction) => expired.execute(transaction), {
+      statementTimeoutMs: LONGEST_DELETION_MS,
+    });
     if (numAffectedRows) counts[table] = Number(numAffectedRows);
   }
   return counts;

@@ -49,6 +49,25 @@ describe('a recurring job', () => {
     expect(runs).toBe(2);
   });
 
+  it('does not sleep for months because the clock was ahead for a minute', async () => {
+    const rightMs = nowMs;
+    nowMs += 215 * 24 * HOUR_MS;
+    await open().runDue();
+    nowMs = rightMs + MINUTE_MS;
+    await open().runDue();
+    expect(runs).toBe(2);
+    expect((await row()).due_at).toEqual(new Date(nowMs + HOUR_MS));
+    await open().runDue();
+    expect(runs).toBe(2);
+    // Somebody who took it while the clock was ahead, and died.
+    await database
+      .updateTable('recurring_jobs')
+      .set({ due_at: new Date(nowMs), locked_until: new Date(nowMs + 215 * 24 * HOUR_MS) })
+      .execute();
+    await open().runDue();
+    expect(runs).toBe(3);
+  });
+
   it('runs in one process of all', async () => {
     await Promise.all([open().runDue(), open().runDue(), open().runDue()]);
     expect(runs).toBe(1);

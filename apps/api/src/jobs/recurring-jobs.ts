@@ -28,14 +28,22 @@ export interface RecurringJobsDependencies {
 /** Runs each job when it is due, in one process of all that serve the database. */
 export function createRecurringJobs({ database, now, jobs, onFailure }: RecurringJobsDependencies) {
   /** Takes a job that is due; null when it is not, or when somebody else has it. */
-  async function claim({ name }: RecurringJob): Promise<Date | null> {
+  async function claim({ name, everyMs }: RecurringJob): Promise<Date | null> {
     const at = now();
+    const after = (ms: number) => new Date(at.getTime() + ms);
     const claimed = await database
       .updateTable('recurring_jobs')
-      .set({ locked_until: new Date(at.getTime() + LEASE_MS), started_at: at })
+      .set({ locked_until: after(LEASE_MS), started_at: at })
       .where('job', '=', name)
-      .where('due_at', '<=', at)
-      .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))
+      // Further ahead than anybody here writes: the clock was wrong then. The job would sleep until that day.
+      .where((row) => row.or([row('due_at', '<=', at), row('due_at', '>', after(everyMs))]))
+      .where((row) =>
+        row.or([
+          row('locked_until', 'is', null),
+          row('locked_until', '<=', at),
+          row('locked_until', '>', after(LEASE_MS)),
+        ]),
+      )
       .returning('job')
       .executeTakeFirst();
     return claimed ? at : null;

@@ -81,6 +81,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'conversations.close': { perUserAndHour: 600 },
   'conversations.reopen': { perUserAndHour: 600 },
   'health.get': { noneBecause: 'whoever watches over the server asks often, and the answer tells nothing' },
+  'health.live': { noneBecause: 'whoever watches over the server asks often, and the answer tells nothing' },
+  'health.ready': { noneBecause: 'whoever watches over the server asks often, and looks at once share one statement' },
   'keptTraces.allow': { perUserAndHour: 60 },
   'keptTraces.end': { perUserAndHour: 60 },
   'loginLinks.open': { heldBy: 'login links' },

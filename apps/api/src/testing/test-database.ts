@@ -5,17 +5,17 @@ import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
-const SERVER_URL = process.env.TEST_DATABASE_URL;
+export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
 
 async function openFresh(): Promise<Database> {
-  if (!SERVER_URL) return openDatabase({ kind: 'memory' });
+  if (!testServerUrl) return openDatabase({ kind: 'memory' });
   const name = `mien_test_${process.pid}_${Date.now()}`;
   const server = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: SERVER_URL, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: testServerUrl, max: 1 }) }),
   });
   await sql.raw(`create database ${name}`).execute(server);
   await server.destroy();
-  const url = new URL(SERVER_URL);
+  const url = new URL(testServerUrl);
   url.pathname = `/${name}`;
   return openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
 }

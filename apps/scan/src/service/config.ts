@@ -10,6 +10,8 @@ const origin = z
     ),
   );
 
+const SECOND_MS = 1000;
+
 const Environment = z.object({
   /** Port to listen on. */
   SCAN_PORT: z._default(
@@ -18,6 +20,8 @@ const Environment = z.object({
   ),
   /** Address to listen on. Only this machine unless asked: browsers give no camera to plain http from elsewhere anyway. */
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** How long it goes on answering after it was asked to stop, while it says that it is not ready. */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
   /** Shared with Mien's server; opens sessions here and reports results there. */
   SCAN_LICENCE_KEY: z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces')),
   /** Origin of Mien in browsers. */
@@ -33,6 +37,7 @@ const Environment = z.object({
 export interface ScanConfig {
   readonly port: number;
   readonly host: string;
+  readonly drainMs: number;
   readonly licenceKey: string;
   readonly mienUrl: string;
   readonly mienApiUrl: string;
@@ -58,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): ScanCo
   return {
     port: values.SCAN_PORT,
     host: values.HOST,
+    drainMs: values.DRAIN_SECONDS * SECOND_MS,
     licenceKey: values.SCAN_LICENCE_KEY,
     mienUrl: values.MIEN_URL,
     mienApiUrl: values.MIEN_API_URL ?? values.MIEN_URL,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@mien/contract';
+import { limitSockets, SOCKET_LIMITS } from '@mien/server';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createAnalysisPool } from './analysis-pool.ts';
 import { answerProblem } from './answer-problem.ts';
@@ -25,6 +26,8 @@ export interface ScanServiceOptions {
   /** Reaches Mien; tests give their own. */
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
+  /** Whether the server has been asked to stop. */
+  readonly isStopping?: () => boolean;
   readonly siteFolder?: string;
   /** Where log lines go; standard output when not given. */
   readonly logStream?: { write(line: string): void };
@@ -42,6 +45,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     ...(options.pause === undefined ? {} : { pause: options.pause }),
   });
   const app = fastify({
+    ...SOCKET_LIMITS,
     // Paths carry profiles and tokens: the framework's own lines name them, ours do not.
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -62,7 +66,8 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       'answered',
     );
   });
-  addSecurityHeaders(app);
+  limitSockets(app);
+  addSecurityHeaders(app, config.mienUrl);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(async () => {
     throw new Problem('not-found');
@@ -78,6 +83,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       returnUrl: `${config.mienUrl}/scanresult`,
       productName: config.productName,
       now,
+      isStopping: options.isStopping ?? (() => false),
     }),
     config.licenceKey,
   );

@@ -1,3 +1,4 @@
+import { createStop } from '@mien/server';
 import { createScanService, readConfig, type ScanConfig } from './index.ts';
 
 function readConfigOrExit(): ScanConfig {
@@ -10,18 +11,16 @@ function readConfigOrExit(): ScanConfig {
 }
 
 const config = readConfigOrExit();
-const app = await createScanService({ config });
-
-let isClosing = false;
-const close = (): void => {
-  if (isClosing) return;
-  isClosing = true;
-  app.close().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
-};
-process.on('SIGINT', close);
-process.on('SIGTERM', close);
+// The service itself says whether it is stopping; it exists before anybody can ask it to.
+const app = await createScanService({ config, isStopping: () => stop.isStopping() });
+const stop = createStop({
+  drainMs: config.drainMs,
+  close: () => app.close(),
+  closeSockets: () => app.server.closeAllConnections(),
+  exit: process.exit,
+  onFailure: (error) => app.log.error({ err: error }, 'stopping failed'),
+});
+process.on('SIGINT', stop.begin);
+process.on('SIGTERM', stop.begin);
 
 await app.listen({ port: config.port, host: config.host });

@@ -19,6 +19,10 @@ import type { SiteKeys } from './site-keys.ts';
 /** The one configuration of this site: it serves one Mien. */
 export const CONFIG_ID = 'builtin';
 
+const OK = { status: 'ok' } as const;
+/** When to come back: another process, or this one's successor, answers by then. */
+const RETRY_STOPPING_S = 2;
+
 type Group = (typeof scanSiteContract)['scanSite'];
 export type ScanCalls = { readonly [N in keyof Group]: (input: HandlerInput<Group[N]>) => Promise<Answer<Group[N]>> };
 
@@ -31,8 +35,15 @@ export function createScanCalls(dependencies: {
   readonly returnUrl: string;
   readonly productName: string;
   readonly now: () => number;
+  readonly isStopping: () => boolean;
 }): ScanCalls {
-  const { keys, tokens, pool, reporter, returnUrl, productName, now } = dependencies;
+  const { keys, tokens, pool, reporter, returnUrl, productName, now, isStopping } = dependencies;
+
+  async function ready() {
+    if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_STOPPING_S });
+    return OK;
+  }
+
   return {
     async openSession({ body }) {
       const { token, refreshToken } = await tokens.issue({ ...body, keepsTrace: body.keepsTrace === true });
@@ -77,8 +88,8 @@ export function createScanCalls(dependencies: {
       return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };
     },
 
-    async health() {
-      return { status: 'ok' };
-    },
+    health: ready,
+    ready,
+    live: async () => OK,
   };
 }

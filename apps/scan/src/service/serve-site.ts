@@ -30,10 +30,18 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_S = 31_536_000;
 
-/** Security headers on every answer, also on failures. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/**
+ * Security headers on every answer, also on failures; HSTS when the installation is reached by https.
+ *
+ * @param mienUrl  origin of Mien, which a page of https only sends people to by https
+ */
+export function addSecurityHeaders(app: FastifyInstance, mienUrl: string): void {
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(mienUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+  };
   app.addHook('onRequest', async (_, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(headers);
   });
 }
 

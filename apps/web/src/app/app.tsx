@@ -13,7 +13,7 @@ import { AppRoutes } from './router.tsx';
 
 /** Only what may work a moment later is asked for again. */
 function mayWorkLater(error: unknown): boolean {
-  return isProblem(error, 'offline', 'internal-error', 'scan-provider-failed');
+  return isProblem(error, 'offline', 'service-unavailable', 'internal-error', 'scan-provider-failed');
 }
 
 export function createQueryClient(): QueryClient {

@@ -33,6 +33,7 @@ export const problems = {
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
   'scan-without-signal': 'The scan could not see a pulse clearly enough. Please try again in more even light.',
   'scan-provider-failed': 'The scan service does not answer at the moment. Please try again.',
+  'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',
   offline: 'We cannot reach the service. Please check your connection and try again.',
 } as const satisfies Record<ProblemCode, string>;

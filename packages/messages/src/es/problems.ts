@@ -34,6 +34,7 @@ export const problems = {
   'scan-without-signal':
     'El escaneo no pudo ver el pulso con suficiente claridad. Inténtelo de nuevo con una luz más pareja.',
   'scan-provider-failed': 'El servicio de escaneo no responde en este momento. Inténtelo de nuevo.',
+  'service-unavailable': 'No podemos responder en este momento. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
   offline: 'No podemos comunicarnos con el servicio. Revise su conexión e inténtelo de nuevo.',
 } as const satisfies Translated<typeof english>;

@@ -27,6 +27,9 @@ interface Progress {
 type Moves = Map<string, number>;
 
 /** A list of ids as the database reads it. */
+/** Of one statement, when a large group is settled for the first time. */
+const LONGEST_SETTLING_MS = 600_000;
+
 const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 const integers = (numbers: Iterable<number>) => sql`${`{${[...numbers].join()}}`}::integer[]`;
 
@@ -331,7 +334,9 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
     async settle(group: AverageGroup, today: CalendarDate): Promise<void> {
       const minimumUsers = await minimumUsersOf(group.clientId);
       if (!(await progressOf(database, group, today, minimumUsers)).isDue) return;
-      await inTransaction(database, (transaction) => settleLocked(transaction, group, today, minimumUsers));
+      await inTransaction(database, (transaction) => settleLocked(transaction, group, today, minimumUsers), {
+        statementTimeoutMs: LONGEST_SETTLING_MS,
+      });
     },
 
     /** The same inside a transaction. */

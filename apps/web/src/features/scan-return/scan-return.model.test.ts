@@ -24,7 +24,7 @@ describe('the way back from the scan site', () => {
     });
   });
 
-  it.each(['offline', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
+  it.each(['offline', 'service-unavailable', 'internal-error', 'too-many-requests', 'scan-provider-failed'] as const)(
     '%s may be tried again',
     async (code) => {
       expect((await settleScanReturn(submitting(code), results, null)).kind).toBe('again');

@@ -20,6 +20,7 @@ export type ReturnOutcome =
 
 const MAY_WORK_LATER: readonly Problem['code'][] = [
   'offline',
+  'service-unavailable',
   'internal-error',
   'too-many-requests',
   'scan-provider-failed',

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/** What a statement of ours may cost, in the names and units of Postgres. A transaction may ask for more. */
+const CONNECTION_LIMITS = {
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
+
+/** Sets what is not set yet: each change writes to a catalogue of the whole cluster. */
+const SET_LIMITS = `
+  declare
+    setting record;
+  begin
+    for setting in select * from json_each_text('${JSON.stringify(CONNECTION_LIMITS)}') loop
+      if not exists (
+        select from pg_db_role_setting s
+        where s.setrole = (select oid from pg_roles where rolname = current_user)
+          and s.setdatabase = (select oid from pg_database where datname = current_database())
+          and setting.key || '=' || setting.value = any (s.setconfig)
+      ) then
+        execute format(
+          'alter role %I in database %I set %I = %L', current_user, current_database(), setting.key, setting.value
+        );
+      end if;
+    end loop;
+  end`;
+
+/**
+ * Gives the role its limits in this database. Postgres applies them to each new connection, also to those that a pooler
+ * opens for us: neither start-up parameters nor `set` pass PgBouncer in transaction mode.
+ *
+ * @returns false where the role may not change its own settings: whoever runs the server sets them then
+ * @see https://www.postgresql.org/docs/current/sql-alterrole.html
+ */
+export async function limitConnections(database: Database): Promise<boolean> {
+  try {
+    await sql`do ${sql.lit(SET_LIMITS)}`.execute(database);
+    return true;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '42501') return false;
+    // Another process that starts set them at this very moment.
+    if (message.includes('tuple concurrently updated')) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hasLostRace, isDatabaseUnavailable } from './database-failure.ts';
+
+const failure = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('a failure of the database', () => {
+  it.each([
+    ...['08006', '08P01', '57P01', '57P02', '57P03', '53100', '53300', '25006', '25P03', '55P03', '57014'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ])('that may pass (%s) means that it is unavailable', (code) => {
+    expect(isDatabaseUnavailable(failure(code))).toBe(true);
+  });
+
+  it.each(['23505', '42601', '40001', '25P02', 'XX001', 'FST_ERR_CTP_BODY_TOO_LARGE', ''])(
+    'that a statement brought about (%s) does not',
+    (code) => {
+      expect(isDatabaseUnavailable(failure(code))).toBe(false);
+    },
+  );
+
+  it('of every address of a host is the failure of the host', () => {
+    const errors = [failure('ECONNREFUSED'), failure('ECONNREFUSED')];
+    expect(isDatabaseUnavailable(new AggregateError(errors))).toBe(true);
+    expect(isDatabaseUnavailable(new AggregateError([...errors, new Error('other')]))).toBe(false);
+    expect(isDatabaseUnavailable(new AggregateError([]))).toBe(false);
+  });
+
+  it('is known by the words of the driver where it has no code', () => {
+    expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('no pulse'))).toBe(false);
+    expect(isDatabaseUnavailable(null)).toBe(false);
+  });
+
+  it('is a lost race when the transaction was undone for another one', () => {
+    expect([failure('40001'), failure('40P01'), failure('57P01')].map(hasLostRace)).toEqual([true, true, false]);
+  });
+});

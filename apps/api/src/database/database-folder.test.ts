@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './connect.ts';
+import { DamagedDatabaseError, FILES_VERSION, takeDatabaseFolder, UnwritableFolderError } from './database-folder.ts';
+import { DatabaseThreadEndedError } from './embedded.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mien-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const LOCK_MODULE = join(import.meta.dirname, 'folder-lock.ts');
+
+/** Processes that each try to lock the folder at a word of ours, say whether they did, and hold it until they end. */
+async function contenders(count: number): Promise<{ tryAll(): Promise<string[]>; children: ChildProcess[] }> {
+  const program = join(folder, 'contend.mjs');
+  writeFileSync(
+    program,
+    `import { lockFolder } from ${JSON.stringify(LOCK_MODULE)};
+    process.on('message', () => {
+      try {
+        lockFolder(${JSON.stringify(folder)});
+        process.send('holds');
+      } catch (error) {
+        process.send(error.name);
+      }
+    });
+    process.send('ready');`,
+  );
+  const children = Array.from({ length: count }, () => fork(program));
+  await Promise.all(children.map((child) => once(child, 'message')));
+  return {
+    children,
+    async tryAll() {
+      const answers = children.map((child) => once(child, 'message'));
+      for (const child of children) child.send('now');
+      return (await Promise.all(answers)).map(([word]) => String(word)).sort();
+    },
+  };
+}
+
+describe('the lock of a data folder', () => {
+  it('is one process’s, however many start at once, and ends with it without a trace', async () => {
+    const { children, tryAll } = await contenders(3);
+    try {
+      expect(await tryAll()).toEqual(['FolderInUseError', 'FolderInUseError', 'holds']);
+      expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+    } finally {
+      for (const child of children) {
+        const exited = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exited;
+      }
+    }
+    lockFolder(folder)();
+  });
+
+  it('counts within a process, too, and names who has it', () => {
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    release();
+    release();
+    lockFolder(folder)();
+  });
+
+  it('does not go by process ids: what a holder of the same number left behind says nothing', () => {
+    const release = lockFolder(folder);
+    writeFileSync(join(folder, 'folder.holder'), 'half-writ');
+    expect(() => lockFolder(folder)).toThrow('in use by half-writ');
+    release();
+    writeFileSync(join(folder, 'folder.holder'), `process ${process.pid}`);
+    lockFolder(folder)();
+  });
+});
+
+describe('a data folder', () => {
+  const state = () => readFileSync(join(folder, 'database.state'), 'utf8').trim();
+
+  it('that was never used gets a database; one whose making was cut off gets it anew', () => {
+    const first = takeDatabaseFolder(folder);
+    expect(state()).toBe('making');
+    mkdirSync(first.path);
+    writeFileSync(join(first.path, 'half'), '');
+    first.release();
+    const second = takeDatabaseFolder(folder);
+    expect(existsSync(join(second.path, 'half'))).toBe(false);
+    second.noteMade();
+    expect(state()).toBe('made');
+    second.release();
+  });
+
+  it.each([
+    ['the whole database', (path: string) => rmSync(path, { recursive: true })],
+    ['PG_VERSION', (path: string) => rmSync(join(path, 'PG_VERSION'))],
+    ['the control file', (path: string) => rmSync(join(path, 'global', 'pg_control'))],
+    ['its version', (path: string) => writeFileSync(join(path, 'PG_VERSION'), '15\n')],
+  ])('never gets a new database when it lost %s', (_, lose) => {
+    const made = takeDatabaseFolder(folder);
+    mkdirSync(join(made.path, 'global'), { recursive: true });
+    writeFileSync(join(made.path, 'PG_VERSION'), `${FILES_VERSION}\n`);
+    writeFileSync(join(made.path, 'global', 'pg_control'), 'x');
+    made.noteMade();
+    made.release();
+    takeDatabaseFolder(folder).release();
+    lose(made.path);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(() => takeDatabaseFolder(folder)).toThrow(DamagedDatabaseError);
+      expect(() => takeDatabaseFolder(folder)).toThrow(/Restore the data folder from a backup/);
+    }
+    expect(state()).toBe('made');
+  });
+
+  it('with strange files in the place of a database is left alone', () => {
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'notes.txt'), 'mine');
+    expect(() => takeDatabaseFolder(folder)).toThrow(/PG_VERSION is missing/);
+    expect(readFileSync(join(folder, 'database', 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('that cannot be written says why', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow(UnwritableFolderError);
+    expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow('a part of the path is a file');
+  });
+});
+
+describe('a database whose engine stops by itself', () => {
+  it('fails every statement, gives the folder back and says so once', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const database = openDatabase({ kind: 'embedded', dataFolder: folder, onLost: lost.resolve });
+    await sql`create table notes ()`.execute(database);
+    // Without a place for its log the engine panics, as it has to.
+    rmSync(join(folder, 'database', 'pg_wal'), { recursive: true });
+    await sql`select pg_switch_wal()`.execute(database);
+    const failing = sql`insert into notes default values`.execute(database);
+    await expect(failing).rejects.toThrow(DatabaseThreadEndedError);
+    expect((await lost.promise).message).toContain('Start Mien again');
+    await expect(sql`select 1`.execute(database)).rejects.toThrow(DatabaseThreadEndedError);
+    await database.destroy();
+    lockFolder(folder)();
+  });
+});
+
+describe('damage to a database that was made', () => {
+  let made: string;
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'mien-made-'));
+    const database = openDatabase({ kind: 'embedded', dataFolder: made });
+    await sql`create table notes as select repeat('x', 1000) as text from generate_series(1, 200)`.execute(database);
+    await sql`checkpoint`.execute(database);
+    await database.destroy();
+  }, 60_000);
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+  const opened: Database[] = [];
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.destroy();
+  });
+  const open = (onLost?: (failure: Error) => void) => {
+    const database = openDatabase({ kind: 'embedded', dataFolder: made, ...(onLost ? { onLost } : {}) });
+    opened.push(database);
+    return database;
+  };
+
+  it('is found by checksums when the damaged page is read', async () => {
+    const database = open();
+    const { rows } = await sql<{ path: string; sums: string; version: string }>`
+      select pg_relation_filepath('notes') as path, current_setting('data_checksums') as sums,
+        split_part(current_setting('server_version'), '.', 1) as version`.execute(database);
+    await database.destroy();
+    expect(rows[0]).toMatchObject({ sums: 'on', version: FILES_VERSION });
+    const file = join(made, 'database', rows[0]?.path ?? '');
+    const bytes = readFileSync(file);
+    const damaged = Buffer.from(bytes);
+    damaged.fill(0x5a, 5000, 5400);
+    writeFileSync(file, damaged);
+    await expect(sql`select sum(length(text)) from notes`.execute(open())).rejects.toMatchObject({ code: 'XX001' });
+    await opened.at(-1)?.destroy();
+    writeFileSync(file, bytes);
+  });
+
+  it('to the control file ends the start with words, not with a new database', async () => {
+    const control = join(made, 'database', 'global', 'pg_control');
+    const bytes = readFileSync(control);
+    renameSync(control, `${control}.kept`);
+    writeFileSync(control, Buffer.alloc(bytes.length, 1));
+    await expect(sql`select 1`.execute(open())).rejects.toThrow(DamagedDatabaseError);
+    await opened.at(-1)?.destroy();
+    rmSync(control);
+    renameSync(`${control}.kept`, control);
+    expect((await sql`select 1 as one`.execute(open())).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testServerUrl } from '../testing/test-database.ts';
+import { isDatabaseUnavailable } from './database-failure.ts';
+import { createPostgresDialect, isPlainRead } from './postgres-dialect.ts';
+import type { Tables } from './tables.ts';
+import { inTransaction } from './transaction.ts';
+
+describe('a statement', () => {
+  const compiler = new Kysely<Tables>({
+    dialect: createPostgresDialect({ url: 'postgres://nobody@127.0.0.1:1/x', maxConnections: 1 }),
+  });
+  const raw = (text: string): CompiledQuery => sql.raw(text).compile(compiler);
+
+  it('that only reads may run twice', () => {
+    expect(isPlainRead(compiler.selectFrom('users').selectAll().compile())).toBe(true);
+    expect(isPlainRead(raw('\n select count(*) from users'))).toBe(true);
+    expect(isPlainRead(raw('select * from access_log_entries where action in (1)'))).toBe(true);
+  });
+
+  it('that changes, locks or counts may not', () => {
+    for (const statement of [
+      compiler.selectFrom('users').selectAll().forUpdate().compile(),
+      compiler.deleteFrom('users').compile(),
+      compiler
+        .with('gone', (db) => db.deleteFrom('users').returningAll())
+        .selectFrom('gone')
+        .selectAll()
+        .compile(),
+      raw('select * from users for no key update skip locked'),
+      raw('select pg_advisory_xact_lock(1)'),
+      raw("select nextval('s')"),
+      raw('with gone as (delete from users returning 1) select * from gone'),
+      raw('update users set first_name = 1'),
+      raw('begin'),
+    ])
+      expect([statement.sql, isPlainRead(statement)]).toEqual([statement.sql, false]);
+  });
+});
+
+/** Only a server has other sessions that can end one of ours. */
+describe.runIf(testServerUrl)('a connection that the server ends', () => {
+  const open: Kysely<Tables>[] = [];
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.destroy();
+  });
+  function connect(onLostConnection: (error: Error) => void = () => {}): Kysely<Tables> {
+    const database = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, onLostConnection }),
+    });
+    open.push(database);
+    return database;
+  }
+  const pidOf = async (database: Kysely<Tables>) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid ?? 0;
+  async function end(pid: number): Promise<void> {
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(connect());
+  }
+
+  it('while nobody uses it is told of and replaced', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const database = connect(lost.resolve);
+    const pid = await pidOf(database);
+    await end(pid);
+    expect(isDatabaseUnavailable(await lost.promise)).toBe(true);
+    expect(await pidOf(database)).not.toBe(pid);
+  });
+
+  it('just before a read does not fail the read', async () => {
+    const database = connect();
+    await database.connection().execute(async (held) => {
+      const pid = await pidOf(held);
+      await end(pid);
+      expect(await pidOf(held)).not.toBe(pid);
+    });
+  });
+
+  it('within a transaction fails the transaction, and nothing else', async () => {
+    const database = connect();
+    let runs = 0;
+    const cut = inTransaction(database, async (transaction) => {
+      runs += 1;
+      await end(await pidOf(transaction));
+      await sql`select 1`.execute(transaction);
+    });
+    expect(isDatabaseUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
+    expect(runs).toBe(1);
+    expect(await pidOf(database)).toBeGreaterThan(0);
+  });
+
+  it('before a write fails the write: it is not sent again', async () => {
+    const database = connect();
+    const failing = database.connection().execute(async (held) => {
+      await end(await pidOf(held));
+      await sql`create table written_twice ()`.execute(held);
+    });
+    expect(isDatabaseUnavailable(await failing.catch((error: unknown) => error))).toBe(true);
+    const { rows } = await sql`select to_regclass('written_twice') as name`.execute(database);
+    expect(rows).toEqual([{ name: null }]);
+  });
+});
+
+describe.runIf(testServerUrl)('limits of connections', () => {
+  it('stand on the role, so that they hold behind a pooler, and hold for the next connection', async () => {
+    const { limitConnections } = await import('./connection-limits.ts');
+    const first = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }),
+    });
+    expect(await limitConnections(first)).toBe(true);
+    await first.destroy();
+    const next = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }),
+    });
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(next);
+    await next.destroy();
+    expect(rows).toEqual([{ statement: '15s', lock: '10s', idle: '30s' }]);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { isDatabaseUnavailable } from './database-failure.ts';
+
+/** Nobody waits longer for a connection: neither for one to be made, nor for one of a full pool. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that is not used is given back, so that a pooler or a failover finds few of them. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** Name of ours in Postgres' list of connections. */
+const APPLICATION_NAME = 'mien-api';
+
+/** Days stay text and int8 becomes a number, as with the embedded database. */
+function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === pg.types.builtins.DATE) return (value) => value;
+  if (oid === pg.types.builtins.INT8) return Number;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+/** Whether a statement changes nothing and locks nothing, however often it runs. */
+export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>): boolean {
+  const mayBeRead = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
+  return (
+    mayBeRead &&
+    /^\s*select\b/i.test(sql) &&
+    !/\b(for\s+(no\s+key\s+)?(update|key\s+share|share)|pg_advisory\w*|nextval|setval|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i.test(
+      sql,
+    )
+  );
+}
+
+/** A connection that takes another one in its place when it turns out to be dead before anything was done on it. */
+class RenewedConnection implements DatabaseConnection {
+  private inner: DatabaseConnection | null;
+  private isInTransaction = false;
+  private readonly driver: Driver;
+
+  constructor(driver: Driver, inner: DatabaseConnection) {
+    this.driver = driver;
+    this.inner = inner;
+  }
+
+  get current(): DatabaseConnection {
+    if (this.inner === null) throw new Error('Connection terminated and not replaced');
+    return this.inner;
+  }
+
+  private async renew(): Promise<void> {
+    const dead = this.current;
+    this.inner = null;
+    await this.driver.releaseConnection(dead);
+    this.inner = await this.driver.acquireConnection();
+  }
+
+  /** Does what may be done twice; once more on a new connection when the first one was lost. */
+  private async atMostTwice<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.current);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await this.renew();
+      return work(this.current);
+    }
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const run = (connection: DatabaseConnection) => connection.executeQuery<R>(query);
+    return !this.isInTransaction && isPlainRead(query) ? this.atMostTwice(run) : run(this.current);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.current.streamQuery<R>(query, chunkSize);
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    // Nothing has been done in a transaction that has not begun.
+    await this.atMostTwice((connection) => this.driver.beginTransaction(connection, settings));
+    this.isInTransaction = true;
+  }
+
+  end(): void {
+    this.isInTransaction = false;
+  }
+
+  async release(): Promise<void> {
+    if (this.inner !== null) await this.driver.releaseConnection(this.inner);
+  }
+}
+
+/** Kysely's driver of Postgres, whose plain reads outlive one lost connection. */
+class RenewingDriver implements Driver {
+  private readonly driver: Driver;
+
+  constructor(driver: Driver) {
+    this.driver = driver;
+  }
+
+  init = () => this.driver.init();
+  destroy = () => this.driver.destroy();
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new RenewedConnection(this.driver, await this.driver.acquireConnection());
+  }
+
+  beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
+    (connection as RenewedConnection).begin(settings);
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const renewed = connection as RenewedConnection;
+    await this.driver.commitTransaction(renewed.current);
+    renewed.end();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const renewed = connection as RenewedConnection;
+    await this.driver.rollbackTransaction(renewed.current);
+    renewed.end();
+  }
+
+  releaseConnection = (connection: DatabaseConnection) => (connection as RenewedConnection).release();
+}
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Told of connections that broke while nobody used them. */
+  readonly onLostConnection?: (error: Error) => void;
+}
+
+/**
+ * Postgres through a pool that outlives its server. A connection that breaks, idle or in use, ends neither the process
+ * nor the pool; what was under way on it fails as {@link isDatabaseUnavailable}.
+ *
+ * No start-up parameter besides the name: PgBouncer refuses others. Limits of statements are set on the role
+ * (`connection-limits.ts`).
+ */
+export function createPostgresDialect({ url, maxConnections, onLostConnection = () => {} }: PostgresOptions) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: pgTypeParser as never },
+  });
+  // Without these two, Node ends the process: the pool speaks for idle connections, each client for itself while in use.
+  pool.on('error', onLostConnection);
+  pool.on('connect', (client) => void client.on('error', onLostConnection));
+  return new (class extends PostgresDialect {
+    override createDriver(): Driver {
+      return new RenewingDriver(super.createDriver());
+    }
+  })({ pool });
+}

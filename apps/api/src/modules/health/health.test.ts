@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { composeApi } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import { cryptoRandom } from '../../crypto/secrets.ts';
+import { type Database, openDatabase } from '../../database/connect.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start(database: Database, isStopping = () => false) {
+  const { app } = await composeApi({
+    config: readConfig({
+      SERVER_KEY: 'a-server-key-of-at-least-32-characters',
+      SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
+      LOG_LEVEL: 'silent',
+    }),
+    database,
+    now: () => new Date(0),
+    random: cryptoRandom,
+    sms: { send: async () => {} },
+    providers: [],
+    isStopping,
+  });
+  closing.push(() => app.close());
+  return async (path: string) => {
+    const { statusCode, headers, body } = await app.inject({ url: `/v1/${path}` });
+    return { status: statusCode, retryAfterS: headers['retry-after'], body: JSON.parse(body) };
+  };
+}
+
+/** A Postgres that nobody has started. */
+function unreachable(): Database {
+  const database = openDatabase({ kind: 'postgres', url: 'postgres://mien@127.0.0.1:1/mien', maxConnections: 2 });
+  closing.push(() => database.destroy());
+  return database;
+}
+
+const OK = { status: 200, body: { status: 'ok' } };
+const UNAVAILABLE = { status: 503, retryAfterS: '2', body: { code: 'service-unavailable', status: 503 } };
+
+describe('a server', () => {
+  it('is ready when its database answers and is up to date', async () => {
+    const ask = await start(await testDatabase());
+    for (const path of ['health', 'health/ready', 'health/live']) expect(await ask(path)).toMatchObject(OK);
+  });
+
+  it('is not ready once it was asked to stop, and lives on until then', async () => {
+    let isStopping = false;
+    const ask = await start(await testDatabase(), () => isStopping);
+    expect(await ask('health')).toMatchObject(OK);
+    isStopping = true;
+    expect(await ask('health')).toMatchObject(UNAVAILABLE);
+    expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+    expect(await ask('health/live')).toMatchObject(OK);
+  });
+
+  it('is not ready while tables are missing', async () => {
+    const database = openDatabase({ kind: 'memory' });
+    closing.push(() => database.destroy());
+    const ask = await start(database);
+    expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+  });
+
+  it('says that it lives without its database, and that nothing can be asked of it', async () => {
+    const ask = await start(unreachable());
+    expect(await ask('health/live')).toMatchObject(OK);
+    expect(await ask('health')).toMatchObject(UNAVAILABLE);
+    expect(await ask('health/ready')).toMatchObject(UNAVAILABLE);
+    expect(await ask('configurations/anonymous?accessCode=signature')).toMatchObject(UNAVAILABLE);
+  });
+});

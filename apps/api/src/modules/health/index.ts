@@ -1,0 +1,2 @@
+export { mountHealth } from './health.routes.ts';
+export { createHealth } from './health.service.ts';
