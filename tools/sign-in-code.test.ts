@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { takeLockFile } from '../apps/api/src/database/lock-file.ts';
+import { lockFolder } from '../apps/api/src/database/folder-lock.ts';
 import { run } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));
@@ -29,7 +29,7 @@ it('npm run sign-in-code prints an address for staff, and says what is in its wa
   const { code, output } = await command('sign-in-code', '(512) 555-0190');
   expect(output).toMatch(/^Jo Park \(System Admin\), once, until [^\n]+:\nhttps:\/\/mien\.example\/alogin\/[\w-]{43}$/);
   expect(code).toBe(0);
-  const release = takeLockFile(join(folder, 'database.lock'));
+  const release = lockFolder(folder);
   const locked = await command('sign-in-code', '5125550190');
   release();
   expect(locked).toMatchObject({ code: 1, output: expect.stringContaining('in use by process') });

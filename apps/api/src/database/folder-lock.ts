@@ -37,7 +37,7 @@ function holderOf(folder: string): string {
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, LOCK_FILE));
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new FolderInUseError(folder, holderOf(folder));
