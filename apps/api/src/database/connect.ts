@@ -19,6 +19,7 @@ import * as linksOfStaff from './migrations/0014-links-of-staff.ts';
 import * as keptTraces from './migrations/0015-kept-traces.ts';
 import * as limits from './migrations/0020-limits.ts';
 import * as linksOfOperators from './migrations/0021-links-of-operators.ts';
+import * as sessionsOfTokenCodes from './migrations/0022-sessions-of-token-codes.ts';
 import * as statedConsents from './migrations/0025-stated-consents.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -50,6 +51,7 @@ const MIGRATIONS = {
   '0015-kept-traces': keptTraces,
   '0020-limits': limits,
   '0021-links-of-operators': linksOfOperators,
+  '0022-sessions-of-token-codes': sessionsOfTokenCodes,
   '0025-stated-consents': statedConsents,
 };
 

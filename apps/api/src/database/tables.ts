@@ -151,7 +151,6 @@ export interface Tables {
     browser_hash: Nullable<string>;
     expires_at: Instant;
     spent_at: NullableInstant;
-    session_id: Nullable<string>;
   };
   sign_in_sessions: {
     client_id: string;

@@ -250,24 +250,20 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
     },
 
     /**
-     * Signs in with a token code, which proves the profile's phone. Whoever was signed in on this browser before is
-     * signed out, whether the code is good or not; only the session that this code itself began stays, so that it may be
-     * sent twice at once.
+     * Signs in with a token code, which proves the profile's phone. A good code ends the session that was there before; a bad
+     * one ends nothing, as anybody can make one up and send it around.
      *
      * @throws Problem wrong-access-code
      */
     async logIn(uid: string, tokenCode: string, call: { caller: Caller | null; userAgent: string }) {
       const at = now();
-      const codeHash = tokenHash(tokenCode);
-      const owner = await store.spendTokenCode(codeHash, at, { purpose: 'signIn' });
-      const { caller } = call;
-      if (caller && (owner !== null || (await store.sessionOfTokenCode(codeHash)) !== caller.sessionId))
-        await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
+      const owner = await store.spendTokenCode(tokenHash(tokenCode), at, { purpose: 'signIn' });
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      const { caller } = call;
+      if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
       if (user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
-      const { sessionId, login } = await startSession(user, call.userAgent, 'signInByCode');
-      await store.noteSessionOfTokenCode(codeHash, sessionId);
+      const { login } = await startSession(user, call.userAgent, 'signInByCode');
       return login;
     },
 

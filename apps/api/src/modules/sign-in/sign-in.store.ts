@@ -301,20 +301,6 @@ export function createSignInStore(database: Database) {
       return row ? { clientId: row.client_id, userId: row.user_id } : null;
     },
 
-    /** The session that a token code began; null for none. */
-    async sessionOfTokenCode(hash: string): Promise<string | null> {
-      const row = await database
-        .selectFrom('token_codes')
-        .select('session_id')
-        .where('token_hash', '=', hash)
-        .executeTakeFirst();
-      return row?.session_id ?? null;
-    },
-
-    async noteSessionOfTokenCode(hash: string, sessionId: string): Promise<void> {
-      await database.updateTable('token_codes').set({ session_id: sessionId }).where('token_hash', '=', hash).execute();
-    },
-
     /**
      * Notes that a user's phone is theirs. The first time, everything that was begun before ends: sessions, login links
      * and codes may be those of somebody else who typed the number.

@@ -167,6 +167,26 @@ describe('the session', () => {
     expect((await browser.client.auth.session())?.user.patientUid).toBe(patientId);
   });
 
+  it('ends the one before with a good token code, and with no bad one', async () => {
+    await api.addUser({ phone: PHONE });
+    await api.addUser({ phone: '5125550197' });
+    const shared = await api.signIn('5125550197');
+    const before = new Map(shared.cookies);
+    const logIn = (patientUid: string, tokenCode: string) =>
+      shared.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+    await askForCode(shared);
+    const [profile] = await spend(lastCode(api, PHONE), shared);
+    const [uid, tokenCode] = [profile?.patientUid ?? '', profile?.tokenCode ?? ''];
+    expect(await problemOf(logIn(uid, 'x'.repeat(43)))).toBe('wrong-access-code');
+    expect((await shared.client.auth.session())?.user.phoneNumber).toBe('5125550197');
+    await logIn(uid, tokenCode);
+    expect(await problemOf(logIn(uid, tokenCode))).toBe('wrong-access-code');
+    expect((await shared.client.auth.session())?.user.phoneNumber).toBe(PHONE);
+    const stale = api.browser();
+    stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
+    expect(await problemOf(stale.client.auth.session())).toBe('sign-in-required');
+  });
+
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
     await api.addUser({ phone: PHONE });
     await askForCode();
