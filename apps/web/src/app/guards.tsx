@@ -10,6 +10,7 @@ import { paths } from '../shared/paths.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
 import { hasEnded, hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
+import { ToError } from '../shared/to-error.tsx';
 
 const texts = textsOf('shell', english);
 
@@ -34,7 +35,7 @@ function RememberAndSignIn() {
 
 /** Pages that lead to a scan: a browser that cannot scan is told so before anything is typed. */
 export function RequireSupportedBrowser() {
-  return canScan() ? <Outlet /> : <Navigate to={paths.errorOf(1000)} replace />;
+  return canScan() ? <Outlet /> : <ToError id={1000} />;
 }
 
 /** Pages that show earlier scans. Without any, the profile is the way to the first one. */
@@ -45,6 +46,6 @@ export function RequireHistory() {
   const { data, isPending, isError } = useQuery({ ...historyCountQuery(client), enabled: isPatient });
   if (!isPatient) return <Navigate to={paths.account} replace />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
-  if (isError && !data) return <Navigate to={paths.errorOf(1001)} replace />;
+  if (isError && !data) return <ToError id={1001} />;
   return data?.totalItems === 0 ? <Navigate to={paths.profile} replace /> : <Outlet />;
 }

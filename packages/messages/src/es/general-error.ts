@@ -8,6 +8,8 @@ export const generalError = {
     1001: '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
     other: '¡Parece que hay un problema! ¡Inténtelo más tarde!',
   },
+  sharedLink: 'Si abrió un enlace a unos resultados: ya terminó o no está completo. El paciente puede crear uno nuevo.',
+  tryAgain: 'Intentar de nuevo',
   browsers: 'La versión más reciente de Safari, Chrome, Edge o Firefox funciona bien.',
   scanAgain: 'Escanear de nuevo',
   profile: 'Su perfil',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigationType } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { useNavigationType } from 'react-router';
+import { ToError } from '../../shared/to-error.tsx';
 
 /**
  * The server draws shared results, so a link inside the app that leads there has to load the document. When this is the
@@ -11,5 +11,5 @@ export function SharedResultRoute() {
   useEffect(() => {
     if (!isFirstPage) window.location.reload();
   }, [isFirstPage]);
-  return isFirstPage ? <Navigate to={paths.errorOf(1002)} replace /> : null;
+  return isFirstPage ? <ToError id={1002} /> : null;
 }

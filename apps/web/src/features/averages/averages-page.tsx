@@ -4,15 +4,15 @@ import { averages as english, results as englishResults, fill } from '@mien/mess
 import { Button, Card, Icon, Spinner } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { type FormEvent, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { ToError } from '../../shared/to-error.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -41,10 +41,9 @@ export function AveragesPage() {
   if (isProblem(lists.error, 'not-allowed') || isProblem(average.error, 'not-allowed'))
     return <AccessDenied text={texts.denied.text} />;
   if (lists.isPending) return <Spinner text={texts.spinner} isPage />;
-  if (!lists.data) return <Navigate to={paths.errorOf(1002)} replace />;
+  if (!lists.data) return <ToError id={1002} />;
   if (filter === null) return <NoGroups />;
-  if (average.isError || (average.data && !isUsable(average.data)))
-    return <Navigate to={paths.errorOf(1001)} replace />;
+  if (average.isError || (average.data && !isUsable(average.data))) return <ToError id={1001} />;
   return (
     <Averages
       filter={filter}

@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ToError } from '../../shared/to-error.tsx';
 import { GeneralErrorPage } from './general-error-page.tsx';
 
 const PROBLEM = 'There seems to be a problem! Please try again later!';
@@ -17,4 +20,56 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
   for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).hidden).toBe(true);
+});
+
+const SHARED_LINK = 'If you opened a link to results: it has ended or is not complete. The patient can make a new one.';
+
+function showAfter(failedPage: string, id: 1001 | 1002) {
+  const page = (
+    <Routes>
+      <Route path="/error" element={<GeneralErrorPage />} />
+      <Route path="*" element={<FailsOnce id={id} />} />
+    </Routes>
+  );
+  renderPage({ api: fakeApi(signedOut), at: failedPage, path: '*', page });
+}
+
+let hasFailed = false;
+function FailsOnce({ id }: { readonly id: 1001 | 1002 }) {
+  const [fails] = useState(() => !hasFailed);
+  useEffect(() => {
+    hasFailed = true;
+  }, []);
+  return fails ? <ToError id={id} /> : <p>Here it is</p>;
+}
+
+describe('Try again', () => {
+  beforeEach(() => {
+    hasFailed = false;
+  });
+
+  it('opens the page that failed', async () => {
+    showAfter('/averages?group=md', 1002);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Here it is')).toBeDefined();
+    expect(screen.getByTestId('address').textContent).toBe('/averages?group=md');
+  });
+
+  it('says of a list that failed nothing about links', async () => {
+    showAfter('/averages', 1002);
+    expect(await screen.findByText(PROBLEM)).toBeDefined();
+    expect(screen.queryByText(SHARED_LINK)).toBeNull();
+  });
+
+  it('leads to the start when nobody knows what failed', async () => {
+    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001', path: '/error', page: <GeneralErrorPage /> });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  });
+
+  it('is not offered for a link to results, which is said to have ended', async () => {
+    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002', path: '/error', page: <GeneralErrorPage /> });
+    expect(await screen.findByText(SHARED_LINK)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 });

@@ -4,10 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useFailedPage } from '../../shared/to-error.tsx';
 import styles from './notice.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
+
+/** How addresses of shared results begin. */
+const SHARED_RESULTS = paths.sharedResult.slice(0, paths.sharedResult.indexOf(':'));
 
 /** What an error's ID says; every other or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
@@ -15,11 +19,15 @@ export function generalErrorText(id: string | null): string {
   return id === '1001' ? texts.texts[1001] : texts.texts.other;
 }
 
-/** `/error?ID=`. Its two buttons exist but are hidden, as the specification has it. */
+/** `/error?ID=`. Two of its buttons exist but are hidden, as the specification has it; the third one is ours. */
 export function GeneralErrorPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const failedPage = useFailedPage();
   const id = query.get('ID');
+  // The server sends here whoever opens a link to results that does not work, and does not tell which.
+  const isOfSharedLink = id === '1002' && (failedPage === null || failedPage.startsWith(SHARED_RESULTS));
+  const again = failedPage ?? (isOfSharedLink ? null : paths.signIn);
   return (
     <div className={styles.notice}>
       <NoticeArt />
@@ -29,8 +37,10 @@ export function GeneralErrorPage() {
           {generalErrorText(id)}
         </p>
         {id === '1000' && <p className={styles.text}>{texts.browsers}</p>}
+        {isOfSharedLink && <p className={styles.text}>{texts.sharedLink}</p>}
       </div>
       <div className={styles.buttons}>
+        {again !== null && <Button onClick={() => void navigate(again, { replace: true })}>{texts.tryAgain}</Button>}
         <Button hidden onClick={() => void navigate(paths.howTo)}>
           {texts.scanAgain}
         </Button>
