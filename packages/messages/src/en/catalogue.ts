@@ -25,6 +25,7 @@ export * from './share.ts';
 export * from './shared-result.ts';
 export * from './shell.ts';
 export * from './sign-in.ts';
+export * from './sign-in-code.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';

@@ -35,9 +35,6 @@ export const signIn = {
       tooLong: 'Access code is too long',
     },
     wrong: 'Incorrect access code provided, please try again!',
-    usedUp:
-      'A code works for {minutes} minutes and {tries} tries, and only the newest one works. Please ask for a new code.',
-    over: { title: 'Your code has expired', text: 'Please ask for a new code.' },
   },
   profiles: {
     title: 'Select profile',

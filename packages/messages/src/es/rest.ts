@@ -22,6 +22,7 @@ export * from './scan-return.ts';
 export * from './scan-start.ts';
 export * from './share.ts';
 export * from './shared-result.ts';
+export * from './sign-in-code.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';

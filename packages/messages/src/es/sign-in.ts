@@ -40,9 +40,6 @@ export const signIn = {
       tooLong: 'El código de acceso es demasiado largo',
     },
     wrong: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
-    usedUp:
-      'Un código sirve durante {minutes} minutos y {tries} intentos, y solo sirve el más reciente. Pida un código nuevo.',
-    over: { title: 'Su código venció', text: 'Pida un código nuevo.' },
   },
   profiles: {
     title: 'Elija un perfil',

@@ -1,6 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, mayBeUsedUp } from '@mien/domain';
-import { signIn as english, fill } from '@mien/messages';
+import { signIn as english, signInCode as englishEnded, fill } from '@mien/messages';
 import { Button, Card, Icon } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
@@ -12,6 +12,7 @@ import { StepForm } from './step-form.tsx';
 import { useLeftField } from './use-left-field.ts';
 
 const texts = textsOf('signIn', english);
+const ended = textsOf('signInCode', englishEnded);
 
 interface CodeStepProps {
   readonly attempt: SignInAttempt;
@@ -30,15 +31,15 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
   const [hadLetters, setHadLetters] = useState(false);
   const { waitS, isOver } = useCodeClock(attempt.sentAtMs);
   const { code: words } = texts;
-  const usedUp = fill(words.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
+  const usedUp = fill(ended.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
   const fault = accessCodeFault(code);
   const shownFault = hadLetters ? 'digitsOnly' : fault === 'tooLong' || isLeft ? fault : null;
   return (
     <Card isRoomy>
       <StepForm
-        title={isOver ? words.over.title : words.title}
+        title={isOver ? ended.over.title : words.title}
         hasFocusedField
-        text={isOver ? words.over.text : fill(words.text, { phone: attempt.phone })}
+        text={isOver ? ended.over.text : fill(words.text, { phone: attempt.phone })}
         onSubmit={() => {
           leave();
           if (!fault) onSubmit(code);

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { loadTexts } from '../../shared/load-texts.ts';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -24,7 +25,10 @@ import { WelcomeArt } from './welcome-art.tsx';
 const texts = textsOf('signIn', english);
 
 /** What comes after the phone number comes after it in the network, too. */
-const loadLaterSteps = () => import('./later-steps.tsx');
+const loadLaterSteps = async () => {
+  await loadTexts('rest');
+  return import('./later-steps.tsx');
+};
 const CodeStep = lazy(async () => ({ default: (await loadLaterSteps()).CodeStep }));
 const ProfileStep = lazy(async () => ({ default: (await loadLaterSteps()).ProfileStep }));
 
