@@ -34,7 +34,7 @@ import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modu
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
 import { mountPageViews } from './modules/page-views/index.ts';
-import { createPatients, createPatientsStore, mountPatients } from './modules/patients/index.ts';
+import { createPatients, createPatientsStore, mountPatients, onlySessionOf } from './modules/patients/index.ts';
 import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
 import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
 import { createRetention, createRetentionStore, type Retention } from './modules/retention/index.ts';
@@ -51,6 +51,7 @@ import { createUsers, createUsersStore, mountUsers } from './modules/users/index
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import { createPatientMessages } from './sms/patient-messages.ts';
+import { createPatientNotices } from './sms/patient-notices.ts';
 import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
@@ -142,10 +143,30 @@ export async function composeApi({
   });
   const measuresOf = createClientMeasures(clientSettingsStore, now);
   const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
+  const signInStore = createSignInStore(database);
+  const smsQueue = createSmsQueue({
+    database,
+    now,
+    sender: sms,
+    sealed,
+    senderNameOf: clientSettings.smsSenderOf,
+    recipientOf: createCodeRecipients(signInStore),
+    sendsPerDay: config.SMS_SENDS_PER_DAY,
+    warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
+    inBackground,
+  });
+  const notices = createPatientNotices({
+    database,
+    sms: smsQueue,
+    now,
+    inBackground,
+    productName: config.PRODUCT_NAME,
+  });
   const consents = createConsents({ database, now });
   const patients = createPatients({
     store: createPatientsStore(database),
     recordAccess: accessLog.record,
+    notices,
     now,
     isConsentCurrent,
     addStatedConsent: consents.addStated,
@@ -175,18 +196,6 @@ export async function composeApi({
     random,
     inBackground,
   });
-  const signInStore = createSignInStore(database);
-  const smsQueue = createSmsQueue({
-    database,
-    now,
-    sender: sms,
-    sealed,
-    senderNameOf: clientSettings.smsSenderOf,
-    recipientOf: createCodeRecipients(signInStore),
-    sendsPerDay: config.SMS_SENDS_PER_DAY,
-    warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
-    inBackground,
-  });
   const limits = createAttemptLimits({ database, now, hash });
   const signIn = createSignIn({
     store: signInStore,
@@ -194,6 +203,7 @@ export async function composeApi({
     random,
     hash,
     sms: smsQueue,
+    notices,
     recordAccess: accessLog.record,
     settings: {
       productName: config.PRODUCT_NAME,
@@ -275,7 +285,11 @@ export async function composeApi({
     identify: signIn.identify,
   };
   mountHealth(mounting, createHealth({ database, isStopping }));
-  mountSignIn(mounting, { signIn, random, countMeasurements: measurements.count });
+  mountSignIn(mounting, {
+    signIn,
+    random,
+    countMeasurements: (caller) => measurements.count(caller.clientId, caller.patientId, onlySessionOf(caller)),
+  });
   mountLoginLinks(mounting, loginLinks);
   mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);

@@ -94,6 +94,7 @@ export const configurations = {
     path: '/configurations/clientMeasurementTypes',
     summary: 'Measure types that the client shows, in its order; the first describes the overall score',
     access: 'signedIn',
+    isForScanning: true,
     cache: 'private',
     response: { status: 200, schema: z.array(MeasureType) },
     problems: ['sign-in-required'],

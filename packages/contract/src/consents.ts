@@ -19,6 +19,7 @@ export const consents = {
     path: '/consents',
     summary: 'Record that the signed-in patient agrees to the current texts',
     access: 'ownRecords',
+    isForScanning: true,
     body: z.strictObject({ termsVersion: TextVersion, privacyVersion: TextVersion, language: z.enum(LANGUAGES) }),
     response: { status: 201, schema: Consent },
     problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],

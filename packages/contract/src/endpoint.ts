@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly accessToOthers?: Permission;
   /** Only for those whose permission reaches beyond themselves; for oneself there is another call. */
   readonly beyondOneself?: true;
+  /** Open to a session that began with a link of staff: it can scan, and sees what it measured. Others are closed to it. */
+  readonly isForScanning?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

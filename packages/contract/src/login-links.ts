@@ -56,6 +56,19 @@ export const loginLinks = {
     response: { status: 200, schema: z.object({ loginUrl: z.url(), expiresAt: Instant }) },
     problems: [...createProblems, 'wrong-access-code', 'user-deactivated'],
   }),
+  createTokenCode: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/tokenCode',
+    summary: 'Make a temporary code that signs a patient in, once; it ends the one before. Shown only in this answer',
+    access: 'editPatients',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({}),
+    response: {
+      status: 201,
+      schema: z.object({ patientUid: Uid, tokenCode: z.string(), loginUrl: z.url(), expiresAt: Instant }),
+    },
+    problems: [...createProblems, 'user-deactivated', 'staff-needs-code'],
+  }),
   send: endpoint({
     method: 'POST',
     path: '/patients/:uid/selfserverlink/sms',

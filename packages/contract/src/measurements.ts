@@ -133,6 +133,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Measurements of a patient, newest first',
     access: 'ownRecords',
+    isForScanning: true,
     query: z.object({
       page: z._default(queryWholeBetween(1, 1_000_000), 1),
       pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
@@ -164,6 +165,7 @@ export const measurements = {
     path: '/measurements/:id',
     summary: 'One measurement with its groups and items',
     access: 'ownRecords',
+    isForScanning: true,
     params: z.object({ id: Uid }),
     response: { status: 200, schema: MeasurementResult },
     problems: ['sign-in-required', 'not-found'],
@@ -173,6 +175,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Hand in what the scan site sent back with the browser; repeating it answers the same id',
     access: 'ownRecords',
+    isForScanning: true,
     body: z.strictObject({
       ExternalId: ScanSessionId,
       ProviderId: z.int().check(z.gte(1), z.lte(1000)),
@@ -196,6 +199,7 @@ export const measurements = {
     path: '/measurements/parameters',
     summary: 'Record the start of a scan',
     access: 'ownRecords',
+    isForScanning: true,
     body: z.strictObject({
       payload: line(2000, { mayBeEmpty: true }),
       token: line(4096),
@@ -213,6 +217,7 @@ export const measurements = {
     path: '/measurements/error',
     summary: 'Report why a scan or a connection check failed',
     access: 'ownRecords',
+    isForScanning: true,
     body: z.strictObject({
       message: line(200),
       /** Empty where no scan was under way. */

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'sign-in-required': { status: 401, title: 'Sign in first' },
   'wrong-credentials': { status: 401, title: 'The credentials are wrong' },
   'not-allowed': { status: 403, title: 'Your role does not allow this call' },
+  'sms-code-needed': { status: 403, title: 'This session can only scan; sign in by SMS code for the rest' },
   'wrong-origin': { status: 403, title: 'The request comes from another site' },
   'wrong-access-code': { status: 400, title: 'The access code is wrong, used or expired' },
   'login-link-invalid': { status: 400, title: 'The login link is wrong, used, expired or not for now' },

@@ -31,6 +31,8 @@ export const LoginResult = z.object({
   accessToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   requiresTwoFactor: z.boolean(),
+  /** As in `GET auth/session`. */
+  isScanOnly: z.optional(z.literal(true)),
 });
 
 /** A code was asked for; the uid names the attempt, not a patient. */
@@ -102,7 +104,17 @@ export const auth = {
     path: '/auth/session',
     summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
     access: 'public',
-    response: { status: 200, schema: z.nullable(z.object({ user: User, historyCheck: z.int() })) },
+    response: {
+      status: 200,
+      schema: z.nullable(
+        z.object({
+          user: User,
+          historyCheck: z.int(),
+          /** There where the session can only scan, and shows nothing that was measured before. */
+          isScanOnly: z.optional(z.literal(true)),
+        }),
+      ),
+    },
     problems: ['sign-in-required'],
   }),
   refresh: endpoint({

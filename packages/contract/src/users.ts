@@ -33,6 +33,8 @@ export const ListedUser = z.object({
   clientName: z.string(),
   /** Until when a login link of the user can be opened; null without one. The link itself is shown once, when it is made. */
   loginLinkExpires: z.nullable(Instant),
+  /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
+  tokenCodeExpires: z.nullable(Instant),
   isDeactivated: z.boolean(),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),

@@ -4,15 +4,19 @@ import { isStaff, type Role } from './role.ts';
 export const ACCESS_ACTIONS = [
   'signInByCode',
   'signInByLink',
+  'signInByStaffLink',
   'sharedResultOpened',
   'patientsListed',
   'patientOpened',
   'patientCreated',
   'patientEdited',
+  'phoneChanged',
+  'profilesJoined',
   'patientInvited',
   'userDeactivated',
   'userReactivated',
   'loginLinkMade',
+  'tokenCodeMade',
   'appointmentMade',
   'conversationsListed',
   'conversationOpened',
@@ -27,7 +31,11 @@ export const ACCESS_ACTIONS = [
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
 /** Ways of signing in; their entries name the session. */
-export const SIGN_IN_ACTIONS = ['signInByCode', 'signInByLink'] as const satisfies readonly AccessAction[];
+export const SIGN_IN_ACTIONS = [
+  'signInByCode',
+  'signInByLink',
+  'signInByStaffLink',
+] as const satisfies readonly AccessAction[];
 
 /** Looks at lists: one entry for each patient on them. */
 export const LISTING_ACTIONS = ['patientsListed', 'conversationsListed'] as const satisfies readonly AccessAction[];
@@ -47,7 +55,7 @@ export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies read
 
 /** Actions that staff can look for: all but those that only patients and holders of links do. */
 export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
-  (action) => action !== 'sharedResultOpened' && action !== 'signInByLink',
+  (action) => !['sharedResultOpened', 'signInByLink', 'signInByStaffLink', 'profilesJoined'].includes(action),
 );
 
 /** Entries that one page of the access log holds. */

@@ -21,6 +21,7 @@ import * as limits from './migrations/0020-limits.ts';
 import * as linksOfOperators from './migrations/0021-links-of-operators.ts';
 import * as sessionsOfTokenCodes from './migrations/0022-sessions-of-token-codes.ts';
 import * as statedConsents from './migrations/0025-stated-consents.ts';
+import * as whatALinkOpens from './migrations/0026-what-a-link-opens.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0021-links-of-operators': linksOfOperators,
   '0022-sessions-of-token-codes': sessionsOfTokenCodes,
   '0025-stated-consents': statedConsents,
+  '0026-what-a-link-opens': whatALinkOpens,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -47,6 +47,8 @@ export interface Tables {
     phone_verified_at: NullableInstant;
     /** Since when the user may no longer sign in. */
     deactivated_at: NullableInstant;
+    /** Until when nobody sees earlier results, after staff replaced a proved number. */
+    results_held_until: NullableInstant;
     /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
     revision: Generated<number>;
     id_key: GeneratedAlways<string>;
@@ -100,6 +102,9 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     spent_at: NullableInstant;
+    /** Who of the staff saw the link; null where nobody did. */
+    maker_client_id: Nullable<string>;
+    maker_user_id: Nullable<string>;
   };
   attempts: { attempt_id: string; kind: string; key_hash: string; created_at: Instant };
   screenings: {
@@ -147,10 +152,12 @@ export interface Tables {
     token_hash: string;
     client_id: string;
     user_id: string;
-    purpose: Generated<'signIn' | 'registration'>;
+    purpose: Generated<'signIn' | 'registration' | 'byStaff'>;
     browser_hash: Nullable<string>;
     expires_at: Instant;
     spent_at: NullableInstant;
+    maker_client_id: Nullable<string>;
+    maker_user_id: Nullable<string>;
   };
   sign_in_sessions: {
     client_id: string;
@@ -162,6 +169,8 @@ export interface Tables {
     created_at: Instant;
     last_used_at: Instant;
     ended_at: NullableInstant;
+    /** Shows nothing that was measured before it. */
+    is_scan_only: Generated<boolean>;
   };
   used_refresh_tokens: { client_id: string; refresh_hash: string; session_id: string };
   chat_messages: {
@@ -264,6 +273,7 @@ export interface Tables {
     provider_measurement_id: string | null;
     browser: Nullable<string>;
     provider_settings_id: Nullable<string>;
+    sign_in_session_id: Nullable<string>;
   };
   scan_events: { client_id: string; session_id: string; event_hash: string; event: string; received_at: Instant };
   kept_points: { client_id: string; measurement_id: string; point_key: string; value: string };

@@ -10,6 +10,8 @@ export interface Caller {
   /** Null for staff who are no patients. */
   readonly patientId: string | null;
   readonly roles: readonly Role[];
+  /** Began with a link of staff: sees nothing that was measured before. */
+  readonly isScanOnly: boolean;
 }
 
 /** What a handler may know and do besides its parsed input. */

@@ -71,6 +71,7 @@ async function authorise(
   // A cookie whose session is over would come back with every call.
   if (caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
   if (caller === null) throw new Problem('sign-in-required');
+  if (caller.isScanOnly && !declaration.isForScanning) throw new Problem('sms-code-needed');
   if (declaration.access === 'signedIn') return caller;
   const reach = reachOf(caller.roles, declaration.access);
   if (reach === null || (reach === 'own' && declaration.beyondOneself)) throw new Problem('not-allowed');

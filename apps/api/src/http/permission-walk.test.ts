@@ -62,6 +62,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'conversations.close': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.reopen': ({ patientUid: uid }) => ({ params: { uid } }),
   'loginLinks.create': ({ patientUid: uid }) => ({ params: { uid } }),
+  'loginLinks.createTokenCode': ({ patientUid: uid }) => ({ params: { uid } }),
   'loginLinks.send': ({ patientUid: uid }) => ({ params: { uid } }),
   'loginLinks.addAppointment': ({ patientUid: uid }) => ({ params: { uid } }),
   'measurements.list': ({ patientUid }) => ({ query: { patientUid } }),

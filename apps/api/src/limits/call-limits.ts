@@ -88,6 +88,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'loginLinks.open': { heldBy: 'login links' },
   'loginLinks.openByUrl': { heldBy: 'login links' },
   'loginLinks.create': { perUserAndHour: 300 },
+  'loginLinks.createTokenCode': { perUserAndHour: 300 },
   'loginLinks.send': { perUserAndHour: 300 },
   'loginLinks.addAppointment': { perUserAndHour: 300 },
   'measurements.submit': { perUserAndHour: 120 },

@@ -62,6 +62,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
     tempCode: 'x'.repeat(43),
     patientUid: UID,
   },
+  'loginLinks.createTokenCode': {},
   'loginLinks.send': { language: 'en' },
   'loginLinks.addAppointment': { startsAt: '2026-03-14T16:00:00Z', endsAt: '2026-03-14T17:00:00Z' },
   'keptTraces.allow': { textVersion: '2026-11', language: 'en' },

@@ -30,7 +30,7 @@ describe('what is kept of a person', () => {
     leaveBehind(OTHER_UID);
     const queryClient = new QueryClient();
     queryClient.setQueryData(['measurements', 'all'], { items: ['of the other'] });
-    await openSession(queryClient, fakeApi(signedIn).client, user);
+    await openSession(queryClient, fakeApi(signedIn).client, { user });
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([]);
     expect(localStorage.getItem('historyCheck')).toBeNull();
     expect(localStorage.getItem('clientMeasureTypes')).toBe('[]');
@@ -46,7 +46,7 @@ describe('what is kept of a person', () => {
 
   it('stays theirs when they sign in again', async () => {
     leaveBehind(PATIENT_UID);
-    await openSession(new QueryClient(), fakeApi(signedIn).client, user);
+    await openSession(new QueryClient(), fakeApi(signedIn).client, { user });
     expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([...PERSONAL, ...WAY_BACK]);
     expect(localStorage.getItem('historyCheck')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the end of a session', () => {
     forgetSession(queryClient);
     await vi.advanceTimersByTimeAsync(6 * 60_000);
     expect(hasEnded(queryClient)).toBe(true);
-    await openSession(queryClient, fakeApi(signedIn).client, user);
+    await openSession(queryClient, fakeApi(signedIn).client, { user });
     expect(hasEnded(queryClient)).toBe(false);
   });
 });

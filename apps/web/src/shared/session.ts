@@ -12,6 +12,8 @@ export interface Session {
   readonly user: User;
   /** How many earlier measurements there are. */
   readonly historyCheck: number;
+  /** Began with a link of staff: shows nothing that was measured before. */
+  readonly isScanOnly?: true | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -142,7 +144,11 @@ export function useHasHistory(): boolean {
  * Loads what every page of a signed-in patient needs, all at once. A part that fails is asked for again by the page
  * that needs it, so one failure does not undo a sign-in.
  */
-export async function openSession(queryClient: QueryClient, client: MienClient, user: User): Promise<void> {
+export async function openSession(
+  queryClient: QueryClient,
+  client: MienClient,
+  { user, isScanOnly }: Pick<Session, 'user' | 'isScanOnly'>,
+): Promise<void> {
   takeOver(ownerOf(user));
   ENDS.delete(queryClient);
   // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
@@ -160,7 +166,7 @@ export async function openSession(queryClient: QueryClient, client: MienClient, 
       : queryClient.query({ ...historyCountQuery(client), staleTime: 0 }),
   ]);
   const historyCheck = history.status === 'fulfilled' ? (history.value?.totalItems ?? 0) : 0;
-  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck } satisfies Session);
+  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck, isScanOnly } satisfies Session);
 }
 
 /** Forgets whoever was signed in: caches, storage, session. */

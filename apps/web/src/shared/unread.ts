@@ -16,7 +16,7 @@ export function useUnreadAnswers(): number {
   const { data } = useQuery({
     queryKey: [...UNREAD_KEY, 'patient'],
     queryFn: () => client.chat.unread(),
-    enabled: Boolean(session?.user.patientUid),
+    enabled: Boolean(session?.user.patientUid) && !session?.isScanOnly,
     staleTime: STALE_AFTER_MS,
     retry: false,
   });

@@ -11,6 +11,8 @@ export const problems = {
   'sign-in-required': 'Please log in to continue.',
   'wrong-credentials': 'Your login is no longer valid. Please log in again.',
   'not-allowed': 'Insufficient access rights to see this page!',
+  'sms-code-needed':
+    'You came in with a link of the clinic, which is for a new scan only. Log out and log in with your phone number to see everything.',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
   'login-link-invalid':

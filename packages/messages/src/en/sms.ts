@@ -10,6 +10,12 @@ export const sms = {
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
   /** Goes to a patient whom staff invite. The link is the last thing, so that phones take it whole. */
   loginLink: 'Your personal {productName} link. It works once, for 7 days. Do not share it: {link}',
+  /** To a patient's proved number when somebody came in with a link or code that staff saw. */
+  linkOpened:
+    'Somebody used a link from your clinic to open {productName} for a new scan. Earlier results stay closed. Was it not you? Please tell your clinic.',
+  /** To the number that a patient had before staff replaced it. */
+  phoneChanged:
+    'Your clinic replaced this phone number of your {productName} account. Earlier results stay closed for 7 days. Did you not ask for it? Please tell your clinic.',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

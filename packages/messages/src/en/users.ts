@@ -51,7 +51,8 @@ export const users = {
     unproved: 'Not confirmed yet',
     samePhone: { one: 'Same phone as 1 other', many: 'Same phone as {count} others' },
     link: 'Login link until {date}',
-    noLink: 'None',
+    code: 'Works until {date}',
+    noCode: 'None',
     copyId: '{id}, copy the whole ID',
     idCopied: 'The ID is copied.',
     manage: 'Manage',
@@ -74,7 +75,8 @@ export const users = {
     phone: 'Phone',
     phoneHint: 'Counts as confirmed once somebody signs in with it.',
     staffPhone: 'Staff sign in with this number. It cannot be changed here.',
-    newPhone: 'A new number ends the sessions and login links of the old one.',
+    newPhone:
+      'A new number ends the sessions and login links of the old one, which is told by SMS. If the old one was confirmed, earlier results stay closed to the new one for 7 days.',
     email: 'Email',
     birthDate: 'Birth date',
     birthSex: 'Sex',
@@ -108,7 +110,7 @@ export const users = {
   created: { title: '{name} was created.', next: 'Now you can send a link to sign in with.', done: 'Done' },
   link: {
     title: 'Login link',
-    text: 'Signs this patient in, once, within 7 days. Whoever has it gets in: hand it to nobody else. A new link ends the one before.',
+    text: 'Signs this patient in, once, within 7 days. Hand it to nobody else. Whose phone number is confirmed can start a new scan with it; for earlier results an SMS code is needed. A new link ends the one before.',
     make: 'Create a link',
     label: 'Login link, shown only now',
     until: 'It works until {date}.',
@@ -121,6 +123,12 @@ export const users = {
     noPhone: 'Add a phone number to send it by SMS.',
     staff: 'Staff sign in with a code by SMS. A link does not work for them.',
     deactivated: 'This person is deactivated and cannot sign in.',
+  },
+  tokenCode: {
+    title: 'Temporary code',
+    text: 'For a patient who is here now: works once, within an hour, and opens what a login link opens. A new code ends the one before.',
+    make: 'Create a code',
+    label: 'Address with the code, shown only now',
   },
   access: {
     title: 'Access',

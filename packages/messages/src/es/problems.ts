@@ -11,6 +11,8 @@ export const problems = {
   'sign-in-required': 'Inicie sesión para continuar.',
   'wrong-credentials': 'Su sesión ya no es válida. Inicie sesión de nuevo.',
   'not-allowed': '¡Usted no tiene permiso para ver esta página!',
+  'sms-code-needed':
+    'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Salga y entre con su número de teléfono para ver todo.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',
   'wrong-access-code': 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
   'login-link-invalid':

@@ -10,5 +10,9 @@ export const sms = {
   unusedSuspended:
     'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
   loginLink: 'Su enlace personal de {productName}. Sirve una sola vez, por 7 dias. No lo comparta: {link}',
+  linkOpened:
+    'Alguien uso un enlace de su clinica para abrir {productName} y hacer un escaneo. Los resultados anteriores siguen cerrados. Si no fue usted, avise a su clinica.',
+  phoneChanged:
+    'Su clinica reemplazo este numero en su cuenta de {productName}. Los resultados anteriores siguen cerrados por 7 dias. Si no lo pidio, avise a su clinica.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

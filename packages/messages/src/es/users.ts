@@ -49,7 +49,8 @@ export const users = {
     unproved: 'Aún sin confirmar',
     samePhone: { one: 'Mismo teléfono que otra persona', many: 'Mismo teléfono que otras {count} personas' },
     link: 'Enlace de acceso hasta el {date}',
-    noLink: 'Ninguno',
+    code: 'Sirve hasta el {date}',
+    noCode: 'Ninguna',
     copyId: '{id}, copiar el ID completo',
     idCopied: 'El ID está copiado.',
     manage: 'Administrar',
@@ -72,7 +73,8 @@ export const users = {
     phone: 'Teléfono',
     phoneHint: 'Queda confirmado cuando alguien inicia sesión con él.',
     staffPhone: 'El personal inicia sesión con este número. No se puede cambiar aquí.',
-    newPhone: 'Un número nuevo cierra las sesiones y los enlaces del anterior.',
+    newPhone:
+      'Un número nuevo cierra las sesiones y los enlaces de acceso del anterior, al que se avisa por SMS. Si el anterior estaba confirmado, el nuevo no abre los resultados anteriores durante 7 días.',
     email: 'Correo',
     birthDate: 'Fecha de nacimiento',
     birthSex: 'Sexo',
@@ -110,7 +112,7 @@ export const users = {
   },
   link: {
     title: 'Enlace de acceso',
-    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. Quien lo tenga puede entrar: no se lo dé a nadie más. Un enlace nuevo anula el anterior.',
+    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta una clave por SMS. Un enlace nuevo anula el anterior.',
     make: 'Crear un enlace',
     label: 'Enlace de acceso, se muestra solo ahora',
     until: 'Sirve hasta el {date}.',
@@ -123,6 +125,12 @@ export const users = {
     noPhone: 'Agregue un número de teléfono para enviarlo por SMS.',
     staff: 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',
     deactivated: 'Esta persona está desactivada y no puede iniciar sesión.',
+  },
+  tokenCode: {
+    title: 'Clave temporal',
+    text: 'Para un paciente que está aquí ahora: sirve una sola vez, dentro de una hora, y abre lo mismo que un enlace de acceso. Una clave nueva anula la anterior.',
+    make: 'Crear una clave',
+    label: 'Dirección con la clave, se muestra solo ahora',
   },
   access: {
     title: 'Acceso',

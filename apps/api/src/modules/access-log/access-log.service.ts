@@ -8,9 +8,10 @@ import type { ClientsInReach } from '../../http/reach.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { AccessLogStore, LogCursor, LogFilter } from './access-log.store.ts';
 
-/** Who acted. Holders of links and the server itself are nobody in particular. */
+/** Who acted. Holders of links and the server itself are nobody in particular; of a link of staff, its maker is known. */
 export type AccessActor =
   | { readonly kind: 'patient' | 'staff'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
 /** What is told. Ids only: never a name, a phone number, a measured value or a text. */

@@ -253,7 +253,7 @@ describe('what is written', () => {
     expect((await chain()).slice(1)).toMatchObject([
       { action: 'appointmentMade', actor_kind: 'staff', patient_id: ana.patientId, subject_id: appointmentId },
       { action: 'loginLinkMade', actor_user_id: admin.userId, patient_id: ana.patientId, subject_id: null },
-      { action: 'signInByLink', actor_kind: 'patient', actor_user_id: ana.userId },
+      { action: 'signInByStaffLink', actor_kind: 'link', actor_user_id: admin.userId },
     ]);
   });
 

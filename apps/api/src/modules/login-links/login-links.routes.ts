@@ -14,6 +14,7 @@ export function mountLoginLinks(mounting: MountDependencies, loginLinks: LoginLi
     open: ({ body, ...call }) => open(body, call),
     openByUrl: ({ params, query, ...call }) => open({ ...query, id: params.id }, call),
     create: ({ caller, params, query }) => loginLinks.create(caller, params.uid, query),
+    createTokenCode: ({ caller, params }) => loginLinks.createTokenCode(caller, params.uid),
     async send({ caller, params, body }) {
       return { sent: true as const, ...(await loginLinks.send(caller, params.uid, body.language)) };
     },

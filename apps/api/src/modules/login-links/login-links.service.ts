@@ -12,7 +12,7 @@ import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import type { LinkEntry, SignIn } from '../sign-in/index.ts';
+import { type LinkEntry, makerOf, type SignIn } from '../sign-in/index.ts';
 import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-links.store.ts';
 
 /** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
@@ -21,7 +21,7 @@ const REGISTRATION_LINK_LIFETIME_MS = 10 * 60_000;
 
 export interface LoginLinksDependencies {
   readonly store: LoginLinksStore;
-  readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession'>;
+  readonly signIn: Pick<SignIn, 'signInByLink' | 'spendTokenOf' | 'endSession' | 'addCodeOfStaff'>;
   readonly limits: AttemptLimits;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
@@ -76,12 +76,26 @@ export function createLoginLinks({
 
   async function addLink(
     owner: { clientId: string; userId: string },
-    { expiresAt, appointmentId, isByStaff }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff'>,
+    {
+      expiresAt,
+      appointmentId,
+      isByStaff,
+      maker,
+    }: Pick<NewLoginLink, 'expiresAt' | 'appointmentId' | 'isByStaff' | 'maker'>,
     record?: (transaction: Database) => Promise<void>,
   ) {
     const id = random.token();
     const { clientId, userId } = owner;
-    const link = { clientId, userId, linkHash: tokenHash(id), appointmentId, isByStaff, createdAt: now(), expiresAt };
+    const link = {
+      clientId,
+      userId,
+      linkHash: tokenHash(id),
+      appointmentId,
+      isByStaff,
+      maker,
+      createdAt: now(),
+      expiresAt,
+    };
     await store.addLink(link, record);
     return id;
   }
@@ -115,13 +129,14 @@ export function createLoginLinks({
         (await store.spendLink(link.clientId, linkHash, at));
       if (!isGood) throw new Problem('login-link-invalid');
       if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
-      return signIn.signInByLink(link, call.userAgent);
+      const maker = makerOf(link.makerClientId, link.makerUserId);
+      return signIn.signInByLink({ ...link, maker }, call.userAgent);
     },
 
     /** The id of a link for somebody who has just registered. */
     async addForRegistration(owner: { clientId: string; userId: string }): Promise<string> {
       const expiresAt = new Date(now().getTime() + REGISTRATION_LINK_LIFETIME_MS);
-      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false });
+      return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null });
     },
 
     urlOf: (id: string) => `${settings.publicUrl}/alogin/${id}`,
@@ -148,7 +163,12 @@ export function createLoginLinks({
       if (appointment === undefined) throw new Problem('not-found');
       const expiresAt = appointment?.endsAt ?? new Date(now().getTime() + STAFF_LINK_LIFETIME_MS);
       const { clientId, patientId } = patient;
-      const link = { expiresAt, appointmentId: appointment?.appointmentId ?? null, isByStaff: true };
+      const link = {
+        expiresAt,
+        appointmentId: appointment?.appointmentId ?? null,
+        isByStaff: true,
+        maker: { clientId: caller.clientId, userId: caller.userId },
+      };
       const id = await addLink(patient, link, (transaction) =>
         recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
       );
@@ -156,6 +176,23 @@ export function createLoginLinks({
       if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
       if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
       return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
+    },
+
+    /**
+     * A temporary code that staff hand to a patient, who signs in with it once. It ends the one before.
+     *
+     * @throws Problem not-found, user-deactivated, staff-needs-code
+     */
+    async createTokenCode(caller: Caller, patientUid: string) {
+      const patient = await patientToEdit(caller, patientUid);
+      if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
+      if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
+      const { patientId } = patient;
+      const { tokenCode, expiresAt } = await signIn.addCodeOfStaff(caller, patient);
+      const url = new URL(`${settings.publicUrl}/alogin/${patientId}`);
+      url.searchParams.set('tempCode', tokenCode);
+      url.searchParams.set('patientUid', patientId);
+      return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
     },
 
     /**
@@ -177,8 +214,11 @@ export function createLoginLinks({
       }
       const { clientId, patientId } = patient;
       const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFETIME_MS);
-      const id = await addLink(patient, { expiresAt, appointmentId: null, isByStaff: true }, (transaction) =>
-        recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
+      const id = await addLink(
+        patient,
+        { expiresAt, appointmentId: null, isByStaff: true, maker: null },
+        (transaction) =>
+          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
       );
       const link = `${settings.publicUrl}/alogin/${id}`;
       await sms.send({

@@ -2,6 +2,7 @@ import { isStaff } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
+import type { Maker } from '../sign-in/index.ts';
 
 export interface NewLoginLink {
   readonly clientId: string;
@@ -12,6 +13,8 @@ export interface NewLoginLink {
   readonly isByStaff: boolean;
   /** Whoever runs the installation made it, for somebody of the staff. */
   readonly isByOperator?: boolean;
+  /** Who of the staff sees the link; null when only the patient gets it. */
+  readonly maker: Maker | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -25,6 +28,8 @@ export interface StoredLoginLink {
   readonly spentAt: Date | null;
   readonly appointmentId: string | null;
   readonly isByOperator: boolean;
+  readonly makerClientId: string | null;
+  readonly makerUserId: string | null;
 }
 
 export interface StoredAppointment {
@@ -61,6 +66,8 @@ export function createLoginLinksStore(database: Database) {
             appointment_id: link.appointmentId,
             is_by_staff: link.isByStaff,
             is_by_operator: link.isByOperator ?? false,
+            maker_client_id: link.maker?.clientId ?? null,
+            maker_user_id: link.maker?.userId ?? null,
             created_at: link.createdAt,
             expires_at: link.expiresAt,
           })
@@ -106,6 +113,8 @@ export function createLoginLinksStore(database: Database) {
           'l.user_id as userId',
           'u.patient_id as patientId',
           'g.code as groupCode',
+          'l.maker_client_id as makerClientId',
+          'l.maker_user_id as makerUserId',
           'l.expires_at as expiresAt',
           'l.spent_at as spentAt',
           'l.appointment_id as appointmentId',

@@ -43,6 +43,7 @@ export async function makeOperatorLinks(
         appointmentId: null,
         isByStaff: false,
         isByOperator: true,
+        maker: null,
         createdAt,
         expiresAt,
       },

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient, patientInReach } from '../patients/index.ts';
+import { onlySessionOf, ownPatient, patientInReach } from '../patients/index.ts';
 import type { ScanSessions } from '../scan-sessions/index.ts';
 import type { Measurements } from './measurements.service.ts';
 
@@ -18,11 +18,11 @@ export function mountMeasurements(
   mount(mounting, 'measurements', calls, {
     async list({ caller, query }) {
       const { clientId, patientId } = query.patientUid ? patientInReach(caller, query.patientUid) : ownPatient(caller);
-      return measurements.page(clientId, patientId, query.page, query.pageSize);
+      return measurements.page(clientId, patientId, onlySessionOf(caller), query.page, query.pageSize);
     },
     async get({ caller, params, language }) {
       const { clientId, patientId } = ownPatient(caller);
-      return measurements.result(clientId, patientId, params.id, language);
+      return measurements.result(clientId, patientId, params.id, language, onlySessionOf(caller));
     },
     async submit({ caller, body }) {
       const id = await scanSessions.confirm(ownPatient(caller), {

@@ -51,10 +51,10 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
   return {
     count: store.count,
 
-    async page(clientId: string, patientId: string, page: number, pageSize: number) {
+    async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
       const [rows, totalItems] = await Promise.all([
-        store.page(clientId, patientId, page, pageSize),
-        store.count(clientId, patientId),
+        store.page(clientId, patientId, onlySession, page, pageSize),
+        store.count(clientId, patientId, onlySession),
       ]);
       return {
         items: rows.map((row) => ({
@@ -75,11 +75,12 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
       patientId: string,
       measurementId: string,
       language: Language,
+      onlySession: string | null = null,
     ): Promise<MeasurementResult> {
       const words = CATALOGUES[language].measures;
       const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
       const nameOf = (key: string) => textOf(key)?.name ?? key;
-      const row = await store.measurement(clientId, patientId, measurementId);
+      const row = await store.measurement(clientId, patientId, onlySession, measurementId);
       if (!row) throw new Problem('not-found');
       const [shown, stored] = await Promise.all([measuresOf(clientId), store.items(clientId, measurementId)]);
       const items = shown.inOrder(

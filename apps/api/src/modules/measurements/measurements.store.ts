@@ -1,4 +1,5 @@
 import type { ComposedMeasurement, MeasurementGroup } from '@mien/domain';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 
@@ -49,23 +50,34 @@ export function measurementRows(measurement: NewMeasurement, newItemId: (key: st
 
 /** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
 export function createMeasurementsStore(database: Database) {
-  const visible = (clientId: string, patientId: string) =>
+  /** @param onlySession  of all, only what was measured from this sign-in session on */
+  const visible = (clientId: string, patientId: string, onlySession: string | null) =>
     database
       .selectFrom('measurements')
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
-      .where('is_deleted', '=', false);
+      .where('is_deleted', '=', false)
+      .$if(onlySession !== null, (query) =>
+        query.where('measurement_id', 'in', (builder) =>
+          builder
+            .selectFrom('scan_sessions')
+            .select(({ ref }) => sql<string>`${ref('scan_sessions.measurement_id')}`.as('measurement_id'))
+            .where('scan_sessions.client_id', '=', clientId)
+            .where('scan_sessions.sign_in_session_id', '=', onlySession)
+            .where('scan_sessions.measurement_id', 'is not', null),
+        ),
+      );
 
   return {
-    async count(clientId: string, patientId: string): Promise<number> {
-      const { total } = await visible(clientId, patientId)
+    async count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
+      const { total } = await visible(clientId, patientId, onlySession)
         .select((builder) => builder.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    page: (clientId: string, patientId: string, page: number, pageSize: number) =>
-      visible(clientId, patientId)
+    page: (clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) =>
+      visible(clientId, patientId, onlySession)
         .select(['measurement_id', 'created_at', 'external_status', 'score'])
         .orderBy('created_at', 'desc')
         .orderBy('measurement_id', 'desc')
@@ -73,8 +85,11 @@ export function createMeasurementsStore(database: Database) {
         .offset((page - 1) * pageSize)
         .execute(),
 
-    measurement: (clientId: string, patientId: string, measurementId: string) =>
-      visible(clientId, patientId).selectAll().where('measurement_id', '=', measurementId).executeTakeFirst(),
+    measurement: (clientId: string, patientId: string, onlySession: string | null, measurementId: string) =>
+      visible(clientId, patientId, onlySession)
+        .selectAll()
+        .where('measurement_id', '=', measurementId)
+        .executeTakeFirst(),
 
     items: async (clientId: string, measurementId: string) => {
       const rows = await database

@@ -25,3 +25,7 @@ export function othersInReach(caller: Caller, permission: Permission): ClientsIn
   if (!isStaff(caller.roles)) throw new Problem('not-found');
   return clientsInReach(caller, permission);
 }
+
+/** The sign-in session to whose scans a caller is confined; null for no limit. */
+export const onlySessionOf = ({ isScanOnly, sessionId }: Pick<Caller, 'isScanOnly' | 'sessionId'>): string | null =>
+  isScanOnly ? sessionId : null;

@@ -8,6 +8,7 @@ import {
   type Screening,
 } from '@mien/domain';
 import type { Caller } from '../../http/call.ts';
+import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { othersInReach } from './patients.policy.ts';
 import type { PatientsStore } from './patients.store.ts';
@@ -15,12 +16,16 @@ import type { PatientsStore } from './patients.store.ts';
 export interface PatientsDependencies {
   readonly store: PatientsStore;
   readonly recordAccess: RecordAccess;
+  readonly notices: Pick<PatientNotices, 'phoneChanged'>;
   readonly now: () => Date;
   /** Whether a consent is to the texts in force. */
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
   /** Records what a patient says to agree to for the first time, without naming the texts. */
   readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
 }
+
+/** So long its owner has to say that a number was not theirs to give up. See docs/adr/0057-what-staff-can-open.md. */
+const RESULTS_HELD_MS = 7 * 86_400_000;
 
 /** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
@@ -69,7 +74,14 @@ function withoutHealth(patient: Patient): Patient {
 }
 
 /** Patients' own records: person, body and health. */
-export function createPatients({ store, recordAccess, now, isConsentCurrent, addStatedConsent }: PatientsDependencies) {
+export function createPatients({
+  store,
+  recordAccess,
+  notices,
+  now,
+  isConsentCurrent,
+  addStatedConsent,
+}: PatientsDependencies) {
   async function hasCurrentConsent(clientId: string, patientId: string): Promise<boolean> {
     const consent = await store.latestConsent(clientId, patientId);
     return (
@@ -173,12 +185,16 @@ export function createPatients({ store, recordAccess, now, isConsentCurrent, add
       if (groupId === null) throw invalid('groupCode', 'group');
       const isChanged = await store.changeByStaff(
         { clientId, patientId },
-        { ...rest, groupId, revision },
+        { ...rest, groupId, revision, holdResultsUntil: new Date(now().getTime() + RESULTS_HELD_MS) },
         now(),
-        (transaction) =>
-          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
+        (transaction, isNewPhone) => {
+          const action = isNewPhone ? 'phoneChanged' : 'patientEdited';
+          return recordAccess({ clientId, patientId, actor: actorOf(caller), action }, transaction);
+        },
       );
       if (!isChanged) throw new Problem('changed-meanwhile');
+      if (rest.phoneNumber !== undefined && row.phone_number !== null && row.phone_verified_at !== null)
+        notices.phoneChanged({ clientId, patientId }, row.phone_number);
       return withoutHealth(await patient(clientId, patientId));
     },
 

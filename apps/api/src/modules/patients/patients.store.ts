@@ -20,6 +20,8 @@ export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> 
   readonly phoneNumber?: string | null | undefined;
   readonly groupId?: string | undefined;
   readonly revision: number;
+  /** From a replaced number on, earlier results stay closed until then. */
+  readonly holdResultsUntil: Date;
 }
 
 /** Without the fields that were not given. */
@@ -136,12 +138,12 @@ export function createPatientsStore(database: Database) {
       { clientId, patientId }: { clientId: string; patientId: string },
       changes: StaffChanges,
       now: Date,
-      record: (transaction: Database) => Promise<void>,
+      record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
     ): Promise<boolean> {
       return inTransaction(database, async (transaction) => {
         const user = await transaction
           .selectFrom('users')
-          .select(['user_id', 'phone_number'])
+          .select(['user_id', 'phone_number', 'phone_verified_at'])
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .where('revision', '=', changes.revision)
@@ -154,6 +156,8 @@ export function createPatientsStore(database: Database) {
           last_name: changes.lastName,
           email: changes.email,
           ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
+          // A number that was proved is how its owner gets in: whoever has the new one waits.
+          ...(isNewPhone && user.phone_verified_at !== null ? { results_held_until: changes.holdResultsUntil } : {}),
         });
         const patient = given({
           birth_date: changes.birthDate,
@@ -174,7 +178,7 @@ export function createPatientsStore(database: Database) {
             .where('patient_id', '=', patientId)
             .execute();
         if (isNewPhone) await endEverything(transaction, { clientId, userId: user.user_id }, now);
-        await record(transaction);
+        await record(transaction, isNewPhone);
         return true;
       });
     },

@@ -7,7 +7,10 @@ import type { ScanSessions } from './scan-sessions.service.ts';
 export function mountScanSessions(mounting: MountDependencies, scanSessions: ScanSessions): void {
   mount(mounting, 'scanSessions', mienContract.scanSessions, {
     create: async ({ caller, body, userAgent }) =>
-      scanSessions.open(ownPatient(caller), body.providerId, browserName(userAgent)),
+      scanSessions.open(ownPatient(caller), body.providerId, {
+        browser: browserName(userAgent),
+        signInSessionId: caller.sessionId,
+      }),
     report: async ({ params, body }) => scanSessions.report(params.sessionId, body),
   });
 }

@@ -182,7 +182,11 @@ export function createScanSessions({
 
   return {
     /** @throws Problem consent-missing, profile-incomplete, scan-provider-failed */
-    async open({ clientId, patientId }: PatientKey, providerId: number, browser: string | null): Promise<ScanSession> {
+    async open(
+      { clientId, patientId }: PatientKey,
+      providerId: number,
+      from: { readonly browser: string | null; readonly signInSessionId: string },
+    ): Promise<ScanSession> {
       const { provider, settingsId } = await providers.forOpening(clientId, providerId);
       const createdAt = now();
       const owner = await patient(clientId, patientId);
@@ -203,7 +207,7 @@ export function createScanSessions({
         partnerId,
         createdAt,
         expiresAt,
-        browser,
+        ...from,
       });
       return {
         ...opened,

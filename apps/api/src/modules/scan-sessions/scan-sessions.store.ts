@@ -30,6 +30,7 @@ export function createScanSessionsStore(database: Database) {
       createdAt: Date;
       expiresAt: Date;
       browser: string | null;
+      signInSessionId: string;
     }): Promise<void> {
       await database
         .insertInto('scan_sessions')
@@ -43,6 +44,7 @@ export function createScanSessionsStore(database: Database) {
           created_at: session.createdAt,
           expires_at: session.expiresAt,
           browser: session.browser,
+          sign_in_session_id: session.signInSessionId,
         })
         .execute();
     },

@@ -1,6 +1,6 @@
 import { mienContract, Problem } from '@mien/contract';
 import type { RandomSource } from '../../crypto/secrets.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call, Caller } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { SignIn } from './sign-in.service.ts';
 
@@ -8,7 +8,7 @@ export interface SignInRouteDependencies {
   readonly signIn: SignIn;
   readonly random: RandomSource;
   /** How many measurements a patient has. */
-  readonly countMeasurements: (clientId: string, patientId: string) => Promise<number>;
+  readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;
 }
 
 export function mountSignIn(
@@ -42,8 +42,13 @@ export function mountSignIn(
         clearSessionCookie();
         throw new Problem('sign-in-required');
       }
-      const historyCheck = caller.patientId === null ? 0 : await countMeasurements(caller.clientId, caller.patientId);
-      return { user: await signIn.currentUser(caller), historyCheck };
+      const historyCheck =
+        caller.patientId === null ? 0 : await countMeasurements({ ...caller, patientId: caller.patientId });
+      return {
+        user: await signIn.currentUser(caller),
+        historyCheck,
+        ...(caller.isScanOnly ? { isScanOnly: true as const } : {}),
+      };
     },
     refresh: ({ body }) => signIn.refresh(body.refreshToken),
     async logout({ caller, clearSessionCookie }) {

@@ -22,15 +22,18 @@ import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secre
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
+import type { PatientNotices } from '../../sms/patient-notices.ts';
 import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import type { SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
+import type { Maker, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** A code of staff is handed over at a desk, or read out. */
+const STAFF_CODE_LIFETIME_MS = HOUR_MS;
 /** A chosen profile is expected at once; the choice may take a moment. */
 const TOKEN_CODE_LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -47,6 +50,7 @@ export interface SignInDependencies {
   readonly random: RandomSource;
   readonly hash: KeyedHash;
   readonly sms: Pick<SmsQueue, 'addCode' | 'checkRoom' | 'noteLimited'>;
+  readonly notices: Pick<PatientNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
   readonly settings: {
     readonly productName: string;
@@ -92,13 +96,13 @@ export function createCodeRecipients(store: Pick<SignInStore, 'usersOfPhone'>) {
 }
 
 /** Signing in by SMS code, and the sessions that follow. */
-export function createSignIn({ store, now, random, hash, sms, recordAccess, settings }: SignInDependencies) {
+export function createSignIn({ store, now, random, hash, sms, notices, recordAccess, settings }: SignInDependencies) {
   const strangersWindows = windowsOfStrangers(settings.sendsPerHourPerIp, NETWORKS_PER_SITE);
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
   const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
 
-  function isOver(session: StoredSession, at: Date): boolean {
+  function isOver(session: Pick<StoredSession, 'roles' | 'createdAt' | 'lastUsedAt'>, at: Date): boolean {
     const kind = isStaff(session.roles) ? 'staff' : 'patient';
     return (
       at.getTime() - session.lastUsedAt.getTime() > IDLE_LIMIT_MS[kind] ||
@@ -120,13 +124,25 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
     };
   }
 
+  /**
+   * Begins a session. One that staff could have begun themselves, with a link or code that they saw, shows nothing that was
+   * measured before, as soon as the patient has a proved number to sign in with; and so it is for a while after staff
+   * replaced that number. See docs/adr/0057-what-staff-can-open.md.
+   *
+   * @param maker  who of the staff saw what began it
+   */
   async function startSession(
     user: SignInUser,
     browser: string,
     action: (typeof SIGN_IN_ACTIONS)[number],
+    maker: Maker | null = null,
   ): Promise<{ sessionId: string; login: LinkLoginResult & { readonly user: User } }> {
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
+    const at = now();
+    const isHeld = user.resultsHeldUntil !== null && user.resultsHeldUntil > at;
+    const isScanOnly = !isStaff(user.roles) && (isHeld || (maker !== null && user.phoneVerifiedAt !== null));
+    const actor = maker === null ? actorOf(user) : { kind: 'link' as const, ...maker };
     await store.addSession(
       {
         clientId: user.clientId,
@@ -135,15 +151,19 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
         accessHash: tokenHash(tokens.accessToken),
         refreshHash: tokenHash(tokens.refreshToken),
         browser,
-        now: now(),
+        isScanOnly,
+        now: at,
       },
       (transaction) =>
         recordAccess(
-          { clientId: user.clientId, patientId: user.patientId, actor: actorOf(user), action, subjectId: sessionId },
+          { clientId: user.clientId, patientId: user.patientId, actor, action, subjectId: sessionId },
           transaction,
         ),
     );
-    return { sessionId, login: { user: userAnswer(user), ...tokens, requiresTwoFactor: false } };
+    if (maker !== null && user.patientId !== null)
+      await notices.linkOpened({ clientId: user.clientId, patientId: user.patientId });
+    const login = { user: userAnswer(user), ...tokens, requiresTwoFactor: false };
+    return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
   }
 
   const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
@@ -257,13 +277,25 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
      */
     async logIn(uid: string, tokenCode: string, call: { caller: Caller | null; userAgent: string }) {
       const at = now();
-      const owner = await store.spendTokenCode(tokenHash(tokenCode), at, { purpose: 'signIn' });
+      const codeHash = tokenHash(tokenCode);
+      const owner =
+        (await store.spendTokenCode(codeHash, at, { purpose: 'signIn' })) ??
+        (await store.spendTokenCode(codeHash, at, { purpose: 'byStaff' }));
       const user = owner ? await store.userById(owner.clientId, owner.userId) : undefined;
       if (!user || uidOf(user) !== uid) throw new Problem('wrong-access-code');
+      const maker = owner?.maker ?? null;
+      // Made staff since: they sign in by SMS code only.
+      if (maker !== null && isStaff(user.roles)) throw new Problem('wrong-access-code');
       const { caller } = call;
       if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
-      if (user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
-      const { login } = await startSession(user, call.userAgent, 'signInByCode');
+      // A code of staff proves nothing about a phone.
+      if (maker === null && user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
+      const { login } = await startSession(
+        user,
+        call.userAgent,
+        maker === null ? 'signInByCode' : 'signInByStaffLink',
+        maker,
+      );
       return login;
     },
 
@@ -272,7 +304,12 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
      * and nothing is told about them.
      */
     async signInByLink(
-      { clientId, userId, isByOperator }: { clientId: string; userId: string; isByOperator: boolean },
+      {
+        clientId,
+        userId,
+        maker,
+        isByOperator,
+      }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
       browser: string,
     ): Promise<LinkEntry> {
       const user = await store.userById(clientId, userId);
@@ -282,7 +319,24 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
           sessionId: null,
           login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
         };
-      return startSession(user, browser, 'signInByLink');
+      return startSession(user, browser, maker === null ? 'signInByLink' : 'signInByStaffLink', maker);
+    },
+
+    /** A code that staff hand to a patient, who signs in with it once. */
+    async addCodeOfStaff(
+      caller: Caller,
+      { clientId, userId, patientId }: { clientId: string; userId: string; patientId: string },
+    ): Promise<{ tokenCode: string; expiresAt: Date }> {
+      const tokenCode = random.token();
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + STAFF_CODE_LIFETIME_MS);
+      const maker = { clientId: caller.clientId, userId: caller.userId };
+      await store.addCodeOfStaff(
+        { tokenHash: tokenHash(tokenCode), clientId, userId, maker, createdAt, expiresAt },
+        (transaction) =>
+          recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'tokenCodeMade' }, transaction),
+      );
+      return { tokenCode, expiresAt };
     },
 
     /** Spends a token code that a login link carries; false unless it is a good one of the same user. */
@@ -325,8 +379,8 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
       if (!session || isOver(session, at)) return null;
       if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
         await store.touchSession(session.clientId, session.sessionId, at);
-      const { sessionId, clientId, userId, patientId, roles } = session;
-      return { sessionId, clientId, userId, patientId, roles };
+      const { sessionId, clientId, userId, patientId, roles, isScanOnly } = session;
+      return { sessionId, clientId, userId, patientId, roles, isScanOnly };
     },
 
     /** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */
@@ -382,22 +436,7 @@ export function createSignIn({ store, now, random, hash, sms, recordAccess, sett
       const at = now();
       const rows = await store.openSessionsOfUser(caller.clientId, caller.userId);
       return rows
-        .filter(
-          (row) =>
-            !isOver(
-              {
-                ...row,
-                clientId: row.client_id,
-                sessionId: row.session_id,
-                userId: row.user_id,
-                patientId: caller.patientId,
-                roles: caller.roles,
-                createdAt: row.created_at,
-                lastUsedAt: row.last_used_at,
-              },
-              at,
-            ),
-        )
+        .filter((row) => !isOver({ roles: caller.roles, createdAt: row.created_at, lastUsedAt: row.last_used_at }, at))
         .map((row) => ({
           id: row.session_id,
           created: row.created_at.toISOString(),

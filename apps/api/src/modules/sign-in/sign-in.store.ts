@@ -39,10 +39,12 @@ export interface SignInUser {
   readonly phoneVerifiedAt: Date | null;
   readonly groupCode: string;
   readonly createdAt: Date;
+  /** Until when earlier results stay closed; null for always open. */
+  readonly resultsHeldUntil: Date | null;
 }
 
-/** What a token code is for: signing in a profile of a proved phone, or fetching the login link of a new patient. */
-export type TokenCodePurpose = 'signIn' | 'registration';
+/** What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; or fetching the login link of a new patient. */
+export type TokenCodePurpose = 'signIn' | 'registration' | 'byStaff';
 
 export interface StoredSession {
   readonly clientId: string;
@@ -52,14 +54,24 @@ export interface StoredSession {
   readonly roles: readonly Role[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
+  readonly isScanOnly: boolean;
 }
+
+/** Who of the staff made a link or a code, and saw it. */
+export interface Maker {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
+  clientId === null || userId === null ? null : { clientId, userId };
 
 /** Ends the sessions, login links and token codes of a user. */
 export async function endEverything(
   transaction: Database,
   { clientId, userId }: { clientId: string; userId: string },
   now: Date,
-  purposes: readonly TokenCodePurpose[] = ['signIn', 'registration'],
+  purposes: readonly TokenCodePurpose[] = ['signIn', 'registration', 'byStaff'],
 ): Promise<void> {
   await transaction
     .updateTable('sign_in_sessions')
@@ -106,6 +118,7 @@ export function createSignInStore(database: Database) {
         'u.email as email',
         'u.phone_number as phoneNumber',
         'u.phone_verified_at as phoneVerifiedAt',
+        'u.results_held_until as resultsHeldUntil',
         'u.created_at as createdAt',
         (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
       ]);
@@ -126,6 +139,7 @@ export function createSignInStore(database: Database) {
         'u.roles as roles',
         's.created_at as createdAt',
         's.last_used_at as lastUsedAt',
+        's.is_scan_only as isScanOnly',
       ]);
 
   return {
@@ -287,7 +301,7 @@ export function createSignInStore(database: Database) {
       hash: string,
       now: Date,
       { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
-    ): Promise<{ clientId: string; userId: string } | null> {
+    ): Promise<{ clientId: string; userId: string; maker: Maker | null } | null> {
       const row = await database
         .updateTable('token_codes')
         .set({ spent_at: now })
@@ -296,9 +310,44 @@ export function createSignInStore(database: Database) {
         .where('browser_hash', 'is not distinct from', browserHash)
         .where('spent_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning(['client_id', 'user_id'])
+        .returning(['client_id', 'user_id', 'maker_client_id', 'maker_user_id'])
         .executeTakeFirst();
-      return row ? { clientId: row.client_id, userId: row.user_id } : null;
+      return row
+        ? { clientId: row.client_id, userId: row.user_id, maker: makerOf(row.maker_client_id, row.maker_user_id) }
+        : null;
+    },
+
+    /** A code that staff hand to a patient. It ends the one before; `record` logs it in the same transaction. */
+    async addCodeOfStaff(
+      code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
+      record: (transaction: Database) => Promise<void>,
+    ): Promise<void> {
+      const { clientId, userId, maker } = code;
+      await inTransaction(database, async (transaction) => {
+        // Of two that are made at once, one ends the other.
+        await lockInTransaction(transaction, `token code ${userId}`);
+        await transaction
+          .updateTable('token_codes')
+          .set({ spent_at: code.createdAt })
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('purpose', '=', 'byStaff')
+          .where('spent_at', 'is', null)
+          .execute();
+        await transaction
+          .insertInto('token_codes')
+          .values({
+            token_hash: code.tokenHash,
+            client_id: clientId,
+            user_id: userId,
+            purpose: 'byStaff',
+            maker_client_id: maker.clientId,
+            maker_user_id: maker.userId,
+            expires_at: code.expiresAt,
+          })
+          .execute();
+        await record(transaction);
+      });
     },
 
     /**
@@ -315,7 +364,7 @@ export function createSignInStore(database: Database) {
           .where('phone_verified_at', 'is', null)
           .executeTakeFirst();
         if (proved.numUpdatedRows === 0n) return;
-        await endEverything(transaction, { clientId, userId }, now, ['registration']);
+        await endEverything(transaction, { clientId, userId }, now, ['registration', 'byStaff']);
       });
     },
 
@@ -348,6 +397,7 @@ export function createSignInStore(database: Database) {
         accessHash: string;
         refreshHash: string;
         browser: string;
+        isScanOnly: boolean;
         now: Date;
       },
       record: (transaction: Database) => Promise<void>,
@@ -362,6 +412,7 @@ export function createSignInStore(database: Database) {
             access_hash: session.accessHash,
             refresh_hash: session.refreshHash,
             browser: session.browser,
+            is_scan_only: session.isScanOnly,
             created_at: session.now,
             last_used_at: session.now,
           })

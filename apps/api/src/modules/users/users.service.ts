@@ -72,6 +72,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     groupCode: user.groupCode,
     clientName: user.clientName,
     loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,
+    tokenCodeExpires: user.tokenCodeExpiresAt?.toISOString() ?? null,
     isDeactivated: user.deactivatedAt !== null,
     canDeactivate: mayDeactivate(caller, user),
   });

@@ -41,6 +41,7 @@ export interface StoredUser {
   readonly clientName: string;
   readonly deactivatedAt: Date | null;
   readonly loginLinkExpiresAt: Date | null;
+  readonly tokenCodeExpiresAt: Date | null;
   readonly samePhoneCount: number;
 }
 
@@ -116,6 +117,8 @@ export function createUsersStore(database: Database) {
         u.roles, g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
         (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
           and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
+        (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
+          and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
         (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
           and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount"
       from (${chosen}) as u

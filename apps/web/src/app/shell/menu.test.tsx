@@ -26,6 +26,11 @@ const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) }
 const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out'];
 
 describe('the menu', () => {
+  it('of somebody who came in with a link of staff holds what that link opens', async () => {
+    show('/howto', { auth: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) } });
+    expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
+  });
+
   it('of a patient without scans has no history', async () => {
     show('/howto');
     expect(await items()).toEqual([

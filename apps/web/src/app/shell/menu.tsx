@@ -102,7 +102,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
             <LinkItem icon="chart" to={paths.trendChartOf('month')} onDone={onDone} text={texts.menu.trendCharts} />
           </>
         )}
-        {isPatient && (
+        {isPatient && !session?.isScanOnly && (
           <>
             <LinkItem
               icon="chat"

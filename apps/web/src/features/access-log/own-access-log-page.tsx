@@ -99,9 +99,10 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
 }
 
 /** Who it was, in the patient's words. Only the patient acts as one here. */
-function whoOf({ isOwn, actor }: OwnAccessLogEntry, providerName: string, productName: string): string {
+function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string, productName: string): string {
   if (isOwn || actor.kind === 'patient') return own.you;
-  if (actor.kind === 'link') return own.link;
+  // Of a link that staff made, its maker is known.
+  if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
   return fill(own.of, { name: actor.name, client: actor.clientName ?? providerName });

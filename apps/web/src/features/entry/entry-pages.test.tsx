@@ -26,14 +26,30 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
 describe('a login link', () => {
   it('signs in once with all it carries, and goes to the profile', async () => {
     const open = vi.fn(async () => login);
-    show(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&tempCode=t1&patientUid=p1&other=x`, {
+    show(`/alogin/${LINK}?accessCode=signature&appointmentId=a1&patientUid=p1&other=x`, {
       loginLinks: { open },
     });
     expect(screen.getByText('Logging in...')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(open).toHaveBeenCalledExactlyOnceWith({
-      body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', tempCode: 't1', patientUid: 'p1' },
+      body: { id: LINK, accessCode: 'signature', appointmentId: 'a1', patientUid: 'p1' },
     });
+  });
+
+  it('with a temporary code and a patient signs in by the code, once, and leaves the address', async () => {
+    const loginTemp = vi.fn(async () => login);
+    const open = vi.fn(async () => login);
+    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { auth: { loginTemp }, loginLinks: { open } });
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 't1' } });
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('with a wrong temporary code leads to the sign-in and says why', async () => {
+    const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
+    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { auth: { loginTemp } });
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
   });
 
   it('is taken out of the address before it is sent', async () => {

@@ -31,6 +31,9 @@ export function LinkEntryPage() {
       bareAddress="/alogin"
       logIn={async (client) => {
         if (!parts) throw new Problem('login-link-invalid');
+        const { patientUid, tempCode } = parts;
+        // A temporary code says who signs in; the rest of the address is then only an address.
+        if (patientUid && tempCode) return client.auth.loginTemp({ body: { patientUid, tokenCode: tempCode } });
         return client.loginLinks.open({ body: parts });
       }}
     />
@@ -85,9 +88,9 @@ function Entry({ bareAddress, logIn }: EntryProps) {
     forgetEverybody();
     forgetSession(queryClient);
     try {
-      const { user, accessToken } = await logIn(client);
+      const { user, accessToken, isScanOnly } = await logIn(client);
       if (user === null || accessToken === null) return await leaveWithout(texts.needsCode);
-      await openSession(queryClient, client, user);
+      await openSession(queryClient, client, { user, isScanOnly });
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {

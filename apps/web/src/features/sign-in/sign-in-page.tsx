@@ -91,7 +91,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
       const login = await client.auth.loginTemp({ body: { patientUid, tokenCode } });
       stored.signInAttempt.clear();
       stored.loggedOut.clear();
-      await openSession(queryClient, client, login.user);
+      await openSession(queryClient, client, login);
       const wanted = stored.deepLink.get();
       stored.deepLink.clear();
       await navigate(wanted ?? homeOf(login.user), { replace: true });

@@ -1,10 +1,10 @@
 import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
 import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
-import { Banner, Button, SelectField, TextField } from '@mien/ui';
+import { Banner, Button, SelectField } from '@mien/ui';
 import { useState } from 'react';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import { instantText } from './users.model.ts';
+import { ShownOnce } from './shown-once.tsx';
 import { useLoginLink, useSentLink } from './users.queries.ts';
 import styles from './users-page.module.css';
 
@@ -21,18 +21,7 @@ export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
   const link = useLoginLink(patientUid);
   const sent = useSentLink(patientUid);
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const error = sent.error ?? link.error;
-
-  async function copy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied('yes');
-    } catch {
-      // The browser does not let pages copy: the field can be selected by hand.
-      setCopied('no');
-    }
-  }
 
   return (
     <section className={styles.part} aria-labelledby="login-link-title">
@@ -66,22 +55,7 @@ export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
         <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
       )}
       {link.data ? (
-        <div className={styles.link}>
-          <TextField
-            label={texts.label}
-            hint={fill(texts.until, { date: instantText(link.data.expiresAt) })}
-            readOnly
-            autoComplete="off"
-            value={link.data.loginUrl}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button variant="secondary" icon="copy" isBlock onClick={() => void copy(link.data.loginUrl)}>
-            {texts.copy}
-          </Button>
-          <p role="status" className={styles.muted}>
-            {copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}
-          </p>
-        </div>
+        <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
       ) : (
         <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
           {texts.make}

@@ -10,6 +10,7 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { LoginLinkPart } from './login-link-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
+import { TokenCodePart } from './token-code-part.tsx';
 import { changesOf, draftOf, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
 import { useAccess, useChange, useGroups, usePatient } from './users.queries.ts';
 import styles from './users-page.module.css';
@@ -36,7 +37,10 @@ export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
             <p className={styles.muted}>{texts.link.staff}</p>
           ) : (
             user.patientUid !== null && (
-              <LoginLinkPart key={user.phoneNumber} patientUid={user.patientUid} phoneNumber={user.phoneNumber} />
+              <>
+                <LoginLinkPart key={user.phoneNumber} patientUid={user.patientUid} phoneNumber={user.phoneNumber} />
+                <TokenCodePart patientUid={user.patientUid} />
+              </>
             )
           )}
           {user.canDeactivate && <Access user={user} />}

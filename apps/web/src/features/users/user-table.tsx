@@ -124,10 +124,13 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
         {seesAll && <span className={styles.detail}>{user.clientName}</span>}
       </Cell>
       <Cell label={columns.tokenCode}>
-        {user.loginLinkExpires === null ? (
-          <span className={styles.muted}>{words.noLink}</span>
+        {user.tokenCodeExpires === null ? (
+          <span className={styles.muted}>{words.noCode}</span>
         ) : (
-          fill(words.link, { date: instantText(user.loginLinkExpires) })
+          fill(words.code, { date: instantText(user.tokenCodeExpires) })
+        )}
+        {user.loginLinkExpires !== null && (
+          <span className={styles.detail}>{fill(words.link, { date: instantText(user.loginLinkExpires) })}</span>
         )}
       </Cell>
       <Cell label={columns.phone}>

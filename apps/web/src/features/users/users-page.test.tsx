@@ -19,6 +19,7 @@ const PAT: ListedUser = {
   groupCode: 'signature',
   clientName: 'Clinic',
   loginLinkExpires: null,
+  tokenCodeExpires: null,
   isDeactivated: false,
   canDeactivate: true,
 };
@@ -313,6 +314,24 @@ describe('managing a patient', () => {
     await waitFor(() =>
       expect(update).toHaveBeenCalledWith({ params: { uid: PAT.id }, body: { lastName: 'Dove', revision: 3 } }),
     );
+  });
+
+  it('makes a temporary code that is shown once, and says in the list until when one works', async () => {
+    const createTokenCode = vi.fn(async () => ({
+      patientUid: PAT.id,
+      tokenCode: 'secret',
+      loginUrl: `https://mien.example/alogin/${PAT.id}?tempCode=secret&patientUid=${PAT.id}`,
+      expiresAt: '2026-11-21T12:00:00Z',
+    }));
+    show('/admin', async () => pageOf({ items: [{ ...PAT, tokenCodeExpires: '2026-11-21T12:00:00Z' }] }), {
+      loginLinks: { createTokenCode },
+    } as Fakes);
+    expect(await screen.findByText(/^Works until Nov 21, 2026/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Manage / }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Address with the code, shown only now');
+    expect(field.value).toContain('tempCode=secret');
+    expect(createTokenCode).toHaveBeenCalledExactlyOnceWith({ params: { uid: PAT.id }, body: {} });
   });
 
   it('shows a login link once, and deactivates only after a question', async () => {

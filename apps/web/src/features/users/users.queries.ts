@@ -89,6 +89,17 @@ export function useLoginLink(uid: string) {
   });
 }
 
+export function useTokenCode(uid: string) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  return useMutation({
+    mutationFn: () => client.loginLinks.createTokenCode({ params: { uid }, body: {} }),
+    onSuccess: forgetLists,
+    // As a link, it is not kept longer than it is shown.
+    gcTime: 0,
+  });
+}
+
 export function useSentLink(uid: string) {
   const { client } = useApi();
   const forgetLists = useForgetLists();

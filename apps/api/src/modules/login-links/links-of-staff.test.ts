@@ -1,0 +1,230 @@
+import { type Endpoint, mienContract } from '@mien/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  ORIGIN,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+
+const BEN_PHONE = '5125550101';
+const NEW_PHONE = '5125550188';
+const ADMIN_PHONE = '5125550111';
+const HOUR_MS = 3_600_000;
+
+let api: TestApi;
+let grace: TestBrowser;
+let ben: TestBrowser;
+let benUid: string;
+let oldScan: string;
+
+/** A scan from opening the session to the stored measurement. */
+async function scan(by: TestBrowser): Promise<string> {
+  const { sessionId } = await by.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  const reported = await api.app.inject({
+    method: 'POST',
+    url: `/v1/scanSessions/${sessionId}/outcome`,
+    headers: { authorization: `Bearer ${PARTNER_KEY}` },
+    payload: outcomeOf(sessionId),
+  });
+  return reported.json().measurementId;
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  benUid = (await api.addUser({ phone: BEN_PHONE, firstName: 'Ben' })).patientId ?? '';
+  await api.addUser({
+    phone: ADMIN_PHONE,
+    roles: ['Client Admin'],
+    patient: null,
+    firstName: 'Grace',
+    lastName: 'Liu',
+  });
+  ben = await api.signIn(BEN_PHONE);
+  await completeProfile(ben, benUid);
+  oldScan = await scan(ben);
+  grace = await api.signIn(ADMIN_PHONE);
+});
+
+async function openLink(browser = api.browser()): Promise<TestBrowser> {
+  const { loginUrl } = await grace.client.loginLinks.create({ params: { uid: benUid }, query: {} });
+  await browser.client.loginLinks.open({ body: { id: new URL(loginUrl).pathname.replace('/alogin/', '') } });
+  return browser;
+}
+
+async function useTokenCode(browser = api.browser()): Promise<TestBrowser> {
+  const { patientUid, tokenCode } = await grace.client.loginLinks.createTokenCode({
+    params: { uid: benUid },
+    body: {},
+  });
+  await browser.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+  return browser;
+}
+
+const ownLog = async () => {
+  api.clock.nowMs += HOUR_MS;
+  return (await (await api.signIn(BEN_PHONE)).client.accessLog.own({ query: {} })).items;
+};
+
+describe.each([
+  ['a link', openLink],
+  ['a temporary code', useTokenCode],
+] as const)('what %s of staff opens', (_name, enter) => {
+  it('for a patient with a proved number is a new scan and its result, and nothing from before', async () => {
+    const browser = await enter();
+    expect(await browser.client.auth.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
+    expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
+    expect(await problemOf(browser.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+    const newScan = await scan(browser);
+    expect((await browser.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
+    expect((await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id)).toEqual([newScan]);
+    expect((await browser.client.auth.session())?.historyCheck).toBe(1);
+    // What Ben measures meanwhile, elsewhere, is not its business.
+    const bens = await scan(ben);
+    expect(await problemOf(browser.client.measurements.get({ params: { id: bens } }))).toBe('not-found');
+    expect((await ben.client.measurements.list({ query: {} })).totalItems).toBe(3);
+  });
+
+  it('is closed to every call that is not marked as one for scanning', async () => {
+    const browser = await enter();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const closed = Object.values(mienContract)
+      .flatMap((group) => Object.values<Endpoint>(group))
+      .filter(({ access, isForScanning }) => (access === 'ownRecords' || access === 'signedIn') && !isForScanning);
+    expect(closed.length).toBeGreaterThan(15);
+    for (const { method, path } of closed) {
+      const url = `/v1${path.replace(/:uid/, benUid).replace(/:\w+/g, oldScan)}`;
+      const answer = await api.app.inject({
+        method,
+        url,
+        headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { payload: '{}' }),
+      });
+      expect({ url, status: answer.statusCode, code: answer.json().code }).toEqual({
+        url,
+        status: 403,
+        code: 'sms-code-needed',
+      });
+    }
+  });
+
+  it('is told to the patient, by SMS and in the log, with the name of its maker; staff do not see when', async () => {
+    api.sentTexts.length = 0;
+    await enter();
+    await api.settled();
+    expect(api.sentTexts).toEqual([{ recipient: BEN_PHONE, text: expect.stringContaining('link from your clinic') }]);
+    expect((await ownLog()).find(({ action }) => action === 'signInByStaffLink')).toMatchObject({
+      actor: { kind: 'link', name: 'Grace Liu', clientName: 'Clinic' },
+      isOwn: false,
+      browser: 'Test Browser',
+    });
+    grace = await api.signIn(ADMIN_PHONE);
+    const seen = await grace.client.accessLog.list({ query: {} });
+    expect(seen.items.map(({ action }) => action)).not.toContain('signInByStaffLink');
+  });
+
+  it('for a patient whose number nobody proved is everything: there is no other way in', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
+    const browser = await enter();
+    expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+    expect(await browser.client.auth.session()).not.toHaveProperty('isScanOnly');
+    const row = await api.database
+      .selectFrom('users')
+      .select('phone_verified_at')
+      .where('patient_id', '=', benUid)
+      .executeTakeFirst();
+    expect(row?.phone_verified_at).toBeNull();
+  });
+});
+
+describe('a temporary code', () => {
+  const make = (by = grace, uid = benUid) => by.client.loginLinks.createTokenCode({ params: { uid }, body: {} });
+  const use = (code: { patientUid: string; tokenCode: string }) =>
+    api.browser().client.auth.loginTemp({ body: { patientUid: code.patientUid, tokenCode: code.tokenCode } });
+
+  it('works once, for an hour, and ends the one before; the list says until when and never what it is', async () => {
+    const first = await make();
+    expect(new URL(first.loginUrl).href).toBe(
+      `${ORIGIN}/alogin/${benUid}?tempCode=${first.tokenCode}&patientUid=${benUid}`,
+    );
+    const second = await make();
+    expect(await problemOf(use(first))).toBe('wrong-access-code');
+    const { items } = await grace.client.users.list({ query: { search: 'Ben' } });
+    expect(items[0]?.tokenCodeExpires).toBe(second.expiresAt);
+    expect(JSON.stringify(items)).not.toContain(second.tokenCode);
+    const stored = await api.database.selectFrom('token_codes').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(second.tokenCode);
+    await use(second);
+    expect(await problemOf(use(second))).toBe('wrong-access-code');
+    expect((await grace.client.users.list({ query: { search: 'Ben' } })).items[0]?.tokenCodeExpires).toBeNull();
+    const late = await make();
+    api.clock.nowMs += HOUR_MS;
+    expect(await problemOf(use(late))).toBe('wrong-access-code');
+  });
+
+  it('is in the log, and is not made for staff, the deactivated or patients out of reach', async () => {
+    await make();
+    const log = await grace.client.accessLog.list({ query: { patientUid: benUid } });
+    expect(log.items[0]).toMatchObject({ action: 'tokenCodeMade', actor: { name: 'Grace Liu' } });
+    const staff = await api.addUser({ phone: '5125550112', roles: ['Patient', 'Client User'] });
+    expect(await problemOf(make(grace, staff.patientId ?? ''))).toBe('staff-needs-code');
+    const stranger = await api.addUser({ phone: '5125550113', client: 'Other', group: 'other' });
+    expect(await problemOf(make(grace, stranger.patientId ?? ''))).toBe('not-found');
+    await grace.client.users.deactivate({ params: { id: benUid }, body: {} });
+    expect(await problemOf(make())).toBe('user-deactivated');
+  });
+});
+
+describe('a phone number that staff replace', () => {
+  async function replace(phoneNumber: string | null): Promise<void> {
+    const { revision } = await grace.client.patients.get({ params: { uid: benUid } });
+    await grace.client.patients.update({ params: { uid: benUid }, body: { phoneNumber, revision } });
+  }
+  const days = (count: number) => {
+    api.clock.nowMs += count * 24 * HOUR_MS;
+  };
+
+  it('is told to the old one and stands in the log', async () => {
+    api.sentTexts.length = 0;
+    await replace(NEW_PHONE);
+    await api.settled();
+    expect(api.sentTexts).toEqual([
+      { recipient: BEN_PHONE, text: expect.stringContaining('replaced this phone number') },
+    ]);
+    const log = await grace.client.accessLog.list({ query: { patientUid: benUid } });
+    expect(log.items[0]).toMatchObject({ action: 'phoneChanged', actor: { name: 'Grace Liu' } });
+  });
+
+  it('opens earlier results a week later, and a new scan at once', async () => {
+    await replace(NEW_PHONE);
+    const early = await api.signIn(NEW_PHONE);
+    expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+    expect(await problemOf(early.client.records.exportAll({ params: { uid: benUid } }))).toBe('sms-code-needed');
+    const newScan = await scan(early);
+    expect((await early.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
+    days(7);
+    const later = await api.signIn(NEW_PHONE);
+    expect((await later.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+  });
+
+  it('after an empty field waits no less', async () => {
+    await replace(null);
+    await replace(NEW_PHONE);
+    const early = await api.signIn(NEW_PHONE);
+    expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+  });
+
+  it('that nobody had proved opens everything, as with a number that is entered for the first time', async () => {
+    await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
+    api.sentTexts.length = 0;
+    await replace(NEW_PHONE);
+    await api.settled();
+    expect(api.sentTexts).toEqual([]);
+    const browser = await api.signIn(NEW_PHONE);
+    expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
+  });
+});

@@ -1,0 +1,30 @@
+import { users as english } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { useTokenCode } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const { tokenCode: texts } = textsOf('users', english);
+
+/** Makes a temporary code for a patient who is here now, shown once. */
+export function TokenCodePart({ patientUid }: { readonly patientUid: string }) {
+  const code = useTokenCode(patientUid);
+  return (
+    <section className={styles.part} aria-labelledby="token-code-title">
+      <h3 id="token-code-title" className={styles.subtitle}>
+        {texts.title}
+      </h3>
+      <p className={styles.muted}>{texts.text}</p>
+      {code.data ? (
+        <ShownOnce label={texts.label} url={code.data.loginUrl} expiresAt={code.data.expiresAt} />
+      ) : (
+        <Button variant="secondary" icon="lock" isBlock isBusy={code.isPending} onClick={() => code.mutate()}>
+          {texts.make}
+        </Button>
+      )}
+      {code.isError && <Banner tone="problem">{problemText(code.error)}</Banner>}
+    </section>
+  );
+}
