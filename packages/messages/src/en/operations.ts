@@ -27,7 +27,7 @@ export const operations = {
       budget: 'Budget',
       used: 'Used',
       limit: 'Limit of a day',
-      refused: 'Held back',
+      refused: 'Held back in this time',
       names: {
         signIn: 'Sign-in',
         knownBrowsers: 'Sign-in, reserve of known browsers',

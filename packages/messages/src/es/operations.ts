@@ -29,7 +29,7 @@ export const operations = {
       budget: 'Presupuesto',
       used: 'Usados',
       limit: 'Límite de un día',
-      refused: 'Retenidos',
+      refused: 'Retenidos en este tiempo',
       names: {
         signIn: 'Inicio de sesión',
         knownBrowsers: 'Inicio de sesión, reserva de navegadores conocidos',
