@@ -348,7 +348,7 @@ function NamedForm({
       />
       <div className={styles.body}>
         <h2>{texts.body.title}</h2>
-        <p className={styles.footnote}>{texts.body.note}</p>
+        <p className={styles.bodyNote}>{texts.body.note}</p>
       </div>
       <UnitSwitch units={values.units} onSwitch={switchTo} />
       <div className={styles.row}>
