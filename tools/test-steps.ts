@@ -28,6 +28,7 @@ export async function runStaticChecks(tally: Tally): Promise<void> {
     await check(tally, `types, ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
   await check(tally, 'boundaries', 'node', ['tools/check-boundaries.ts']);
   await check(tally, 'sql', 'node', ['tools/check-sql.ts']);
+  await check(tally, 'expressions', 'node', ['tools/check-expressions.ts']);
   await check(tally, 'dead code', 'knip', ['--no-progress']);
   await check(tally, 'openapi.json is current', 'node', ['tools/write-openapi.ts', '--check']);
   await check(tally, 'sizes', 'node', ['tools/check-budgets.ts']);

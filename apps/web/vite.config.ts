@@ -37,7 +37,7 @@ function preloadFirstScreen(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = Object.values(bundle);
-        const font = files.find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file.fileName));
+        const font = files.find((file) => FONT.every((part) => file.fileName.includes(part)));
         const first = FIRST_CHUNKS.map((module) =>
           files.find((file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? '')),
         );
@@ -72,6 +72,9 @@ function preloadFirstScreen(): Plugin {
     },
   };
 }
+
+/** Parts of the name of the font that the first screen needs. */
+const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
 export default defineConfig({
   plugins: [react(), pageTexts(), preloadFirstScreen()],

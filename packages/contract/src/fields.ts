@@ -44,7 +44,7 @@ export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
 
 export const PhoneNumber = z.string().check(z.regex(PHONE_PATTERN));
-export const AccessCode = z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE_DIGIT_COUNT}}$`)));
+export const AccessCode = z.string().check(z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
 export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
 export const Email = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));
 

@@ -33,16 +33,18 @@ export function sharedResultUrl(origin: string, shareKey: string): string {
   return `${origin}${SHARED_RESULT_PATH.replace(':shareKey', encodeURIComponent(shareKey))}`;
 }
 
-/** A key: 256 bits in base64url. */
-const SHARE_KEY = '[A-Za-z0-9_-]{43}';
+/** A key is 256 bits in base64url. */
+const SHARE_KEY_AT_END = /\/([A-Za-z0-9_-]{43})$/;
 
 /**
  * The key of the one link that a text holds, when that leads to a shared result of this origin; null when there is none,
  * another one, or more than one.
  */
 export function shareKeyInText(text: string, origin: string): string | null {
-  const [link, ...others] = text.match(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi) ?? [];
-  if (link === undefined || others.length > 0) return null;
-  const key = new RegExp(`/(${SHARE_KEY})$`).exec(link)?.[1];
+  const [word, ...others] = text.split(/\s+/).filter((part) => part.includes('://'));
+  if (word === undefined || others.length > 0) return null;
+  // A sentence may open a bracket or a quotation before it.
+  const link = /^[a-z]/i.test(word) ? word : word.slice(1);
+  const key = SHARE_KEY_AT_END.exec(link)?.[1];
   return key !== undefined && link === sharedResultUrl(origin, key) ? key : null;
 }

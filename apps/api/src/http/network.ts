@@ -20,10 +20,12 @@ const GROUP_COUNT = 8;
 function groupsOf(ip: string): string[] {
   const [address = ''] = ip.split('%');
   // The last 32 bits may be written as an IPv4 address.
-  const written = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_match, ...parts: string[]) => {
-    const [first = 0, second = 0, third = 0, fourth = 0] = parts.slice(0, 4).map(Number);
-    return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
-  });
+  const lastAt = address.lastIndexOf(':') + 1;
+  const [first = 0, second = 0, third = 0, fourth] = address.slice(lastAt).split('.').map(Number);
+  const written =
+    fourth === undefined
+      ? address
+      : `${address.slice(0, lastAt)}${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
   const [head = '', tail = ''] = written.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');

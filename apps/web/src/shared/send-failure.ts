@@ -4,7 +4,7 @@ import { isProblem, problemText } from './problem-text.ts';
 
 /** What a failed SMS says: the message with the word 'To' in quotes removed, or the given text when there is none. */
 export function smsFailureText(problem: Problem, withoutMessage: string): string {
-  const text = problem.details.text?.replace(/\s*(['"‘“])To(['"’”])/g, '').trim();
+  const text = problem.details.text?.replace(/\s?['"‘“]To['"’”]/g, '').trim();
   return text ? text : withoutMessage;
 }
 

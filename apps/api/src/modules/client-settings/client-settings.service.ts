@@ -250,7 +250,7 @@ export function createClientSettings({
       language: Language,
     ): Promise<ClientSettings> {
       const client = await clientOf(caller, clientId);
-      const picture = readPicture(Buffer.from(data, 'base64'));
+      const picture = await readPicture(Buffer.from(data, 'base64'));
       if (typeof picture === 'string') refuse('data', picture);
       const { mediaType, bytes, widthPx, heightPx } = picture;
       const logo = { logoType, mediaType, content: bytes.toString('base64'), widthPx, heightPx };

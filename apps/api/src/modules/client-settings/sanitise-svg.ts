@@ -1,10 +1,10 @@
 import { LOGO_MAX_SIDE_PX } from '@mien/domain';
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** Elements that draw, or describe how it is drawn. No text in fonts of elsewhere, no script, no style sheet, no link, no reuse that could multiply. */
-const ELEMENTS = [
+const DRAWING: readonly string[] = [
   'svg',
   'g',
   'defs',
@@ -20,10 +20,10 @@ const ELEMENTS = [
   'stop',
   'clipPath',
   'mask',
-] as const;
+];
 
 /** Elements that are left out with everything in them: without them their parts would be drawn as they are, or their text would stand there. */
-const DROPPED_WHOLE = [
+const DROPPED: readonly string[] = [
   'script',
   'style',
   'foreignObject',
@@ -37,7 +37,7 @@ const DROPPED_WHOLE = [
   'filter',
   'animate',
   'set',
-] as const;
+];
 
 /** Colours, strokes and other looks: as attributes, and the same as declarations of `style`. */
 const LOOKS = [
@@ -94,11 +94,12 @@ const SHAPES = [
   'maskContentUnits',
 ] as const;
 
+const ATTRIBUTES = new Set<string>([...LOOKS, ...SHAPES]);
+
 /** Words, numbers, colours and places inside the drawing: no address, no quotation mark, no entity, no escape. */
 const LOOK_VALUE = /^(?:url\(#[\w.-]{1,100}\)|[\w\s.,%#+()-]*)$/;
 const SHAPE_VALUE = /^[\w\s.,%+()-]*$/;
-/** `url(` stands only before a place inside the drawing; functions are those of colours and movements. */
-const FUNCTIONS = /([a-z-]+)\(/gi;
+/** Functions of colours and movements, by the word before their bracket; `url` only names a place inside the drawing. */
 const KNOWN_FUNCTIONS = new Set([
   'url',
   'rgb',
@@ -116,7 +117,10 @@ const KNOWN_FUNCTIONS = new Set([
 function isHarmless(name: string, value: string): boolean {
   const looks: readonly string[] = LOOKS;
   if (!(looks.includes(name) ? LOOK_VALUE : SHAPE_VALUE).test(value)) return false;
-  const called = [...value.matchAll(FUNCTIONS)].map(([, word]) => word ?? '');
+  const called = value
+    .split('(')
+    .slice(0, -1)
+    .map((before) => before.split(/[^A-Za-z-]/).at(-1) ?? '');
   return called.every((word) => KNOWN_FUNCTIONS.has(word) && (word !== 'url' || value.startsWith('url(#')));
 }
 
@@ -132,16 +136,10 @@ function looksOfStyle(style: string): Record<string, string> {
 function harmlessAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   const { style, ...rest } = attributes;
   const all = { ...rest, ...looksOfStyle(style ?? '') };
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => isHarmless(name, value)));
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => ATTRIBUTES.has(name) && isHarmless(name, value)),
+  );
 }
-
-/** Reads like XML: names keep their case, what is not closed stays open. */
-const XML_PARSER = {
-  xmlMode: true,
-  decodeEntities: true,
-  lowerCaseTags: false,
-  lowerCaseAttributeNames: false,
-} as const;
 
 const LENGTH = /^\s*(\d{1,6}(?:\.\d{1,6})?)(?:px)?\s*$/;
 /** A drawing has no pixels of its own; icons of 24 units are drawn as large as a header shows them. */
@@ -160,38 +158,15 @@ const MAX_DEPTH = 32;
 /** Each shows its mask or clip path once more, so these times the elements is what is drawn at most. */
 const MAX_CUTS = 30;
 
-const TAG = /<(\/?)(\w+)([^>]*)>/g;
-const CUT = /\s(?:mask|clip-path)="(?!none")/;
-/** A line of any length in dashes of any shortness: a hundred of them take a browser seconds. */
-const DASHES = /\sstroke-dasharray="(?!none")/;
+/** What is drawn with lines of any length in dashes of any shortness: a hundred of them take a browser seconds. */
+const DASHES = 'stroke-dasharray';
+const CUTS = ['mask', 'clip-path'];
+const CUTTERS = ['mask', 'clipPath'];
+const SHAPE_ELEMENTS = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 
-/**
- * Whether a drawing of few bytes may take a browser for ever: masks and clip paths that are masked or clipped themselves
- * multiply what is drawn at every step, and may lead back to themselves. Reads what was sanitised, so tags are whole.
- */
-function isTooMuch(clean: string): boolean {
-  let [elements, cuts, depth, depthInCutter] = [0, 0, 0, 0];
-  for (const [, closing, name = '', attributes = ''] of clean.matchAll(TAG)) {
-    const isCutter = name === 'mask' || name === 'clipPath';
-    if (closing) {
-      depth -= 1;
-      if (isCutter) depthInCutter -= 1;
-      continue;
-    }
-    elements += 1;
-    depth += 1;
-    if (isCutter) depthInCutter += 1;
-    const isCut = CUT.test(attributes);
-    if (isCut) cuts += 1;
-    if ((isCut && depthInCutter > 0) || DASHES.test(attributes)) return true;
-    if (elements > MAX_ELEMENTS || depth > MAX_DEPTH || cuts > MAX_CUTS) return true;
-  }
-  return false;
-}
+type Attributes = Readonly<Record<string, string>>;
 
-type Root = Readonly<Record<string, string>>;
-
-function boxOf(root: Root): readonly number[] | null {
+function boxOf(root: Attributes): readonly number[] | null {
   const box = (root.viewBox ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -209,10 +184,131 @@ function sizeOf([, , width = 0, height = 0]: readonly number[]): { widthPx: numb
   return widthPx >= 1 && heightPx >= 1 ? { widthPx, heightPx } : null;
 }
 
-/** What may stand before the drawing: a declaration, a type with its entities, comments. */
-const PROLOGUE =
-  /^\uFEFF?(?:\s|<\?[^>]{0,500}\?>|<!--[\s\S]{0,5000}?-->|<!DOCTYPE[^>[]{0,500}(?:\[[^\]]{0,5000}\]\s{0,100})?>)*<svg[\s>]/;
-const SHAPE = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/;
+/** Ends the reading: the rest cannot make a drawing of it any more. */
+class Refused extends Error {
+  readonly fault: 'notDrawing' | 'tooMuch';
+
+  constructor(fault: 'notDrawing' | 'tooMuch') {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** What may stand before a drawing, by its beginning and its end. Entities of a document type are not read at all. */
+const BEFORE_DRAWING = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const;
+
+/** The text from its root on. Each step goes on behind the one before, so no text is read twice. @throws Refused */
+function fromRoot(text: string): string {
+  let at = 0;
+  const isAhead = (words: string) => text.startsWith(words, at);
+  for (;;) {
+    while (/^\s$/.test(text.charAt(at))) at += 1;
+    const begun = BEFORE_DRAWING.find(([begin]) => isAhead(begin));
+    if (begun === undefined) break;
+    const [begin, end] = begun;
+    let endsAt = text.indexOf(end, at + begin.length);
+    // The entities of a document type stand in brackets and have ends of their own.
+    const subsetAt = begin === '<!DOCTYPE' ? text.indexOf('[', at) : -1;
+    if (subsetAt !== -1 && subsetAt < endsAt) endsAt = text.indexOf(end, text.indexOf(']', subsetAt) + 1);
+    if (endsAt <= at) throw new Refused('notDrawing');
+    at = endsAt + end.length;
+  }
+  if (!/^<svg[\s/>]$/.test(text.slice(at, at + '<svg'.length + 1))) throw new Refused('notDrawing');
+  return text.slice(at);
+}
+
+/** What was read: the root's attributes, and what is inside of it, written anew. */
+interface Reading {
+  readonly root: Attributes;
+  readonly inside: string;
+  readonly hasShape: boolean;
+}
+
+/** An element that is open. `isKept`: it was written; `isDropped`: what is in it goes with it. */
+interface Open {
+  readonly name: string;
+  readonly isKept: boolean;
+  readonly isDropped: boolean;
+}
+
+/**
+ * Reads a drawing once, from its beginning to its end, and writes anew what may stand in it. It stops at the first thing
+ * that refuses it, so its cost grows with the length of the text and with nothing else.
+ *
+ * @throws Refused
+ */
+function readDrawing(text: string): Reading {
+  const open: Open[] = [];
+  const written: string[] = [];
+  let root: Attributes | null = null;
+  let hasEnded = false;
+  let hasShape = false;
+  /** Nothing has been read since the last element was opened. */
+  let isEmpty = false;
+  let [elements, cuts] = [0, 0];
+  const within = (names: readonly string[]) => open.some(({ name, isKept }) => isKept && names.includes(name));
+
+  function count(name: string, attributes: Attributes): void {
+    const isCut = CUTS.some((cut) => (attributes[cut] ?? 'none') !== 'none');
+    elements += 1;
+    if (isCut) cuts += 1;
+    if ((attributes[DASHES] ?? 'none') !== 'none') throw new Refused('tooMuch');
+    // A mask that is masked itself multiplies what is drawn at every step, and may lead back to itself.
+    if (isCut && (CUTTERS.includes(name) || within(CUTTERS))) throw new Refused('tooMuch');
+    if (elements > MAX_ELEMENTS || cuts > MAX_CUTS) throw new Refused('tooMuch');
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, all) {
+        isEmpty = true;
+        if (hasEnded) throw new Refused('notDrawing');
+        if (root === null) {
+          root = harmlessAttributes(all);
+          elements += 1;
+          open.push({ name, isKept: false, isDropped: false });
+          return;
+        }
+        if (open.length >= MAX_DEPTH) throw new Refused('tooMuch');
+        const isDropped = open.at(-1)?.isDropped === true || DROPPED.includes(name);
+        const isKept = !isDropped && DRAWING.includes(name);
+        open.push({ name, isKept, isDropped });
+        if (!isKept) return;
+        const attributes = harmlessAttributes(all);
+        count(name, attributes);
+        if (SHAPE_ELEMENTS.includes(name)) hasShape = true;
+        written.push(`<${name}${attributesIn(attributes)}>`);
+      },
+      onclosetag(name, isImplied) {
+        const closed = open.pop();
+        // Closed by the end of the file, or of what it stands in: not XML. Elements that close themselves are empty.
+        if (isImplied && !isEmpty && closed?.isDropped !== true) throw new Refused('notDrawing');
+        isEmpty = false;
+        if (closed?.isKept) written.push(`</${name}>`);
+        if (open.length === 0) hasEnded = true;
+      },
+      ontext(words) {
+        isEmpty = false;
+        // A logo has no words but drawn ones; outside of it none may stand.
+        if (open.length === 0 && words.trim() !== '') throw new Refused('notDrawing');
+      },
+    },
+    { xmlMode: true, decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.end(fromRoot(text));
+  if (root === null || !hasEnded) throw new Refused('notDrawing');
+  return { root, inside: written.join(''), hasShape };
+}
+
+function attributesIn(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+}
 
 /**
  * A drawing with nothing in it but shapes and colours, by a list of what may stand; null when the bytes are no drawing,
@@ -220,42 +316,22 @@ const SHAPE = /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b/;
  * What an image element shows neither runs scripts nor loads anything, so this is the second wall, not the only one.
  */
 export function sanitiseSvg(bytes: Buffer): SafeDrawing | 'tooMuch' | null {
-  let text: string;
+  let reading: Reading;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+    reading = readDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof Refused) return error.fault === 'tooMuch' ? 'tooMuch' : null;
     // Not UTF-8, so not a drawing that we read.
-    return null;
+    if (error instanceof TypeError) return null;
+    throw error;
   }
-  if (!PROLOGUE.test(text)) return null;
-  const opened: Root[] = [];
-  const clean = sanitizeHtml(text, {
-    allowedTags: [...ELEMENTS],
-    allowedAttributes: { '*': [...LOOKS, ...SHAPES] },
-    allowedSchemes: [],
-    allowProtocolRelative: false,
-    // What is in them goes with them.
-    nonTextTags: [...DROPPED_WHOLE],
-    selfClosing: [],
-    parser: XML_PARSER,
-    transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: harmlessAttributes(attributes) }) },
-    onOpenTag: (_, attributes) => opened.push(attributes),
-    // A logo has no words but drawn ones.
-    textFilter: () => '',
-  });
-  if (isTooMuch(clean)) return 'tooMuch';
-  const [, looks = '', inside = ''] = /^<svg\b([^>]*)>([\s\S]*)<\/svg>$/.exec(clean.trim()) ?? [];
-  const box = opened[0] ? boxOf(opened[0]) : null;
+  const { root, inside, hasShape } = reading;
+  const box = boxOf(root);
   const size = box && sizeOf(box);
-  if (!box || !size || !SHAPE.test(inside)) return null;
+  if (!box || !size || !hasShape) return null;
+  const looks = Object.fromEntries(
+    Object.entries(root).filter(([name]) => (LOOKS as readonly string[]).includes(name)),
+  );
   const frame = `xmlns="${SVG_NAMESPACE}" width="${size.widthPx}" height="${size.heightPx}" viewBox="${box.join(' ')}"`;
-  return { svg: `<svg ${frame}${looksIn(looks)}>${inside}</svg>`, ...size };
-}
-
-/** What the root says of colours; its sizes are written anew. */
-function looksIn(attributes: string): string {
-  return [...attributes.matchAll(/\s([\w-]+)="[^"]*"/g)]
-    .filter(([, name = '']) => (LOOKS as readonly string[]).includes(name))
-    .map(([whole]) => whole)
-    .join('');
+  return { svg: `<svg ${frame}${attributesIn(looks)}>${inside}</svg>`, ...size };
 }

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { check } from 'recheck';
+import { parseSync } from 'vite';
+import { ROOT } from './processes.ts';
+
+/** Where code that sees input stands: what browsers and servers run, and what they import. */
+const FOLDERS = ['apps', 'packages'];
+/** For one expression, milliseconds. What cannot be judged in that time fails the check. */
+const LIMIT_MS = 20_000;
+
+export interface Expression {
+  readonly source: string;
+  readonly flags: string;
+}
+
+interface Node {
+  readonly type?: string;
+  readonly regex?: { readonly pattern: string; readonly flags: string };
+  readonly callee?: { readonly name?: string };
+}
+
+/** Every regular expression of a file, and whether it makes some from text, which nobody can judge before it runs. */
+export function expressionsIn(file: string, source: string): { expressions: Expression[]; makesSome: boolean } {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const expressions: Expression[] = [];
+  let makesSome = false;
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, regex, callee } = value as Node;
+    if (type === 'Literal' && regex) expressions.push({ source: regex.pattern, flags: regex.flags });
+    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp') makesSome = true;
+    Object.values(value).forEach(visit);
+  };
+  visit(program);
+  return { expressions, makesSome };
+}
+
+/** What is wrong with an expression; null when no text makes it slow. */
+export async function faultOf({ source, flags }: Expression): Promise<string | null> {
+  const verdict = await check(source, flags, { timeout: LIMIT_MS });
+  if (verdict.status === 'safe') return null;
+  if (verdict.status === 'unknown') return `cannot be judged: ${verdict.error.kind}`;
+  return `${verdict.complexity.summary} time, for example on ${verdict.attack.pattern.slice(0, 120)}`;
+}
+
+if (import.meta.main) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.tsx?$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((file) => !/node_modules|\/dist|\/testing\//.test(file)),
+  );
+  const faults: string[] = [];
+  const known = new Map<string, Promise<string | null>>();
+  for (const file of files) {
+    const { expressions, makesSome } = expressionsIn(file, readFileSync(join(ROOT, file), 'utf8'));
+    if (makesSome) faults.push(`${file}: makes an expression from text`);
+    for (const expression of expressions) {
+      const name = `/${expression.source}/${expression.flags}`;
+      const fault = await (known.get(name) ?? known.set(name, faultOf(expression)).get(name));
+      if (fault) faults.push(`${file}: ${name} takes ${fault}`);
+    }
+  }
+  for (const fault of faults) console.error(fault);
+  console.log(`expressions: ${known.size} in ${files.length} files, ${faults.length} at fault`);
+  process.exit(known.size > 0 && faults.length === 0 ? 0 : 1);
+}
