@@ -36,7 +36,12 @@ import { createOperations, createOperationsStore, mountOperations } from './modu
 import { mountPageViews } from './modules/page-views/index.ts';
 import { createPatients, createPatientsStore, mountPatients, onlySessionOf } from './modules/patients/index.ts';
 import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
-import { createRegistrations, createRegistrationsStore, mountRegistrations } from './modules/registrations/index.ts';
+import {
+  createJoinRegistrations,
+  createRegistrations,
+  createRegistrationsStore,
+  mountRegistrations,
+} from './modules/registrations/index.ts';
 import { createRetention, createRetentionStore, type Retention } from './modules/retention/index.ts';
 import {
   createScanSessions,
@@ -288,6 +293,7 @@ export async function composeApi({
   mountSignIn(mounting, {
     signIn,
     random,
+    joinRegistrations: createJoinRegistrations({ database, hash, now, recordAccess: accessLog.record }),
     countMeasurements: (caller) => measurements.count(caller.clientId, caller.patientId, onlySessionOf(caller)),
   });
   mountLoginLinks(mounting, loginLinks);

@@ -22,6 +22,14 @@ export const ProfileMatch = z.object({
   lastName: z.string(),
   groupCode: z.string(),
   tokenCode: z.string(),
+  /** When it was registered, and how many scans it has: two of one name can be told apart. */
+  registered: Instant,
+  scanCount: z.int(),
+  /**
+   * Whether somebody has signed in to it with this number. While such a profile is there, others come after it and without
+   * a name: anybody may have typed them.
+   */
+  isProved: z.boolean(),
 });
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
 

@@ -22,6 +22,7 @@ import * as linksOfOperators from './migrations/0021-links-of-operators.ts';
 import * as sessionsOfTokenCodes from './migrations/0022-sessions-of-token-codes.ts';
 import * as statedConsents from './migrations/0025-stated-consents.ts';
 import * as whatALinkOpens from './migrations/0026-what-a-link-opens.ts';
+import * as joinedRegistrations from './migrations/0027-joined-registrations.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '0022-sessions-of-token-codes': sessionsOfTokenCodes,
   '0025-stated-consents': statedConsents,
   '0026-what-a-link-opens': whatALinkOpens,
+  '0027-joined-registrations': joinedRegistrations,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -243,7 +243,7 @@ export interface Tables {
   deleted_patients: {
     client_id: string;
     patient_id: string;
-    reason: 'unused' | 'asked';
+    reason: 'unused' | 'asked' | 'joined';
     deleted_at: Instant;
     row_counts: Json<Readonly<Record<string, number>>>;
   };

@@ -42,6 +42,12 @@ export const signIn = {
     group: 'Group: {groupCode}',
     /** A profile whose name has not been entered yet. */
     unnamed: 'New profile',
+    facts: 'Registered {date} · {scans}',
+    scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
+    unproved: {
+      title: 'Not confirmed yet',
+      text: 'Somebody registered these with your number. Choose one only if it was you.',
+    },
   },
   spinner: {
     wait: 'Please wait...',

@@ -284,7 +284,7 @@ describe('a number that somebody typed', () => {
     await owner.browser.client.auth.sendCode({ body: { phone: PHONE } });
     await api.settled();
     const profiles = await owner.browser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
-    const zoe = profiles.find((profile) => profile.firstName === 'Zoe');
+    const zoe = profiles.find((profile) => !profile.isProved);
     await owner.browser.client.auth.loginTemp({
       body: { patientUid: zoe?.patientUid ?? '', tokenCode: zoe?.tokenCode ?? '' },
     });
@@ -298,6 +298,113 @@ describe('a number that somebody typed', () => {
     api.clock.nowMs += MINUTE_MS;
     await signInBySms(PHONE);
     await first.browser.client.auth.session();
+  });
+});
+
+describe('somebody who registers twice', () => {
+  const names = async () => (await patientRows()).length;
+  const addScan = (patientId: string) =>
+    api.database
+      .selectFrom('patients')
+      .selectAll()
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow()
+      .then((row) =>
+        api.database
+          .insertInto('measurements')
+          .values({
+            client_id: row.client_id,
+            measurement_id: crypto.randomUUID(),
+            patient_id: patientId,
+            provider_id: 1,
+            external_status: 'COMPLETE',
+            trust: 'signed',
+            engine_version: null,
+            score: 80,
+            score_plus_minus: null,
+            score_coverage: 1,
+            score_missing: '[]',
+            missing: '[]',
+            created_at: new Date(api.clock.nowMs),
+          })
+          .execute(),
+      );
+
+  it('is one patient once the number is proved; what was entered fills the gaps, and the log says so', async () => {
+    const { age: _age, weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...short } = FORM;
+    const first = await register(short);
+    api.clock.nowMs += 1000;
+    const second = await register({ ...FORM, firstName: 'ANA' });
+    const before = await names();
+    const owner = await signInBySms(PHONE);
+    expect(owner.names).toEqual(['Ana']);
+    expect(await names()).toBe(before - 1);
+    const uid = first.patientUid;
+    const kept = await owner.browser.client.patients.get({ params: { uid } });
+    expect(kept).toMatchObject({ birthDate: '1992-03-14' });
+    expect(kept.registeredBody?.weightKg).toBe(140 * 0.45359237);
+    const log = await owner.browser.client.accessLog.own({ query: {} });
+    expect(log.items.map(({ action }) => action)).toContain('profilesJoined');
+    expect(await api.database.selectFrom('deleted_patients').select(['patient_id', 'reason']).execute()).toEqual([
+      { patient_id: second.patientUid, reason: 'joined' },
+    ]);
+    // And again at the next visit.
+    await register();
+    api.clock.nowMs += MINUTE_MS;
+    expect((await signInBySms(PHONE)).names).toEqual(['Ana']);
+  });
+
+  it.each([
+    ['another name', { firstName: 'Zoe' }],
+    ['another group', { accessCode: 'md' }],
+    ['another age', { age: 60 }],
+  ])('under %s stays two', async (_name, change) => {
+    await register();
+    await register({ ...FORM, ...change });
+    expect((await signInBySms(PHONE)).names).toHaveLength(2);
+  });
+
+  it('and scanned in both sees which is which', async () => {
+    const first = await register();
+    const second = await register();
+    await addScan(first.patientUid);
+    await addScan(second.patientUid);
+    await addScan(second.patientUid);
+    const phoneBrowser = api.browser();
+    await phoneBrowser.client.auth.sendCode({ body: { phone: PHONE } });
+    await api.settled();
+    const profiles = await phoneBrowser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    expect(Object.fromEntries(profiles.map(({ patientUid, scanCount }) => [patientUid, scanCount]))).toEqual({
+      [first.patientUid]: 1,
+      [second.patientUid]: 2,
+    });
+  });
+
+  it('does nothing before the number is proved, so that nobody can take another one’s registration away', async () => {
+    await register();
+    await register();
+    const before = await names();
+    await browser.client.auth.sendCode({ body: { phone: PHONE } });
+    await api.settled();
+    expect(await problemOf(browser.client.auth.profiles({ body: { phone: PHONE, code: '000000' } }))).toBe(
+      'wrong-access-code',
+    );
+    expect(await names()).toBe(before);
+  });
+});
+
+describe('what strangers type about a number', () => {
+  it('stands after its owner’s profile, without a word of theirs', async () => {
+    await api.addUser({ phone: PHONE, firstName: 'Zoe', lastName: 'Okafor', group: 'signature' });
+    await register({ ...FORM, firstName: 'CALL 900-555-0000', lastName: 'http://evil.example' });
+    const phoneBrowser = api.browser();
+    await phoneBrowser.client.auth.sendCode({ body: { phone: PHONE } });
+    await api.settled();
+    const profiles = await phoneBrowser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    expect(profiles.map(({ firstName, lastName, isProved }) => [firstName, lastName, isProved])).toEqual([
+      ['Zoe', 'Okafor', true],
+      ['', '', false],
+    ]);
   });
 });
 

@@ -7,13 +7,15 @@ import type { SignIn } from './sign-in.service.ts';
 export interface SignInRouteDependencies {
   readonly signIn: SignIn;
   readonly random: RandomSource;
+  /** Makes one profile of a proved number's empty registrations of one name. */
+  readonly joinRegistrations: (phone: string) => Promise<void>;
   /** How many measurements a patient has. */
   readonly countMeasurements: (caller: Caller & { readonly patientId: string }) => Promise<number>;
 }
 
 export function mountSignIn(
   mounting: MountDependencies,
-  { signIn, random, countMeasurements }: SignInRouteDependencies,
+  { signIn, random, joinRegistrations, countMeasurements }: SignInRouteDependencies,
 ): void {
   async function sendCode(phone: string, call: Call) {
     const browserToken = call.browserToken ?? random.token();
@@ -23,6 +25,7 @@ export function mountSignIn(
   }
   async function spendCode(phone: string, code: string, call: Call) {
     await signIn.proveByCode(phone, code, call.browserToken, 'signIn');
+    await joinRegistrations(phone);
     return signIn.profilesOf(phone);
   }
 

@@ -247,8 +247,13 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
       const at = now();
       const users = await store.usersOfPhone(phone);
       if (users.length === 0) throw new Problem('wrong-access-code');
+      const hasProved = users.some((user) => user.phoneVerifiedAt !== null);
+      const scanCounts = await store.scanCounts(users);
       const matches: ProfileMatch[] = [];
       for (const user of users) {
+        const isProved = user.phoneVerifiedAt !== null;
+        // Anybody can type a number, and any words as a name.
+        const isNamed = isProved || !hasProved;
         const tokenCode = random.token();
         await store.addTokenCode({
           tokenHash: tokenHash(tokenCode),
@@ -260,10 +265,13 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
         });
         matches.push({
           patientUid: uidOf(user),
-          firstName: user.firstName,
-          lastName: user.lastName,
+          firstName: isNamed ? user.firstName : '',
+          lastName: isNamed ? user.lastName : '',
           groupCode: user.groupCode,
           tokenCode,
+          registered: user.createdAt.toISOString(),
+          scanCount: scanCounts.get(user.patientId ?? '') ?? 0,
+          isProved,
         });
       }
       return matches;

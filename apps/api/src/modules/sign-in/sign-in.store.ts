@@ -259,10 +259,27 @@ export function createSignInStore(database: Database) {
       });
     },
 
+    /** How many scans patients have, by the patient's id; none is absent. */
+    async scanCounts(users: readonly SignInUser[]): Promise<ReadonlyMap<string, number>> {
+      const patientIds = users.flatMap(({ patientId }) => patientId ?? []);
+      if (patientIds.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('measurements')
+        .select(['patient_id', (builder) => builder.fn.countAll<number>().as('count')])
+        .where('client_id', 'in', [...new Set(users.map(({ clientId }) => clientId))])
+        .where('patient_id', 'in', patientIds)
+        .where('is_deleted', '=', false)
+        .groupBy('patient_id')
+        .execute();
+      return new Map(rows.map((row) => [row.patient_id, Number(row.count)]));
+    },
+
+    /** Those who proved the number come first. */
     usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>
       usersWithGroups()
         .where('u.phone_number', '=', phoneNumber)
         .where('u.deactivated_at', 'is', null)
+        .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
         .orderBy('u.first_name')
         .orderBy('u.user_id')
         .execute(),

@@ -4,7 +4,7 @@ import { signIn as english, signInCode as englishEnded, fill } from '@mien/messa
 import { Button, Card, Icon } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
@@ -103,31 +103,57 @@ interface ProfileStepProps {
 
 /** The third step: whose results the phone is to open. */
 export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
+  const hasProved = profiles.some(({ isProved }) => isProved);
+  const strangers = hasProved ? profiles.filter(({ isProved }) => !isProved) : [];
   return (
     <div className={styles.form}>
       <div className={styles.intro}>
         <PageHeading title={texts.profiles.title} />
         <p className={styles.lead}>{texts.profiles.text}</p>
       </div>
-      <ul className={styles.profiles}>
-        {profiles.map((profile) => (
-          <li key={profile.tokenCode}>
-            <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
-              <span className={styles.initials} aria-hidden="true">
-                {firstLetter(profile.firstName)}
-                {firstLetter(profile.lastName)}
-              </span>
-              <span className={styles.profileWords}>
-                <span className={styles.profileName}>
-                  {`${profile.firstName} ${profile.lastName}`.trim() || texts.profiles.unnamed}
-                </span>
-                <span className={styles.footnote}>{fill(texts.profiles.group, { groupCode: profile.groupCode })}</span>
-              </span>
-              <Icon name="chevronRight" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ProfileList profiles={profiles.filter(({ isProved }) => isProved || !hasProved)} onChoose={onChoose} />
+      {strangers.length > 0 && (
+        <section className={styles.strangers} aria-labelledby="unproved-title">
+          <h2 id="unproved-title" className={styles.strangersTitle}>
+            {texts.profiles.unproved.title}
+          </h2>
+          <p className={styles.footnote}>{texts.profiles.unproved.text}</p>
+          <ProfileList profiles={strangers} onChoose={onChoose} />
+        </section>
+      )}
     </div>
   );
+}
+
+function ProfileList({ profiles, onChoose }: ProfileStepProps) {
+  return (
+    <ul className={styles.profiles}>
+      {profiles.map((profile) => (
+        <li key={profile.tokenCode}>
+          <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
+            <span className={styles.initials} aria-hidden="true">
+              {firstLetter(profile.firstName)}
+              {firstLetter(profile.lastName)}
+            </span>
+            <span className={styles.profileWords}>
+              <span className={styles.profileName}>
+                {`${profile.firstName} ${profile.lastName}`.trim() || texts.profiles.unnamed}
+              </span>
+              <span className={styles.footnote}>{fill(texts.profiles.group, { groupCode: profile.groupCode })}</span>
+              <span className={styles.footnote}>{factsOf(profile)}</span>
+            </span>
+            <Icon name="chevronRight" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
+function factsOf({ registered, scanCount }: ProfileMatch): string {
+  const { none, one, many } = texts.profiles.scans;
+  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(registered));
+  return fill(texts.profiles.facts, { date, scans });
 }

@@ -1,6 +1,6 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
 import { CODE_LIFETIME_MS } from '@mien/domain';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { smsFailureText } from '../../shared/send-failure.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
@@ -14,6 +14,9 @@ const ana: ProfileMatch = {
   lastName: 'Reyes',
   groupCode: 'signature',
   tokenCode: 'token-code-of-ana-0001',
+  registered: '2026-01-05T15:00:00Z',
+  scanCount: 3,
+  isProved: true,
 };
 const eli: ProfileMatch = { ...ana, firstName: 'Eli', groupCode: 'md', tokenCode: 'token-code-of-eli-0002' };
 const sendCode = async () => ({ patientUid: PATIENT_UID });
@@ -230,6 +233,25 @@ describe('the code step', () => {
     fireEvent.click(screen.getByRole('button', { name: /Eli Reyes/ }));
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(login).toHaveBeenCalledWith({ body: { patientUid: PATIENT_UID, tokenCode: eli.tokenCode } });
+  });
+
+  it('two of one name can be told apart, and what strangers typed stands apart without words of theirs', async () => {
+    const again = { ...ana, tokenCode: 'token-code-of-ana-0003', registered: '2026-03-01T15:00:00Z', scanCount: 1 };
+    const typed = {
+      ...ana,
+      tokenCode: 'token-of-a-stranger-01',
+      firstName: '',
+      lastName: '',
+      scanCount: 0,
+      isProved: false,
+    };
+    show({ auth: { sendCode, profiles: async () => [ana, again, typed] } });
+    await enterCode();
+    expect(await screen.findByText('Registered Jan 5, 2026 · 3 scans')).toBeDefined();
+    expect(screen.getByText('Registered Mar 1, 2026 · 1 scan')).toBeDefined();
+    const apart = screen.getByRole('region', { name: 'Not confirmed yet' });
+    expect(within(apart).getByRole('button').textContent).toContain('New profile');
+    expect(within(apart).getByText('Registered Jan 5, 2026 · no scans')).toBeDefined();
   });
 
   it('initials are whole letters', async () => {

@@ -32,7 +32,9 @@ function isProfileList(value: unknown): boolean {
         typeof profile?.patientUid === 'string' &&
         typeof profile.tokenCode === 'string' &&
         typeof profile.firstName === 'string' &&
-        typeof profile.lastName === 'string',
+        typeof profile.lastName === 'string' &&
+        typeof profile.registered === 'string' &&
+        typeof profile.scanCount === 'number',
     )
   );
 }
