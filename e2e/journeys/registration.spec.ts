@@ -71,12 +71,13 @@ test('a used link, a wrong one and none at all lead to the sign-in in the same w
   }
 });
 
-test('a wrong link on a browser where somebody is signed in shows nothing of theirs', async ({ page }) => {
+test('a wrong link says so to whoever is signed in, and does not sign them out', async ({ page }) => {
   await signInPatient(page);
+  const before = await signedInAs(page);
   await page.goto(`/alogin/${'x'.repeat(43)}`);
-  await expect(heading(page, signIn.title)).toBeVisible();
-  await page.goto('/profile');
-  await expect(heading(page, signIn.title)).toBeVisible();
+  await expect(toast(page, problems['login-link-invalid'])).toBeVisible();
+  await expect(page).toHaveURL(/\/(dashboard|profile)$/);
+  expect((await signedInAs(page)).patientUid).toBe(before.patientUid);
 });
 
 test('a temporary code signs in by its address', async ({ page, baseURL }) => {

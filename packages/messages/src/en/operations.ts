@@ -34,7 +34,7 @@ export const operations = {
         staff: 'Sign-in, reserve of staff',
         registrations: 'Registrations',
         patientMessages: 'Messages to patients',
-        retention: 'Unused accounts',
+        retention: 'Warnings to unused accounts',
       },
     },
     networks: {

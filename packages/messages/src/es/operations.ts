@@ -36,7 +36,7 @@ export const operations = {
         staff: 'Inicio de sesión, reserva del personal',
         registrations: 'Registros',
         patientMessages: 'Mensajes a pacientes',
-        retention: 'Cuentas sin uso',
+        retention: 'Avisos a cuentas sin uso',
       },
     },
     networks: {

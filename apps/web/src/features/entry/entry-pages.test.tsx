@@ -120,6 +120,16 @@ describe('a login link', () => {
     expect(await screen.findByText('You are now logged in as Ana.')).toBeDefined();
   });
 
+  it('that is bad says so to whoever is signed in and stays it', async () => {
+    show(
+      `/alogin/${LINK}`,
+      { auth: { session: async () => ({ user, historyCheck: 3 }) } },
+      { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
+    );
+    expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
+    expect(address()).toBe('/mlogin');
+  });
+
   it('opened twice says nothing when the browser is signed in all the same', async () => {
     let isSignedIn = false;
     show(`/alogin/${LINK}`, {

@@ -1,4 +1,4 @@
-import { type Client, type LinkLoginResult, type MienContract, Problem } from '@mien/contract';
+import { type Client, type LinkLoginResult, type MienContract, Problem, type User } from '@mien/contract';
 import { entry as english, fill } from '@mien/messages';
 import { Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -73,10 +73,10 @@ function Entry({ bareAddress, logIn }: EntryProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const hasBegun = useRef(false);
 
-  async function leaveWithout(text: string): Promise<void> {
-    // The link may have been opened twice: then this browser is signed in all the same.
+  async function leaveWithout(text: string, before: User | null): Promise<void> {
+    // The link may have been opened twice at once: then this browser has been signed in meanwhile, and nothing went wrong.
     const current = await queryClient.query({ ...sessionQuery(client), staleTime: 0 }).catch(() => null);
-    if (!current) toasts.show({ text, tone: 'problem' });
+    if (!current || current.user.id === before?.id) toasts.show({ text, tone: 'problem' });
     await navigate(paths.signInAgain, { replace: true });
   }
 
@@ -89,14 +89,17 @@ function Entry({ bareAddress, logIn }: EntryProps) {
     forgetSession(queryClient);
     try {
       const { user, accessToken, isScanOnly } = await logIn(client);
-      if (user === null || accessToken === null) return await leaveWithout(texts.needsCode);
+      if (user === null || accessToken === null) return await leaveWithout(texts.needsCode, before);
       await openSession(queryClient, client, { user, isScanOnly });
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });
       await navigate(homeOf(user), { replace: true });
     } catch (error) {
       // Nothing was used up when the server was not reached.
       if (isProblem(error, 'offline')) setFailure(error);
-      else await leaveWithout(problemText(isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error));
+      else {
+        const cause = isProblem(error, 'invalid-request', 'wrong-access-code') ? INVALID : error;
+        await leaveWithout(problemText(cause), before);
+      }
     }
   }
 
