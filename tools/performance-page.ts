@@ -6,7 +6,12 @@ import { ROOT, run } from './processes.ts';
 const PAGE = join(ROOT, 'docs/performance.md');
 
 /** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
-const PART_TITLES = ['## Opening a shared result', '## Group averages', '## The list of users'] as const;
+const PART_TITLES = [
+  '## Opening a shared result',
+  '## Group averages',
+  '## The list of users',
+  '## Importing patients',
+] as const;
 type PartTitle = (typeof PART_TITLES)[number];
 
 /** A page without the parts, and the parts that it had. */

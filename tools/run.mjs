@@ -22,6 +22,7 @@ const COMMANDS = [
   'bench-shared-result',
   'bench-averages',
   'bench-people-list',
+  'bench-import',
   'add-client',
   'sign-in-code',
   'provider-double',

@@ -221,7 +221,7 @@ export const users = {
   importPatients: endpoint({
     method: 'POST',
     path: '/patients/import',
-    summary: 'Create the patients of a file, all or none. A line that created a patient creates nobody again',
+    summary: 'Create the patients of a file, a few at a time. A line that created a patient creates nobody again',
     access: 'editPatients',
     body: z.strictObject({ csv: ImportFile, takeKnown: z.boolean() }),
     maxBodyBytes: IMPORT_BODY_BYTES,

@@ -14,8 +14,6 @@ const MAX_SAME_PHONE = 99;
 /** How many possible duplicates are shown at most. */
 const MAX_SIMILAR = 20;
 
-const ROWS_PER_INSERT = 500;
-
 /** After every key that begins with what comes before it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -91,7 +89,27 @@ export interface KnownLine {
   readonly isImported: boolean;
 }
 
+/** Whom the lines of a file name that were looked up so far. */
+interface NamedAbove {
+  readonly phones: Set<string>;
+  readonly people: Set<string>;
+}
+
 const PATIENT_ROLES: Role[] = ['Patient'];
+
+/**
+ * Lines that are imported in one transaction: on the embedded database everybody else waits for it. Measured by
+ * `npm run bench:import`.
+ */
+const LINES_PER_TRANSACTION = 25;
+/** Lines that are looked up in one statement. */
+const LINES_PER_LOOK = 250;
+
+function partsOf<T>(all: readonly T[], length: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / length) }, (_, part) =>
+    all.slice(part * length, (part + 1) * length),
+  );
+}
 
 /** What a request that is made twice has to say twice. */
 const COMPARED_DETAILS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'birthSex'] as const;
@@ -143,11 +161,12 @@ export function createUsersStore(database: Database) {
     return sql.join(parts, sql` union `);
   }
 
-  /** Which lines of a file are there already, in their order. */
+  /** Which lines of a part of a file are there already, in their order; `above` takes in whom they name. */
   async function knownLines(
     executor: Database,
     reach: ClientsInReach,
     patients: readonly PatientToAdd[],
+    above: NamedAbove,
   ): Promise<KnownLine[]> {
     const lines = patients.map(({ group, requestId, firstName, lastName, phoneNumber, birthDate }, place) => ({
       place,
@@ -170,8 +189,7 @@ export function createUsersStore(database: Database) {
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as l (place integer, client_id uuid, request_id uuid, name text, phone text, birth_date date)
       order by l.place`.execute(executor);
-    const phones = new Set<string>();
-    const people = new Set<string>();
+    const { phones, people } = above;
     return patients.map(({ phoneNumber, birthDate }, index) => {
       const row = rows[index];
       if (!row) throw new Error('a line of the file was not looked up');
@@ -189,41 +207,38 @@ export function createUsersStore(database: Database) {
     createdAt: Date,
   ): Promise<CreatedPatient[]> {
     const added = patients.map((patient) => ({ ...patient, patientId: uuidv7(), userId: uuidv7() }));
-    for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
-      const some = added.slice(start, start + ROWS_PER_INSERT);
-      await transaction
-        .insertInto('patients')
-        .values(
-          some.map(({ group, patientId, birthDate, birthSex, requestId }) => ({
-            client_id: group.clientId,
-            patient_id: patientId,
-            group_id: group.groupId,
-            birth_date: birthDate,
-            birth_sex: birthSex,
-            request_id: requestId,
-            created_at: createdAt,
-          })),
-        )
-        .execute();
-      await transaction
-        .insertInto('users')
-        .values(
-          some.map(({ group, userId, patientId, firstName, lastName, email, phoneNumber }) => ({
-            client_id: group.clientId,
-            user_id: userId,
-            patient_id: patientId,
-            roles: PATIENT_ROLES,
-            first_name: firstName,
-            last_name: lastName,
-            email,
-            phone_number: phoneNumber,
-            // As with registrations: proved once its owner signs in with it.
-            phone_verified_at: null,
-            created_at: createdAt,
-          })),
-        )
-        .execute();
-    }
+    await transaction
+      .insertInto('patients')
+      .values(
+        added.map(({ group, patientId, birthDate, birthSex, requestId }) => ({
+          client_id: group.clientId,
+          patient_id: patientId,
+          group_id: group.groupId,
+          birth_date: birthDate,
+          birth_sex: birthSex,
+          request_id: requestId,
+          created_at: createdAt,
+        })),
+      )
+      .execute();
+    await transaction
+      .insertInto('users')
+      .values(
+        added.map(({ group, userId, patientId, firstName, lastName, email, phoneNumber }) => ({
+          client_id: group.clientId,
+          user_id: userId,
+          patient_id: patientId,
+          roles: PATIENT_ROLES,
+          first_name: firstName,
+          last_name: lastName,
+          email,
+          phone_number: phoneNumber,
+          // As with registrations: proved once its owner signs in with it.
+          phone_verified_at: null,
+          created_at: createdAt,
+        })),
+      )
+      .execute();
     return added.map(({ group, patientId }) => ({ clientId: group.clientId, patientId }));
   }
 
@@ -381,26 +396,44 @@ export function createUsersStore(database: Database) {
       }),
 
     /** Who of a file is there already. */
-    knownLines: (reach: ClientsInReach, patients: readonly PatientToAdd[]) => knownLines(database, reach, patients),
+    async knownLines(reach: ClientsInReach, patients: readonly PatientToAdd[]): Promise<KnownLine[]> {
+      const above: NamedAbove = { phones: new Set(), people: new Set() };
+      const known: KnownLine[] = [];
+      for (const part of partsOf(patients, LINES_PER_LOOK))
+        known.push(...(await knownLines(database, reach, part, above)));
+      return known;
+    },
 
-    /** Creates the patients of a file, all or none; whoever is there already only when asked to. */
-    importPatients: (
+    /**
+     * Creates the patients of a file, a few at a time, so that nobody else waits for the whole of it; whoever is there
+     * already only when asked to. What was created stays when the rest fails: the same lines create nobody again.
+     */
+    async importPatients(
       reach: ClientsInReach,
       patients: readonly PatientToAdd[],
       { takeKnown, createdAt }: { takeKnown: boolean; createdAt: Date },
       record: (created: readonly CreatedPatient[], transaction: Database) => Promise<void>,
-    ): Promise<number> =>
-      inTransaction(database, async (transaction) => {
-        // One file after the other: whom the one before created is there already.
-        await lockInTransaction(transaction, 'patient import');
-        const known = await knownLines(transaction, reach, patients);
-        const chosen = patients.filter((_, index) => {
-          const { isKnown, isImported } = known[index] ?? { isKnown: false, isImported: false };
-          return !isImported && (takeKnown || !isKnown);
+    ): Promise<number> {
+      let above: NamedAbove = { phones: new Set(), people: new Set() };
+      let createdCount = 0;
+      for (const part of partsOf(patients, LINES_PER_TRANSACTION)) {
+        const named = await inTransaction(database, async (transaction) => {
+          // One part after the other, of all files: whom another one created is there already.
+          await lockInTransaction(transaction, 'patient import');
+          const nowAbove = { phones: new Set(above.phones), people: new Set(above.people) };
+          const known = await knownLines(transaction, reach, part, nowAbove);
+          const chosen = part.filter((_, index) => {
+            const { isKnown, isImported } = known[index] ?? { isKnown: false, isImported: false };
+            return !isImported && (takeKnown || !isKnown);
+          });
+          if (chosen.length > 0) await record(await insertPatients(transaction, chosen, createdAt), transaction);
+          return { above: nowAbove, count: chosen.length };
         });
-        if (chosen.length > 0) await record(await insertPatients(transaction, chosen, createdAt), transaction);
-        return chosen.length;
-      }),
+        above = named.above;
+        createdCount += named.count;
+      }
+      return createdCount;
+    },
   };
 }
 
