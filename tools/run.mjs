@@ -24,6 +24,8 @@ const COMMANDS = [
   'bench-people-list',
   'bench-import',
   'add-client',
+  'backup',
+  'restore',
   'sign-in-code',
   'provider-double',
   'retention-plan',

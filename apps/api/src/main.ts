@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from './compose.ts';
 import { readConfig } from './config.ts';
 import { cryptoRandom } from './crypto/secrets.ts';
+import { answerBackupRequest } from './database/backup.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { limitConnections } from './database/connection-limits.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -72,6 +73,9 @@ async function start(): Promise<void> {
     startJobs(jobs.sendCodes, tellFailure, LOOK_FOR_CODES_EVERY_MS),
     startJobs(jobs.sendMessages, tellFailure),
     startJobs(jobs.runRecurring, tellFailure),
+    ...(config.DATABASE_URL === undefined
+      ? [startJobs(() => answerBackupRequest(database, config.DATA_DIR), tellFailure)]
+      : []),
   ];
   const stop = createStop({
     drainMs: config.DRAIN_SECONDS * SECOND_MS,

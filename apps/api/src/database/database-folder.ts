@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { replaceFile } from '@mien/server';
 import { lockFolder } from './folder-lock.ts';
 
-const FOLDER = 'database';
+export const DATABASE_FOLDER = 'database';
 /** Says whether a database was made here: files that are gone must not look like a first start. */
-const STATE_FILE = 'database.state';
+export const DATABASE_STATE_FILE = 'database.state';
 /** Major version of the embedded engine's files. A test compares it with what the engine writes. */
 export const FILES_VERSION = '18';
 /** Without these there is no database to open; Postgres' own files. */
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
 type State = 'making' | 'made' | null;
 
 function readState(dataFolder: string): State {
-  const path = join(dataFolder, STATE_FILE);
+  const path = join(dataFolder, DATABASE_STATE_FILE);
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   return text === 'making' || text === 'made' ? text : null;
 }
@@ -75,8 +75,8 @@ export interface DatabaseFolder {
  * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError
  */
 export function takeDatabaseFolder(dataFolder: string): DatabaseFolder {
-  const path = join(dataFolder, FOLDER);
-  const note = (state: Exclude<State, null>) => replaceFile(join(dataFolder, STATE_FILE), `${state}\n`);
+  const path = join(dataFolder, DATABASE_FOLDER);
+  const note = (state: Exclude<State, null>) => replaceFile(join(dataFolder, DATABASE_STATE_FILE), `${state}\n`);
   let release = () => {};
   try {
     mkdirSync(dataFolder, { recursive: true });

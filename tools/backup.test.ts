@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerBackupRequest } from '../apps/api/src/database/backup.ts';
+import { type Database, migrateDatabase, openDatabase } from '../apps/api/src/database/connect.ts';
+import { run } from './processes.ts';
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mien-backup-test-'));
+  database = openDatabase({ kind: 'embedded', dataFolder: join(folder, 'data') });
+  await migrateDatabase(database);
+  writeFileSync(join(folder, 'data', 'keys.json'), '{"SERVER_KEY":"secret"}');
+}, 60_000);
+afterAll(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const note = (text: string) =>
+  database
+    .insertInto('outbox_messages')
+    .values({ message_id: crypto.randomUUID(), recipient: '5125550100', text, sent_at: new Date(0) })
+    .execute();
+
+const command = (name: string, args: readonly string[], dataFolder: string) =>
+  run('node', [`tools/${name}.ts`, ...args], {
+    env: { DATABASE_URL: '', SCAN_DATA_DIR: '', DATA_DIR: dataFolder },
+  });
+
+/** A backup while the server of the folder runs and writes. */
+async function backUpRunning(name: string): Promise<{ code: number; output: string; path: string }> {
+  let isDone = false;
+  const serving = (async () => {
+    for (let count = 0; !isDone; count += 1) {
+      await note(`while ${count}`);
+      await answerBackupRequest(database, join(folder, 'data'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const target = join(folder, name);
+  const answer = await command('backup', [target], join(folder, 'data'));
+  isDone = true;
+  await serving;
+  const [made = ''] = existsSync(target) ? readdirSync(target) : [];
+  return { ...answer, path: join(target, made) };
+}
+
+const textsIn = async (dataFolder: string) => {
+  const restored = openDatabase({ kind: 'embedded', dataFolder });
+  try {
+    return (await restored.selectFrom('outbox_messages').select('text').execute()).map(({ text }) => text);
+  } finally {
+    await restored.destroy();
+  }
+};
+
+describe('a backup', () => {
+  it('of a server that writes meanwhile holds everything confirmed before it, and is restored into an empty folder only', async () => {
+    await note('before');
+    const { code, output, path } = await backUpRunning('first');
+    expect([code, output]).toEqual([0, expect.stringContaining('tables were read from a copy of it')]);
+    expect(readdirSync(path).sort()).toEqual(['data', 'keys', 'manifest.json']);
+    expect(readFileSync(join(path, 'keys', 'keys.json'), 'utf8')).toContain('secret');
+
+    const restored = join(folder, 'restored');
+    expect(await command('restore', [path], restored)).toMatchObject({ code: 0 });
+    expect(await textsIn(restored)).toContain('before');
+    expect(readFileSync(join(restored, 'keys.json'), 'utf8')).toContain('secret');
+    expect(await command('restore', [path], restored)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('nothing was changed'),
+    });
+  }, 120_000);
+
+  it('that was changed, or is not whole, is not restored', async () => {
+    const [made = ''] = readdirSync(join(folder, 'first'));
+    const path = join(folder, 'first', made);
+    const file = join(path, 'data', 'database', 'PG_VERSION');
+    writeFileSync(file, '17\n');
+    const changed = await command('restore', [path], join(folder, 'none'));
+    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('PG_VERSION') });
+    rmSync(file);
+    expect(await command('restore', [path, '--check'], join(folder, 'none'))).toMatchObject({ code: 1 });
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  }, 120_000);
+
+  it('of nothing says so', async () => {
+    const { code, output } = await command('backup', [join(folder, 'third')], join(folder, 'empty'));
+    expect([code, output]).toEqual([1, expect.stringContaining('There is no database in')]);
+  }, 60_000);
+});
