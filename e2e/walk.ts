@@ -40,12 +40,16 @@ export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Pro
   await page.route('**/v1/auth/login/profiles', (route) =>
     route.fulfill(
       answer(
-        ['Dana', 'Eli'].map((firstName, index) => ({
+        // The last one as a stranger typed it: without a name.
+        ['Dana', 'Eli', ''].map((firstName, index) => ({
           patientUid: `0190a000-0000-7000-8000-00000000000${index}`,
           firstName,
-          lastName: 'Novak',
+          lastName: firstName === '' ? '' : 'Novak',
           groupCode: 'signature',
           tokenCode: `${'a'.repeat(40)}${index}`,
+          registered: '2026-01-05T15:00:00Z',
+          scanCount: index,
+          isProved: firstName !== '',
         })),
       ),
     ),
