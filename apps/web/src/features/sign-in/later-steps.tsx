@@ -132,8 +132,7 @@ function ProfileList({ profiles, onChoose }: ProfileStepProps) {
         <li key={profile.tokenCode}>
           <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
             <span className={styles.initials} aria-hidden="true">
-              {firstLetter(profile.firstName)}
-              {firstLetter(profile.lastName)}
+              {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
             </span>
             <span className={styles.profileWords}>
               <span className={styles.profileName}>
