@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'scan-session-expired': { status: 410, title: 'The scan session is over' },
   'receipt-invalid': { status: 400, title: 'The receipt does not prove a result' },
   'scan-without-signal': { status: 422, title: 'The scan holds no value that can be shown' },
+  'analysis-failed': { status: 500, title: 'The scan could not be analysed' },
   'scan-provider-failed': { status: 502, title: 'The scan site did not answer' },
   'service-unavailable': { status: 503, title: 'The server cannot answer now' },
   'internal-error': { status: 500, title: 'Something went wrong' },

@@ -117,7 +117,7 @@ const submitScan = endpoint({
       z.object({ kind: z.literal('refused'), reason: z.enum(REFUSAL_REASONS), returnUrl: z.url() }),
     ]),
   },
-  problems: ['wrong-credentials', 'scan-session-expired', 'scan-provider-failed'],
+  problems: ['wrong-credentials', 'scan-session-expired', 'analysis-failed', 'scan-provider-failed'],
 });
 
 /** What the built-in scan site answers: to Mien's server (sessions, keys) and to its own page (the rest). */

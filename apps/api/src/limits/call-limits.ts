@@ -109,8 +109,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'registrations.startByPhoneUrl': { heldBy: 'registrations' },
   // Besides the five tries of each code.
   'registrations.confirmPhone': { perNetworkAndMinute: 60 },
-  // Each asks the scan service.
-  'scanSessions.create': { perUserAndHour: 120 },
+  // Each asks the scan service, and is a place in its queue; a scan takes more than a minute.
+  'scanSessions.create': { perUserAndHour: 40 },
   'screenings.create': { perUserAndHour: 120 },
   'shares.create': { perUserAndHour: 120 },
   'shares.revoke': { perUserAndHour: 120 },

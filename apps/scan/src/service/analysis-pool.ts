@@ -1,101 +1,162 @@
-import { Worker } from 'node:worker_threads';
 import { Problem } from '@mien/contract';
 import type { ColourTrace, ScanAnalysis } from '@mien/signal';
-
-export interface AnalysisTask {
-  readonly id: number;
-  readonly trace: ColourTrace;
-}
-export interface AnalysisAnswer {
-  readonly id: number;
-  readonly analysis: ScanAnalysis;
-}
+import { createAnalysisAllowances, type ScanOwner } from './analysis-allowances.ts';
+import { type AnalysisAnswer, type AnalysisTask, type AnalysisThread, openAnalysisThread } from './analysis-thread.ts';
 
 export interface AnalysisPool {
-  /** @throws Problem too-many-requests when too many scans wait; Error when an analysis fails or takes too long */
-  analyse(trace: ColourTrace): Promise<ScanAnalysis>;
+  /**
+   * @throws Problem too-many-requests while another scan of the same owner is being analysed, and when too many wait or this
+   *   one waited too long; scan-session-expired when the session has had all its analyses; analysis-failed when it breaks
+   *   or takes too long
+   */
+  analyse(owner: ScanOwner, trace: ColourTrace): Promise<ScanAnalysis>;
   close(): Promise<void>;
 }
 
 interface Job {
   readonly task: AnalysisTask;
+  readonly owner: ScanOwner;
   readonly resolve: (analysis: ScanAnalysis) => void;
   readonly reject: (cause: Error) => void;
-}
-interface Seat {
-  readonly worker: Worker;
-  job: Job | null;
   timer: NodeJS.Timeout | undefined;
 }
+interface Seat {
+  readonly thread: AnalysisThread;
+  job: Job | null;
+}
 
-const MAX_WAITING = 64;
-const TIME_LIMIT_MS = 15_000;
-const RETRY_AFTER_S = 5;
+/** Each holds the numbers of a whole scan, up to 0.7 MB. */
+export const MAX_WAITING = 64;
+/** Waiting and computing together take less than the 20 s that the scan page waits for an answer. */
+export const WAIT_LIMIT_MS = 8000;
+/** Ten times the longest trace on a busy machine. */
+export const TIME_LIMIT_MS = 8000;
+/** When to come back after a refusal: many scans are computed in this time. */
+export const RETRY_AFTER_S = 5;
+
+const comeBackLater = (): Problem => new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S });
 
 /**
- * Computes scans in worker threads, so that one scan never delays another one's answer. Threads start with the first
- * scan; a thread that dies or hangs is replaced.
+ * Computes scans in threads, in an order that is fair between sessions: whoever had the fewest analyses is next, then
+ * whoever came first. Threads start with the first scan; one that dies or hangs is replaced. See
+ * docs/adr/0045-fair-analysis.md.
  */
-export function createAnalysisPool(size: number): AnalysisPool {
+export function createAnalysisPool(options: {
+  /** Threads at most. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly openThread?: typeof openAnalysisThread;
+}): AnalysisPool {
+  const { size, now, openThread = openAnalysisThread } = options;
+  const allowances = createAnalysisAllowances(now);
   const seats: Seat[] = [];
+  /** In the order in which they came. */
   const waiting: Job[] = [];
+  /** Owners of a scan that waits or is being computed. */
+  const busySessions = new Set<string>();
+  const busyPartnerIds = new Set<string>();
   let nextId = 1;
   let isClosed = false;
 
-  const settle = (seat: Seat): Job | null => {
-    const { job } = seat;
-    seat.job = null;
-    clearTimeout(seat.timer);
-    return job;
+  const begunFor = ({ owner }: Job): number => allowances.begunFor(owner);
+  /** Ends a job, wherever it is. */
+  const end = (job: Job, answer: () => void): void => {
+    clearTimeout(job.timer);
+    busySessions.delete(job.owner.sessionId);
+    busyPartnerIds.delete(job.owner.partnerId);
+    answer();
   };
-  const remove = (seat: Seat, cause: Error): void => {
+  const takeFromQueue = (job: Job): void => {
+    waiting.splice(waiting.indexOf(job), 1);
+  };
+  const refuseWaiting = (job: Job): void => {
+    takeFromQueue(job);
+    end(job, () => job.reject(comeBackLater()));
+  };
+  const removeSeat = (seat: Seat, cause: Error): void => {
     const index = seats.indexOf(seat);
-    if (index >= 0) seats.splice(index, 1);
-    settle(seat)?.reject(cause);
+    if (index < 0) return;
+    seats.splice(index, 1);
+    const { job } = seat;
+    if (job !== null) end(job, () => job.reject(new Problem('analysis-failed', { cause })));
     if (!isClosed) work();
   };
   const addSeat = (): Seat => {
-    const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url));
-    worker.unref();
-    const seat: Seat = { worker, job: null, timer: undefined };
-    worker.on('message', ({ id, analysis }: AnalysisAnswer) => {
-      if (seat.job?.task.id !== id) return;
-      settle(seat)?.resolve(analysis);
-      work();
-    });
-    worker.on('error', (cause) => remove(seat, cause instanceof Error ? cause : new Error(String(cause))));
-    worker.on('exit', () => remove(seat, new Error('The analysis thread ended.')));
+    const seat: Seat = {
+      thread: openThread({
+        onAnswer({ id, analysis }: AnalysisAnswer) {
+          const { job } = seat;
+          if (job?.task.id !== id) return;
+          seat.job = null;
+          end(job, () => job.resolve(analysis));
+          work();
+        },
+        onEnd: (cause) => removeSeat(seat, cause),
+      }),
+      job: null,
+    };
     seats.push(seat);
     return seat;
   };
+  const begin = (job: Job, seat: Seat): void => {
+    takeFromQueue(job);
+    clearTimeout(job.timer);
+    allowances.countBegun(job.owner);
+    seat.job = job;
+    job.timer = setTimeout(() => {
+      removeSeat(seat, new Error('The analysis took too long.'));
+      seat.thread.end().catch(() => undefined);
+    }, TIME_LIMIT_MS);
+    seat.thread.send(job.task);
+  };
   function work(): void {
-    while (waiting.length > 0) {
+    for (;;) {
+      const next = first(waiting, (a, b) => begunFor(a) < begunFor(b));
+      if (next === undefined) return;
       const seat = seats.find(({ job }) => job === null) ?? (seats.length < size ? addSeat() : null);
       if (seat === null) return;
-      const job = waiting.shift()!;
-      seat.job = job;
-      seat.timer = setTimeout(() => {
-        remove(seat, new Error('The analysis took too long.'));
-        seat.worker.terminate().catch(() => undefined);
-      }, TIME_LIMIT_MS);
-      seat.worker.postMessage(job.task);
+      begin(next, seat);
     }
   }
 
   return {
-    analyse(trace) {
-      if (waiting.length >= MAX_WAITING)
-        return Promise.reject(new Problem('too-many-requests', { retryAfterS: RETRY_AFTER_S }));
+    async analyse(owner, trace) {
+      if (busySessions.has(owner.sessionId) || busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
+      allowances.check(owner);
+      if (waiting.length >= MAX_WAITING) {
+        // A queue full of repeats does not keep anybody's first scan out.
+        const last = first(waiting, (a, b) => begunFor(a) > begunFor(b));
+        if (last === undefined || begunFor(last) <= allowances.begunFor(owner)) throw comeBackLater();
+        refuseWaiting(last);
+      }
       return new Promise((resolve, reject) => {
-        waiting.push({ task: { id: nextId, trace }, resolve, reject });
+        const job: Job = {
+          task: { id: nextId, trace },
+          owner,
+          resolve,
+          reject,
+          timer: setTimeout(() => refuseWaiting(job), WAIT_LIMIT_MS),
+        };
         nextId += 1;
+        busySessions.add(owner.sessionId);
+        busyPartnerIds.add(owner.partnerId);
+        waiting.push(job);
         work();
       });
     },
     async close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.reject(new Error('The service is closing.'));
-      await Promise.all(seats.slice().map(({ worker }) => worker.terminate()));
+      for (const job of waiting.splice(0)) end(job, () => job.reject(new Problem('service-unavailable')));
+      await Promise.all(seats.map(({ thread }) => thread.end()));
     },
   };
+}
+
+/** The one that goes before all others; of several that are alike, the one that came first. */
+function first<T>(list: readonly T[], goesBefore: (a: T, b: T) => boolean): T | undefined {
+  return list.reduce<T | undefined>(
+    (best, one) => (best === undefined || goesBefore(one, best) ? one : best),
+    undefined,
+  );
 }

@@ -4,6 +4,7 @@ import { Problem } from '@mien/contract';
 import { limitSockets, SOCKET_LIMITS } from '@mien/server';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { createAnalysisPool } from './analysis-pool.ts';
+import type { openAnalysisThread } from './analysis-thread.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { ScanConfig } from './config.ts';
 import { createMienReporter } from './mien-reporter.ts';
@@ -26,6 +27,8 @@ export interface ScanServiceOptions {
   /** Reaches Mien; tests give their own. */
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
+  /** Analyses scans; tests give their own. */
+  readonly openThread?: typeof openAnalysisThread;
   /** Whether the server has been asked to stop. */
   readonly isStopping?: () => boolean;
   readonly siteFolder?: string;
@@ -37,7 +40,11 @@ export interface ScanServiceOptions {
 export async function createScanService(options: ScanServiceOptions): Promise<FastifyInstance> {
   const { config, now = Date.now, siteFolder = SITE_FOLDER } = options;
   const keys = await loadSiteKeys(config.dataDir);
-  const pool = createAnalysisPool(Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)));
+  const pool = createAnalysisPool({
+    size: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
+    now,
+    ...(options.openThread === undefined ? {} : { openThread: options.openThread }),
+  });
   const reporter = createMienReporter({
     origin: config.mienApiUrl,
     licenceKey: config.licenceKey,

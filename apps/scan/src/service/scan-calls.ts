@@ -70,7 +70,7 @@ export function createScanCalls(dependencies: {
       const profile = openScanProfile(body.profile, keys.profilePrivateKey);
       // Somebody else's profile in this session.
       if (profile.identifier !== claim.partnerId) throw new Problem('wrong-credentials');
-      const analysis = await pool.analyse(traceFromBody(body.trace));
+      const analysis = await pool.analyse(claim, traceFromBody(body.trace));
       const verdict = verdictFrom(sessionId, analysis, body.capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
       if (verdict.kind === 'refused') {
         const { reason } = verdict;

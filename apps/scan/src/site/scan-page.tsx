@@ -23,6 +23,8 @@ import type { Tracker } from './tracker.ts';
 type Stage = 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving';
 /** Why the scan starts again. */
 type Again = keyof SiteTexts['again'];
+/** Why the answer takes long. */
+type Delay = 'slow' | 'busy';
 
 /** The tick stays at least this long: the end must be seen. */
 const TICK_MS = 1100;
@@ -41,10 +43,10 @@ function qualityWord(preview: Preview | null): keyof SiteTexts['capture']['quali
   return preview.signalToNoiseDb >= FAIR_DB ? 'fair' : 'weak';
 }
 
-function guidanceText(stage: Stage, sight: Sighting | null, again: Again | null, isSlow: boolean): string {
+function guidanceText(stage: Stage, sight: Sighting | null, again: Again | null, delay: Delay | null): string {
   const { opening, advice, capture, finish, again: reasons } = siteTexts();
   if (stage === 'camera') return opening.permission;
-  if (stage === 'sending') return isSlow ? finish.slow : finish.sending;
+  if (stage === 'sending') return finish[delay ?? 'sending'];
   if (stage === 'leaving') return finish.leaving;
   if (again !== null) return reasons[again];
   if (stage === 'tracker' || sight === null) return opening.tracker;
@@ -160,7 +162,7 @@ function CapturePage({
   const [sight, setSight] = useState<Sighting | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [again, setAgain] = useState<Again | null>(attempt.again);
-  const [isSlow, setIsSlow] = useState(false);
+  const [delay, setDelay] = useState<Delay | null>(null);
   // Only the back of a phone looks away from the person: everything else is shown as a mirror.
   const isMirrored = camera?.facing !== 'environment';
 
@@ -170,9 +172,14 @@ function CapturePage({
 
   const send = useCallback(async (trace: ColourTraceBody, capture: CaptureConditions): Promise<void> => {
     setStage('sending');
-    const slow = setTimeout(() => setIsSlow(true), SLOW_ANSWER_MS);
+    const slow = setTimeout(() => setDelay((known) => known ?? 'slow'), SLOW_ANSWER_MS);
     const [result] = await Promise.all([
-      sendScan(outside.current.service, outside.current.handoff, { trace, capture }),
+      sendScan(
+        outside.current.service,
+        outside.current.handoff,
+        { trace, capture },
+        { onBusy: () => setDelay('busy') },
+      ),
       new Promise((resolve) => setTimeout(resolve, TICK_MS)),
     ]);
     clearTimeout(slow);
@@ -294,9 +301,9 @@ function CapturePage({
         {isDone && <h1 className={styles.doneHeading}>{siteTexts().finish.done}</h1>}
         <Guidance
           cue={{
-            sentence: guidanceText(stage, sight, again, isSlow),
+            sentence: guidanceText(stage, sight, again, delay),
             mood: moodOf(stage, sight, again !== null),
-            ...(isDone && !isSlow ? { spoken: siteTexts().finish.spoken } : {}),
+            ...(isDone && delay === null ? { spoken: siteTexts().finish.spoken } : {}),
           }}
           capture={isCapturing ? { share, secondsLeft } : null}
           className={isDone ? styles.note : styles.advice}
@@ -341,7 +348,7 @@ function CapturePage({
           )}
         </div>
         {isCapturing && isDark && !hasLamp && tools}
-        {(isDone && !isSlow) || stage === 'leaving' ? (
+        {(isDone && delay === null) || stage === 'leaving' ? (
           <div className={styles.noButton} />
         ) : (
           <Button

@@ -15,10 +15,10 @@ const input: ScanInput = {
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
 const returnUrl = 'https://mien.example/scanresult?results=x';
-const noPause = () => Promise.resolve();
+const noPause = { pause: () => Promise.resolve() };
 
 /** A service that answers one entry after another; a code is a failure. */
-function serviceWith(answers: readonly (ProblemCode | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
+function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
   const tokens: string[] = [];
   const inputs: ScanInput[] = [];
   let next = 0;
@@ -30,6 +30,7 @@ function serviceWith(answers: readonly (ProblemCode | 'ok')[], renewal: ProblemC
       inputs.push({ trace, capture });
       const answer = answers[Math.min(next, answers.length - 1)]!;
       next += 1;
+      if (answer instanceof Problem) throw answer;
       if (answer !== 'ok') throw new Problem(answer);
       return { kind: 'measured' as const, returnUrl };
     },
@@ -57,6 +58,49 @@ describe('sendScan', () => {
       details: 'offline',
     });
     expect(gone.tokens).toHaveLength(4);
+  });
+
+  it.each(['internal-error', 'analysis-failed', 'scan-provider-failed', 'service-unavailable'] as const)(
+    'tries again after %s',
+    async (code) => {
+      const service = serviceWith([code, 'ok']);
+      expect(await sendScan(service, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
+      expect(service.tokens).toHaveLength(2);
+    },
+  );
+
+  it('asks a busy service again when it says, however often, and counts that as no failure', async () => {
+    const busy = (retryAfterS?: number) =>
+      new Problem('too-many-requests', retryAfterS === undefined ? {} : { retryAfterS });
+    const pauses: number[] = [];
+    let timesBusy = 0;
+    const service = serviceWith([busy(7), 'offline', busy(7), busy(), busy(0), busy(3600), busy(7), 'offline', 'ok']);
+    const sending = {
+      pause: async (ms: number) => void pauses.push(ms),
+      onBusy: () => {
+        timesBusy += 1;
+      },
+    };
+    expect(await sendScan(service, handoff, input, sending)).toMatchObject({ kind: 'answered' });
+    expect(pauses).toEqual([7000, 700, 7000, 5000, 1000, 60_000, 7000, 2000]);
+    expect(timesBusy).toBe(6);
+  });
+
+  it('does not wait for a busy service when the session is over', async () => {
+    const over = serviceWith(
+      ['too-many-requests', 'too-many-requests', 'scan-session-expired'],
+      'scan-session-expired',
+    );
+    expect(await sendScan(over, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    const pauses: number[] = [];
+    const busyForEver = serviceWith(['too-many-requests']);
+    const sending = { pause: async (ms: number) => void pauses.push(ms) };
+    expect(await sendScan(busyForEver, handoff, input, sending)).toEqual({
+      kind: 'failed',
+      code: 'SERVER_ERROR',
+      details: 'too-many-requests',
+    });
+    expect(pauses.reduce((sum, ms) => sum + ms)).toBe(20 * 60_000);
   });
 
   it('renews a token that ran out, once', async () => {

@@ -9,19 +9,31 @@ export type SendResult =
 /** Pauses before the second, third and fourth try. */
 const RETRY_PAUSES_MS = [700, 2000, 5000] as const;
 
+/** When to ask a busy service again if it does not say so, and the shortest and longest pause that it may ask for. */
+const BUSY_PAUSE_S = { usual: 5, min: 1, max: 60 } as const;
+/** As long as the longest session. The service ends the waiting before, with the session. */
+const BUSY_LIMIT_MS = 20 * 60_000;
+
+export interface Sending {
+  readonly pause?: (ms: number) => Promise<void>;
+  /** The service is busy; the scan waits and is sent again. */
+  readonly onBusy?: () => void;
+}
+
 /**
  * Sends a scan's numbers and waits for the answer. A token that ran out is renewed once; a service that cannot be
- * reached or fails is tried again.
+ * reached or fails is tried again; one that is busy is asked again when it says, for as long as the session runs.
  */
 export async function sendScan(
   service: Pick<ScanService, 'submitScan' | 'renewToken'>,
   handoff: ScanHandoff,
   input: ScanInput,
-  pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  { pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)), onBusy = () => {} }: Sending = {},
 ): Promise<SendResult> {
   const { sessionId, profile, refreshToken } = handoff;
   let { token } = handoff;
   let isRenewed = false;
+  let busyMs = 0;
   for (let tries = 0; ; ) {
     try {
       const { returnUrl } = await service.submitScan({ body: { sessionId, token, profile, ...input } });
@@ -39,6 +51,14 @@ export async function sendScan(
         }
         continue;
       }
+      if (cause.code === 'too-many-requests' && busyMs < BUSY_LIMIT_MS) {
+        const { usual, min, max } = BUSY_PAUSE_S;
+        const waitMs = 1000 * Math.min(max, Math.max(min, cause.details.retryAfterS ?? usual));
+        busyMs += waitMs;
+        onBusy();
+        await pause(waitMs);
+        continue;
+      }
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isWorthRetrying(cause) || pauseMs === undefined)
         return { kind: 'failed', code: 'SERVER_ERROR', details: cause.code };
@@ -49,5 +69,5 @@ export async function sendScan(
 }
 
 function isWorthRetrying(problem: Problem): boolean {
-  return problem.code === 'offline' || problem.status >= 500 || problem.code === 'too-many-requests';
+  return problem.code === 'offline' || problem.status >= 500;
 }

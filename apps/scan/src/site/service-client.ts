@@ -2,6 +2,7 @@ import {
   type Client,
   type scanSiteContract as Contract,
   createClient,
+  Problem,
   scanSiteContract,
   type Transport,
 } from '@mien/contract';
@@ -20,6 +21,11 @@ const transport: Transport = async ({ method, url, body, contentType }) => {
     },
   });
   const text = await answer.text();
+  // Whether the service says so or a proxy in front of it, with whatever body.
+  if (answer.status === 429) {
+    const retryAfterS = Number(answer.headers.get('retry-after'));
+    throw new Problem('too-many-requests', Number.isInteger(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {});
+  }
   return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };
 };
 

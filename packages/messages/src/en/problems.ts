@@ -34,6 +34,7 @@ export const problems = {
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',
   'receipt-invalid': 'We could not confirm this result. Please scan again.',
   'scan-without-signal': 'The scan could not see a pulse clearly enough. Please try again in more even light.',
+  'analysis-failed': 'The results could not be worked out. Please try again.',
   'scan-provider-failed': 'The scan service does not answer at the moment. Please try again.',
   'service-unavailable': 'We cannot answer just now. Please try again in a moment.',
   'internal-error': 'There seems to be a problem with the service at the moment! Please try again later!',

@@ -104,6 +104,8 @@ export const scanSite = {
     spoken: 'Scan complete. Working out your results. Please stay on this page.',
     sending: 'Working out your results. Please stay on this page.',
     slow: 'Still working. Please stay on this page.',
+    /** The service has others to answer first; the page waits and asks again. */
+    busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
     leaving: 'Taking you back',
   },
   /** What can be set while the face is being placed. */

@@ -35,6 +35,7 @@ export const problems = {
   'receipt-invalid': 'No pudimos confirmar este resultado. Haga otro escaneo.',
   'scan-without-signal':
     'El escaneo no pudo ver el pulso con suficiente claridad. Inténtelo de nuevo con una luz más pareja.',
+  'analysis-failed': 'No pudimos calcular los resultados. Inténtelo de nuevo.',
   'scan-provider-failed': 'El servicio de escaneo no responde en este momento. Inténtelo de nuevo.',
   'service-unavailable': 'No podemos responder en este momento. Inténtelo de nuevo en un momento.',
   'internal-error': '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',

@@ -100,6 +100,7 @@ export const scanSite = {
     spoken: 'Escaneo completo. Calculando sus resultados. Quédese en esta página.',
     sending: 'Calculando sus resultados. Quédese en esta página.',
     slow: 'Seguimos trabajando. Quédese en esta página.',
+    busy: 'Muchas personas se están escaneando ahora. Sus resultados llegan en un momento. Quédese en esta página.',
     leaving: 'Regresando',
   },
   tools: {

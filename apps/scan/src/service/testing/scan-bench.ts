@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanReport } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
+import type { openAnalysisThread } from '../analysis-thread.ts';
 import { createScanService } from '../index.ts';
 
 export const LICENCE_KEY = 'test-licence-key-of-forty-characters-000';
@@ -28,7 +29,7 @@ export interface ScanBench {
 }
 
 /** A service with a folder of its own and a fake Mien. Close it, or its folder and threads stay. */
-export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
+export async function openScanBench(siteFolder?: string, openThread?: typeof openAnalysisThread): Promise<ScanBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mien-scan-'));
   const bench = { mood: 'answers' as MienMood, nowMs: Date.UTC(2026, 0, 15, 12) };
   const reports: ScanBench['reports'] = [];
@@ -54,6 +55,7 @@ export async function openScanBench(siteFolder?: string): Promise<ScanBench> {
     now: () => bench.nowMs,
     fetch: fakeMien,
     pause: () => Promise.resolve(),
+    ...(openThread === undefined ? {} : { openThread }),
     logStream: { write: (line) => logLines.push(line) },
     ...(siteFolder === undefined ? { siteFolder: join(dataDir, 'no-site') } : { siteFolder }),
   });

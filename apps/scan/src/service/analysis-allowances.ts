@@ -1,0 +1,69 @@
+import { Problem } from '@mien/contract';
+import { SESSION_LIFE_S } from './session-tokens.ts';
+
+/** Whose scan an upload is: a session, and the identifier that the partner gave its patient for it. */
+export interface ScanOwner {
+  readonly sessionId: string;
+  readonly partnerId: string;
+}
+
+/** The page sends a scan at most five times when answers are lost; the rest is for a page that was loaded again. */
+export const MAX_ANALYSES_PER_SESSION = 8;
+/** Three sessions' worth. Mien gives each session another identifier, so this is for partners that do not. */
+export const MAX_ANALYSES_PER_PARTNER_ID = 24;
+
+export interface AnalysisAllowances {
+  /** @throws Problem scan-session-expired when the session, or whoever it is of, has had all its analyses */
+  check(owner: ScanOwner): void;
+  /** How many analyses were begun for the owner so far. */
+  begunFor(owner: ScanOwner): number;
+  countBegun(owner: ScanOwner): void;
+}
+
+/**
+ * Counts the analyses of sessions and of their owners, for as long as a token of theirs can be valid.
+ *
+ * @param now  milliseconds since 1970
+ */
+export function createAnalysisAllowances(now: () => number): AnalysisAllowances {
+  const ofSessions = createCounts(now);
+  const ofPartnerIds = createCounts(now);
+  return {
+    check({ sessionId, partnerId }) {
+      // Waiting does not help, another session does.
+      if (
+        ofSessions.of(sessionId) >= MAX_ANALYSES_PER_SESSION ||
+        ofPartnerIds.of(partnerId) >= MAX_ANALYSES_PER_PARTNER_ID
+      )
+        throw new Problem('scan-session-expired');
+    },
+    begunFor: ({ sessionId, partnerId }) => Math.max(ofSessions.of(sessionId), ofPartnerIds.of(partnerId)),
+    countBegun({ sessionId, partnerId }) {
+      ofSessions.add(sessionId);
+      ofPartnerIds.add(partnerId);
+    },
+  };
+}
+
+function createCounts(now: () => number) {
+  // In the order of their first analysis, which is the order in which they are forgotten.
+  const counts = new Map<string, { readonly firstMs: number; analyses: number }>();
+  const forgetOld = (): void => {
+    const oldestMs = now() - 1000 * SESSION_LIFE_S;
+    for (const [key, { firstMs }] of counts) {
+      if (firstMs >= oldestMs) return;
+      counts.delete(key);
+    }
+  };
+  return {
+    of(key: string): number {
+      forgetOld();
+      return counts.get(key)?.analyses ?? 0;
+    },
+    add(key: string): void {
+      const count = counts.get(key);
+      if (count === undefined) counts.set(key, { firstMs: now(), analyses: 1 });
+      else count.analyses += 1;
+    },
+  };
+}

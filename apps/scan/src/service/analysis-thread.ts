@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import type { ColourTrace, ScanAnalysis } from '@mien/signal';
+
+export interface AnalysisTask {
+  readonly id: number;
+  readonly trace: ColourTrace;
+}
+export interface AnalysisAnswer {
+  readonly id: number;
+  readonly analysis: ScanAnalysis;
+}
+
+export interface AnalysisThreadEvents {
+  onAnswer(answer: AnalysisAnswer): void;
+  /** It will answer nothing more. May come twice. */
+  onEnd(cause: Error): void;
+}
+
+/** Computes one scan after another, beside the thread that answers requests. */
+export interface AnalysisThread {
+  send(task: AnalysisTask): void;
+  end(): Promise<void>;
+}
+
+export function openAnalysisThread({ onAnswer, onEnd }: AnalysisThreadEvents): AnalysisThread {
+  const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url));
+  worker.unref();
+  worker.on('message', onAnswer);
+  worker.on('error', (cause) => onEnd(cause instanceof Error ? cause : new Error(String(cause))));
+  worker.on('exit', () => onEnd(new Error('The analysis thread ended.')));
+  return {
+    send: (task) => worker.postMessage(task),
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

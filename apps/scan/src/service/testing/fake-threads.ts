@@ -1,0 +1,59 @@
+import type { ScanAnalysis } from '@mien/signal';
+import type { AnalysisTask, AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
+
+const REFUSED = { kind: 'unusable', reason: 'no-pulse' } as const;
+/** What the fake threads answer when they are not told to break. */
+export const NO_PULSE: ScanAnalysis = {
+  engineVersion: 'fake',
+  frameRateHz: 30,
+  durationS: 30,
+  largestGapMs: 33,
+  faceSeenShare: 1,
+  heartRateBpm: REFUSED,
+  breathingRatePerMin: REFUSED,
+  heartRateVariability: REFUSED,
+};
+
+export interface FakeThread {
+  /** What it computes now. */
+  task: AnalysisTask | null;
+  hasEnded: boolean;
+  /** It is done with its task. */
+  answer(): void;
+  die(): void;
+}
+
+/** Threads that compute nothing and answer when they are told to. */
+export function createFakeThreads(): { readonly open: typeof openAnalysisThread; readonly opened: FakeThread[] } {
+  const opened: FakeThread[] = [];
+  const open = ({ onAnswer, onEnd }: AnalysisThreadEvents) => {
+    const thread: FakeThread = {
+      task: null,
+      hasEnded: false,
+      answer() {
+        const { task } = thread;
+        if (task === null) throw new Error('it computes nothing');
+        thread.task = null;
+        onAnswer({ id: task.id, analysis: NO_PULSE });
+      },
+      die() {
+        thread.hasEnded = true;
+        onEnd(new Error('out of memory'));
+        // As threads do: after an error comes the end.
+        onEnd(new Error('ended'));
+      },
+    };
+    opened.push(thread);
+    return {
+      send(task: AnalysisTask) {
+        if (thread.task !== null) throw new Error('it computes already');
+        thread.task = task;
+      },
+      async end() {
+        thread.hasEnded = true;
+        onEnd(new Error('ended'));
+      },
+    };
+  };
+  return { open, opened };
+}
