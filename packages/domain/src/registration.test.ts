@@ -50,7 +50,11 @@ describe('a registration', () => {
       phone: '',
       accessCode: '',
     });
-    expect(empty).toEqual([...REGISTRATION_FAULTS.slice(0, 7), 'emailFormat']);
+    const ofBody = ['ageMissing', 'weightMissing', 'heightMissing'];
+    expect(empty).toEqual([
+      ...REGISTRATION_FAULTS.slice(0, 7).filter((fault) => !ofBody.includes(fault)),
+      'emailFormat',
+    ]);
   });
 
   it('is checked for ranges only when nothing is missing', () => {
@@ -62,15 +66,14 @@ describe('a registration', () => {
     ]);
   });
 
-  it('may leave age, weight and height out where they are not asked for; what is there must be in range', () => {
-    const unasked = (change: Partial<RegistrationAnswers>) =>
-      registrationFaults({ ...GOOD, ageYears: null, weightPounds: null, height: null, ...change }, { asksBody: false });
-    expect(unasked({})).toEqual([]);
-    expect(unasked({ ageYears: 12 })).toEqual(['ageRange']);
-    expect(unasked({ weightPounds: 66 })).toEqual(['weightRange']);
-    expect(unasked({ height: { feet: 5, inches: Number.NaN } })).toEqual(['heightRange']);
-    expect(unasked({ weightPounds: 308, height: { feet: 5, inches: 0 } })).toEqual(['bodyMassIndexRange']);
-    expect(unasked({ firstName: '', ageYears: 12 })).toEqual(['firstNameMissing']);
+  it('asks for age, weight and height together, or for none of them', () => {
+    const none = { ageYears: null, weightPounds: null, height: null };
+    expect(faults(none)).toEqual([]);
+    expect(faults({ ...none, ageYears: 34 })).toEqual(['weightMissing', 'heightMissing']);
+    expect(faults({ ...none, weightKg: 68 })).toEqual(['ageMissing', 'heightMissing']);
+    expect(faults({ ...none, height: { feet: 5, inches: 6 } })).toEqual(['ageMissing', 'weightMissing']);
+    expect(faults({ height: { feet: 5, inches: Number.NaN } })).toEqual(['heightRange']);
+    expect(faults({ weightPounds: 308, height: { feet: 5, inches: 0 } })).toEqual(['bodyMassIndexRange']);
   });
 
   it('may be of centimetres and kilograms, within the same limits', () => {

@@ -81,9 +81,15 @@ function weightKgOf({ weightKg = null, weightPounds }: RegistrationAnswers): num
   return weightKg ?? (weightPounds === null ? null : kgFromPounds(weightPounds));
 }
 
-function formFaults(answers: RegistrationAnswers, asksBody: boolean): RegistrationFault[] {
+/** Age, weight and height are answered together, since they are judged together, or left to the profile. */
+function hasBody(answers: RegistrationAnswers): boolean {
+  return answers.ageYears !== null || weightKgOf(answers) !== null || answers.height !== null;
+}
+
+function formFaults(answers: RegistrationAnswers): RegistrationFault[] {
   const { firstName, lastName, ageYears, height, email, accessCode } = answers;
   const phone = phoneFault(answers.phone);
+  const asksBody = hasBody(answers);
   const faults: readonly (readonly [RegistrationFault, boolean])[] = [
     ['firstNameMissing', firstName.trim() === ''],
     ['lastNameMissing', lastName.trim() === ''],
@@ -117,15 +123,8 @@ function rangeFaults(answers: RegistrationAnswers): RegistrationFault[] {
   return faults;
 }
 
-/**
- * Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt.
- *
- * @param asksBody  whether age, weight and height have to be answered; what is answered must be in range either way
- */
-export function registrationFaults(
-  answers: RegistrationAnswers,
-  { asksBody = true }: { readonly asksBody?: boolean } = {},
-): readonly RegistrationFault[] {
-  const faults = formFaults(answers, asksBody);
+/** Everything that is wrong with a registration; ranges are checked only when nothing is missing or misspelt. */
+export function registrationFaults(answers: RegistrationAnswers): readonly RegistrationFault[] {
+  const faults = formFaults(answers);
   return faults.length > 0 ? faults : rangeFaults(answers);
 }

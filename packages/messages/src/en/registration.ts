@@ -28,7 +28,10 @@ export const registration = {
     patientUid: 'PatientUid',
     patientUidHint: 'The reference your clinic gave you',
   },
-  body: { title: 'About your body (optional)', note: 'What you leave out, your profile asks for before the scan.' },
+  body: {
+    title: 'About your body (optional)',
+    note: 'Fill in all of it, or leave it for your profile: it asks before the scan.',
+  },
   submit: 'Submit & scan',
   creating: 'Please wait while we create your unique scan profile.',
   /** Heading of the list of what is wrong. */

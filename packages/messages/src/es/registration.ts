@@ -30,7 +30,7 @@ export const registration = {
   },
   body: {
     title: 'Sobre su cuerpo (opcional)',
-    note: 'Lo que no ponga aquí se le pedirá en su perfil antes del escaneo.',
+    note: 'Complete todo o déjelo para su perfil, que lo pide antes del escaneo.',
   },
   submit: 'Enviar y escanear',
   creating: 'Espere mientras creamos su perfil de escaneo único.',

@@ -80,7 +80,7 @@ function faultsOf(form: NamedForm): FieldFault[] {
     phone: form.phoneNumber,
     accessCode: form.accessCode,
   };
-  return registrationFaults(answers, { asksBody: false }).map((fault) => ({
+  return registrationFaults(answers).map((fault) => ({
     path: FIELD_OF_FAULT[fault],
     rule: fault,
   }));

@@ -26,6 +26,12 @@ function errorsOf(faults: ProfileFaults): FieldErrors<ProfileValues> {
   );
 }
 
+/** Why Update cannot be pressed yet: the first fault of the section. */
+function reasonOf(section: Section, values: ProfileValues): string | null {
+  const [fault] = Object.values(faultsOf(section, values));
+  return fault === undefined ? null : texts.faults[fault];
+}
+
 /** Turns a section's faults into the messages that the form shows beside its fields. */
 function resolverOf(section: Section): Resolver<ProfileValues> {
   return (values) => {
@@ -81,6 +87,9 @@ export function ProfileDrawer({
     isFirst.current = false;
   }, [current, onEdit]);
   const formId = `profile-${section}`;
+  const mayUpdate = canUpdate(section, current);
+  // Nobody has done anything wrong before something was changed.
+  const reason = mayUpdate || !form.formState.isDirty ? null : reasonOf(section, current);
   return (
     <Drawer
       isOpen={isOpen}
@@ -88,9 +97,14 @@ export function ProfileDrawer({
       title={texts.sections[section]}
       closeLabel={texts.close}
       foot={
-        <Button type="submit" form={formId} isBlock disabled={!canUpdate(section, current)}>
-          {texts.update}
-        </Button>
+        <>
+          <p role="status" className={styles.updateReason}>
+            {reason}
+          </p>
+          <Button type="submit" form={formId} isBlock disabled={!mayUpdate}>
+            {texts.update}
+          </Button>
+        </>
       }
     >
       <form

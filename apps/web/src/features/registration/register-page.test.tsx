@@ -184,7 +184,7 @@ describe('a registration', () => {
   it('takes centimetres and kilograms, and feet that were switched from them as exactly what was typed', async () => {
     const start = vi.fn(() => Promise.reject(new Problem('offline')));
     show({ start });
-    fillIn({ Age: '', Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
+    fillIn({ Weight: '', 'Height (Ft)': '', 'Height (In)': '' });
     fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
     type('Height (cm)', '230');
     type('Weight', '301');
@@ -196,7 +196,7 @@ describe('a registration', () => {
     type('Height (cm)', '171');
     type('Weight', '68,3');
     submit();
-    const { age, weight, heightFt, heightIn, ...rest } = SENT;
+    const { weight, heightFt, heightIn, ...rest } = SENT;
     const body = { ...rest, heightCm: 171, weightKg: 68.3 };
     await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ body }));
     fireEvent.click(await screen.findByRole('radio', { name: 'ft, in, lbs' }));

@@ -117,7 +117,7 @@ function bodyFrom(
 }
 
 export function faultsOf(values: RegistrationValues): readonly RegistrationFault[] {
-  return registrationFaults(answersFrom(values), { asksBody: false });
+  return registrationFaults(answersFrom(values));
 }
 
 /** What is sent, of values without a fault. */
