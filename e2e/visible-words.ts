@@ -37,6 +37,8 @@ const SERVER_WORDS = new Set([
   'patientName',
   'clientName',
   'excerpt',
+  // Of a network, by which operators know it again.
+  'label',
 ]);
 
 /** What people in the list of users are called. */

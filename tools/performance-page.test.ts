@@ -8,7 +8,12 @@ const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 
 it('the page of performance comes apart and together again', () => {
   const { main, parts } = splitPage(PAGE);
-  expect([...parts.keys()]).toEqual(['## Opening a shared result', '## Group averages', '## The list of users']);
+  expect([...parts.keys()]).toEqual([
+    '## Opening a shared result',
+    '## Group averages',
+    '## The list of users',
+    '## Importing patients',
+  ]);
   expect(joinPage(main, parts)).toBe(PAGE);
 });
 
