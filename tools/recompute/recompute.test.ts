@@ -27,6 +27,7 @@ let api: TestApi;
 beforeAll(async () => {
   service = await createScanService({
     config: {
+      scanUrl: 'http://localhost:3001',
       licenceKey: PARTNER_KEY,
       mienUrl: 'http://localhost:3000',
       mienApiUrl: 'http://mien.internal',

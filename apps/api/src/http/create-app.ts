@@ -7,7 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { v7 as uuidv7 } from 'uuid';
 import { OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { answerProblem } from './problem-handler.ts';
-import { installSecurityHeaders } from './security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
 
 export interface AppSettings {
@@ -31,10 +31,12 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
     genReqId: () => uuidv7(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) =>
-      isSharedResultAddress(request.url ?? '')
-        ? void answerFailedLink(reply as never)
-        : answerProblem(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => {
+      // An address that the framework cannot read passes no hook.
+      reply.headers(securityHeaders(settings.publicOrigin));
+      if (isSharedResultAddress(request.url ?? '')) answerFailedLink(reply as never);
+      else answerProblem(error, request as never, reply as never);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/database-failure.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Shape of every failure, RFC 9457. */
 export const ProblemBody = z.object({
@@ -63,8 +62,6 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
     .header('cache-control', 'no-store')
     .header('content-language', language)
     .header('vary', 'accept-language')
-    // A failure of the framework's own does not pass the hook that sets them.
-    .headers(SECURITY_HEADERS)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problemBody(problem, CATALOGUES[language].problems[problem.code], request.id));
 }

@@ -14,7 +14,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const SECURITY_HEADERS = {
+const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -24,14 +24,22 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Sets the same headers on every answer; HSTS when the installation is reached by https. */
+/** What every answer carries; HSTS when the installation is reached by https. */
+export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
+  return {
+    ...SECURITY_HEADERS,
+    ...(publicOrigin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** Sets the same headers on every answer of a route. */
 export function installSecurityHeaders(app: FastifyInstance, publicOrigin: string): void {
-  const transport = publicOrigin.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : {};
+  const headers = securityHeaders(publicOrigin);
   app.addHook('onSend', async (_request, reply) => {
     // A page may name a stricter policy of its own.
     const own = reply.getHeader('content-security-policy');
-    reply.headers({ ...SECURITY_HEADERS, ...transport, ...(own ? { 'content-security-policy': own } : {}) });
+    reply.headers({ ...headers, ...(own ? { 'content-security-policy': own } : {}) });
   });
 }

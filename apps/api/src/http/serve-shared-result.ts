@@ -8,7 +8,7 @@ import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } 
 import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Network, networkOf } from './network.ts';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './security-headers.ts';
+import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 import { properAddress } from './serve-web-app.ts';
 
 /** Fast rather than small: every page is made anew. */
@@ -53,8 +53,7 @@ export function isSharedResultAddress(url: string): boolean {
 
 /** Sends a visitor away from a link that shows nothing; why is not told. */
 export function answerFailedLink(reply: FastifyReply): FastifyReply {
-  // An address that the framework cannot read does not pass the hook that sets these.
-  return reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' }).redirect(FAILED);
+  return reply.header('cache-control', 'no-store').redirect(FAILED);
 }
 
 /** A result without a single value shows nothing. */

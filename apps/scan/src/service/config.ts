@@ -22,6 +22,8 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** How long it goes on answering after it was asked to stop, while it says that it is not ready. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
+  /** Origin of this site in browsers; http://localhost with SCAN_PORT when not given. */
+  SCAN_URL: z.optional(origin),
   /** Shared with Mien's server; opens sessions here and reports results there. */
   SCAN_LICENCE_KEY: z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces')),
   /** Origin of Mien in browsers. */
@@ -38,6 +40,7 @@ export interface ScanConfig {
   readonly port: number;
   readonly host: string;
   readonly drainMs: number;
+  readonly scanUrl: string;
   readonly licenceKey: string;
   readonly mienUrl: string;
   readonly mienApiUrl: string;
@@ -64,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): ScanCo
     port: values.SCAN_PORT,
     host: values.HOST,
     drainMs: values.DRAIN_SECONDS * SECOND_MS,
+    scanUrl: values.SCAN_URL ?? `http://localhost:${values.SCAN_PORT}`,
     licenceKey: values.SCAN_LICENCE_KEY,
     mienUrl: values.MIEN_URL,
     mienApiUrl: values.MIEN_API_URL ?? values.MIEN_URL,

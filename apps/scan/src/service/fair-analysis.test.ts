@@ -7,7 +7,7 @@ let bench: ScanBench;
 let threads: ReturnType<typeof createFakeThreads>;
 beforeEach(async () => {
   threads = createFakeThreads();
-  bench = await openScanBench(undefined, threads.open);
+  bench = await openScanBench({ openThread: threads.open });
 });
 afterEach(() => bench.close());
 

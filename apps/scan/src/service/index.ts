@@ -10,7 +10,7 @@ import type { ScanConfig } from './config.ts';
 import { createMienReporter } from './mien-reporter.ts';
 import { mountCalls } from './mount-calls.ts';
 import { createScanCalls } from './scan-calls.ts';
-import { addSecurityHeaders, serveSite } from './serve-site.ts';
+import { securityHeaders, serveSite } from './serve-site.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { loadSiteKeys } from './site-keys.ts';
 
@@ -21,7 +21,10 @@ const SITE_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
 const MAX_THREADS = 4;
 
 export interface ScanServiceOptions {
-  readonly config: Pick<ScanConfig, 'licenceKey' | 'mienUrl' | 'mienApiUrl' | 'dataDir' | 'productName' | 'logLevel'>;
+  readonly config: Pick<
+    ScanConfig,
+    'scanUrl' | 'licenceKey' | 'mienUrl' | 'mienApiUrl' | 'dataDir' | 'productName' | 'logLevel'
+  >;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Reaches Mien; tests give their own. */
@@ -51,6 +54,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.pause === undefined ? {} : { pause: options.pause }),
   });
+  const headers = securityHeaders(config.scanUrl);
   const app = fastify({
     ...SOCKET_LIMITS,
     // Paths carry profiles and tokens: the framework's own lines name them, ours do not.
@@ -62,7 +66,11 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // An address that the framework cannot read passes no hook.
+      reply.headers(headers);
+      answerProblem(error, request, reply);
+    },
   });
   // JSON or nothing.
   app.removeContentTypeParser('text/plain');
@@ -74,7 +82,9 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     );
   });
   limitSockets(app);
-  addSecurityHeaders(app, config.mienUrl);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers);
+  });
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(async () => {
     throw new Problem('not-found');

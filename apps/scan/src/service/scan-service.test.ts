@@ -438,7 +438,7 @@ describe('the rest', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>scan</title>');
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'export {};');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'compressed');
-    const site = await openScanBench(folder);
+    const site = await openScanBench({ siteFolder: folder });
     try {
       for (const url of ['/', `/c/builtin/${encodeURIComponent('a+/b=='.repeat(60))}/t.t.t/r.r.r/s`]) {
         const page = await site.app.inject(url);

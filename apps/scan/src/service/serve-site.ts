@@ -31,18 +31,15 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const YEAR_S = 31_536_000;
 
 /**
- * Security headers on every answer, also on failures; HSTS when the installation is reached by https.
+ * What every answer carries, also failures; HSTS when this site is reached by https.
  *
- * @param mienUrl  origin of Mien, which a page of https only sends people to by https
+ * @param scanUrl  origin of this site in browsers
  */
-export function addSecurityHeaders(app: FastifyInstance, mienUrl: string): void {
-  const headers = {
+export function securityHeaders(scanUrl: string): Readonly<Record<string, string>> {
+  return {
     ...SECURITY_HEADERS,
-    ...(mienUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+    ...(scanUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
   };
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers);
-  });
 }
 
 /**

@@ -28,8 +28,18 @@ export interface ScanBench {
   close(): Promise<void>;
 }
 
+export interface ScanBenchOptions {
+  readonly siteFolder?: string;
+  readonly openThread?: typeof openAnalysisThread;
+  readonly scanUrl?: string;
+}
+
 /** A service with a folder of its own and a fake Mien. Close it, or its folder and threads stay. */
-export async function openScanBench(siteFolder?: string, openThread?: typeof openAnalysisThread): Promise<ScanBench> {
+export async function openScanBench({
+  siteFolder,
+  openThread,
+  scanUrl = 'https://scan.example',
+}: ScanBenchOptions = {}): Promise<ScanBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mien-scan-'));
   const bench = { mood: 'answers' as MienMood, nowMs: Date.UTC(2026, 0, 15, 12) };
   const reports: ScanBench['reports'] = [];
@@ -45,6 +55,7 @@ export async function openScanBench(siteFolder?: string, openThread?: typeof ope
   };
   const app = await createScanService({
     config: {
+      scanUrl,
       licenceKey: LICENCE_KEY,
       mienUrl: 'https://mien.example',
       mienApiUrl: 'http://mien.internal',
@@ -57,7 +68,7 @@ export async function openScanBench(siteFolder?: string, openThread?: typeof ope
     pause: () => Promise.resolve(),
     ...(openThread === undefined ? {} : { openThread }),
     logStream: { write: (line) => logLines.push(line) },
-    ...(siteFolder === undefined ? { siteFolder: join(dataDir, 'no-site') } : { siteFolder }),
+    siteFolder: siteFolder ?? join(dataDir, 'no-site'),
   });
   return Object.assign(bench, {
     app,

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openScanBench } from './testing/scan-bench.ts';
+
+async function headersOf(url: string, scanUrl: string) {
+  const bench = await openScanBench({ scanUrl });
+  try {
+    return (await bench.app.inject(url)).headers;
+  } finally {
+    await bench.close();
+  }
+}
+
+// The last one cannot be read by the framework.
+const ADDRESSES = ['/v1/live', '/nothing', '/%'];
+
+it.each(ADDRESSES)('asks browsers to come by https only where the site itself is reached by https: %s', async (url) => {
+  expect((await headersOf(url, 'https://scan.example'))['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
+  // Mien's own origin, which is https here, says nothing about this one.
+  const headers = await headersOf(url, 'http://localhost:3001');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
