@@ -214,6 +214,30 @@ describe('bad input is refused, never thrown', () => {
     expect(reasonOf(mapColours(good, (value, i) => (i % 60 < 30 ? Number.NaN : value)))).toBe('face-lost');
   });
 
+  test('a face that is away for a little longer than two seconds, or for a quarter of the time in short turns', () => {
+    const awayFor = (count: number): ColourTrace =>
+      mapColours(good, (value, i) => (i >= 300 && i < 300 + count ? Number.NaN : value));
+    expect(reasonOf(awayFor(57))).toBe('measured');
+    expect(reasonOf(awayFor(63))).toBe('face-lost');
+    const inTurns = (share: number): ColourTrace =>
+      mapColours(good, (value, i) => (i % 20 < 20 * share ? Number.NaN : value));
+    expect(reasonOf(inTurns(0.15))).toBe('measured');
+    expect(reasonOf(inTurns(0.25))).toBe('face-lost');
+  });
+
+  test('a head that moves as none can', () => {
+    const { trace } = makeSyntheticScan({ headMotionShare: 0.003 });
+    expect(reasonOf(trace)).toBe('measured');
+    const moved = (change: (value: number, frame: number) => number): ColourTrace => ({
+      ...trace,
+      headMotion: Float64Array.from(trace.headMotion!, change),
+    });
+    expect(reasonOf(moved((value, i) => (i % 2 === 0 ? value : value + 1000)))).toBe('face-lost');
+    expect(reasonOf(moved((value, i) => (i < 400 ? value : value + 3)))).toBe('face-lost');
+    // A slow change of the seat is no fault of its own.
+    expect(reasonOf(moved((value, i) => value + 0.3 * Math.sin(i / 100)))).toBe('measured');
+  });
+
   test('colours that are NaN, infinite or out of range', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -5, 1e9]) {
       expect(reasonOf(mapColours(good, () => value))).toBe('face-lost');

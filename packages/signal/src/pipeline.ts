@@ -22,11 +22,12 @@ import { trackRate } from './pulse/rate-track.ts';
 import { measureVariability } from './pulse/variability.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
 import { inspectFrameClock } from './quality/frame-clock.ts';
+import { isHeadTravelPossible } from './quality/head-travel.ts';
 import { judgePulse } from './quality/pulse-gate.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '2.1.0';
+export const SIGNAL_ENGINE_VERSION = '2.2.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -57,6 +58,8 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
   if (presence.seenShare < SMALLEST_FACE_SHARE || presence.longestAbsenceMs > LONGEST_ABSENCE_MS) {
     return refuseAll(facts, 'face-lost');
   }
+  if (trace.headMotion && !isHeadTravelPossible(trace.frameTimesMs, trace.headMotion))
+    return refuseAll(facts, 'face-lost');
   const times = trace.frameTimesMs;
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
   const regions = prepareRegions(trace, clock.frameRateHz, gridMs);

@@ -3,6 +3,11 @@ import type { ColourTrace } from '@mien/signal';
 
 const REGIONS = ['forehead', 'leftCheek', 'rightCheek'] as const;
 const CHANNELS = ['red', 'green', 'blue'] as const;
+/**
+ * Lowest place of a face on the frame, counted in its own heights: faces that the tracker finds are at least a fiftieth of
+ * the frame high (chosen, with room: its model looks at 128 rows). How fast it may move is the engine's to judge.
+ */
+const LOWEST_FACE_HEIGHTS = 50;
 
 /**
  * The engine's trace from what a page sent: colours within 0 to 255, as many as there are frames, null as NaN.
@@ -27,8 +32,8 @@ export function traceFromBody(body: ColourTraceBody): ColourTrace {
     return { red: red!, green: green!, blue: blue! };
   };
   const [forehead, leftCheek, rightCheek] = REGIONS.map(region);
-  // A face may be anywhere on the frame, counted in its own heights.
-  const headMotion = body.headMotion === undefined ? undefined : numbers(body.headMotion, 'trace.headMotion', 1000);
+  const headMotion =
+    body.headMotion === undefined ? undefined : numbers(body.headMotion, 'trace.headMotion', LOWEST_FACE_HEIGHTS);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   return {
     frameTimesMs: Float64Array.from(body.frameTimesMs),

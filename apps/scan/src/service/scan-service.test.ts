@@ -160,6 +160,13 @@ describe('submitting a scan', () => {
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
   });
 
+  it('refuses a head that moves as none can', async () => {
+    const headMotion = trace.frameTimesMs.map((_, i) => (i % 2 === 0 ? 1 : 49));
+    const answer = await submit({ ...(await goodSubmission()), trace: { ...trace, headMotion } });
+    expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
+    expect(bench.reports).toEqual([]);
+  });
+
   it('reports the colours with the outcome only where the session says that they may be kept', async () => {
     const capture = { lengthS: 60, droppedFrames: 0, locked: [], hasScreenLamp: false };
     for (const [keepsTrace, reported] of [
@@ -285,6 +292,8 @@ describe('traces', () => {
         regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => 256) } },
       }),
     ],
+    ['a face fifty-one of its heights down', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => 51) })],
+    ['a face above the picture', (body) => ({ ...body, headMotion: body.frameTimesMs.map(() => -1) })],
     ['lists of other lengths', (body) => ({ ...body, frameTimesMs: body.frameTimesMs.slice(1) })],
     ['words for numbers', (body) => ({ ...body, frameTimesMs: ['a'] })],
     ['a missing region', ({ frameTimesMs, regions: { forehead } }) => ({ frameTimesMs, regions: { forehead } })],

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { BeatInterval } from '../pulse/beats.ts';
+import type { FusedPulse } from '../pulse/fuse-pulse.ts';
+import { frequencyCarrier, headMotionCarrier } from './carriers.ts';
+
+const RATE_HZ = 30;
+const GRID_MS = Float64Array.from({ length: 30 * RATE_HZ }, (_, i) => (1000 * i) / RATE_HZ);
+const breath = (ms: number): number => Math.sin((2 * Math.PI * 15 * ms) / 60_000);
+
+const fused: FusedPulse = {
+  wave: new Float64Array(GRID_MS.length),
+  rawWave: new Float64Array(GRID_MS.length),
+  spectrum: { power: new Float64Array(0), binHz: 1 },
+  peak: { frequencyHz: 1, power: 1, widthHz: 0.05 },
+  signalToNoiseDb: 5,
+};
+const intervals = (count: number, clean: number): BeatInterval[] =>
+  Array.from({ length: count }, (_, k) => ({
+    endS: 1 + k,
+    lengthMs: 1000 + 50 * breath(1000 * (1 + k)),
+    isClean: k < clean,
+  }));
+
+test('the lengths of fewer than eight clean beats carry no breath', () => {
+  expect(frequencyCarrier(intervals(28, 8), fused, RATE_HZ)).not.toBeNull();
+  expect(frequencyCarrier(intervals(28, 7), fused, RATE_HZ)).toBeNull();
+});
+
+test('the height of a face that is seen in fewer than four of five frames carries no breath', () => {
+  const seenOf = (share: number): Float64Array =>
+    GRID_MS.map((ms, i) => (i % 100 < 100 * share ? 1 + 0.003 * breath(ms) : Number.NaN));
+  expect(headMotionCarrier(GRID_MS, seenOf(0.8), GRID_MS, RATE_HZ)).not.toBeNull();
+  expect(headMotionCarrier(GRID_MS, seenOf(0.79), GRID_MS, RATE_HZ)).toBeNull();
+});
+
+test('heights of another number than the frames are nobody’s', () => {
+  expect(headMotionCarrier(GRID_MS, GRID_MS.map(breath).slice(1), GRID_MS, RATE_HZ)).toBeNull();
+});
+
+test('a head that does not move at all carries nothing', () => {
+  expect(
+    headMotionCarrier(
+      GRID_MS,
+      GRID_MS.map(() => 1),
+      GRID_MS,
+      RATE_HZ,
+    ),
+  ).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Finding, ScanAnalysis } from './analysis.ts';
+import { analyseScan } from './pipeline.ts';
+import { drawScene, makeSyntheticScan, type ScanTruth } from './testing/index.ts';
+
+/** Seeds that neither the gates nor the intervals were chosen on. */
+const FIRST_SEED = 20_000;
+const SCANS = 200;
+
+interface Answer {
+  readonly value: number;
+  readonly interval90: readonly [number, number];
+  readonly truth: number;
+}
+let pulses: Answer[];
+let breaths: Answer[];
+
+const answerOf = (finding: Finding<Omit<Answer, 'truth'>>, truth: number): Answer[] =>
+  finding.kind === 'measured' ? [{ value: finding.value, interval90: finding.interval90, truth }] : [];
+
+beforeAll(() => {
+  const scans = Array.from({ length: SCANS }, (_, i): { truth: ScanTruth; found: ScanAnalysis } => {
+    const { trace, truth } = makeSyntheticScan(drawScene(FIRST_SEED + i));
+    return { truth, found: analyseScan(trace) };
+  });
+  pulses = scans.flatMap(({ truth, found }) => answerOf(found.heartRateBpm, truth.heartRateBpm));
+  breaths = scans.flatMap(({ truth, found }) => answerOf(found.breathingRatePerMin, truth.breathingPerMin));
+}, 120_000);
+
+const coverage = (answers: readonly Answer[]): number =>
+  answers.filter(({ truth, interval90: [low, high] }) => truth >= low && truth <= high).length / answers.length;
+/** With every interval a quarter as wide. */
+const quarterCoverage = (answers: readonly Answer[]): number =>
+  coverage(
+    answers.map(({ value, interval90: [low, high], truth }) => ({
+      value,
+      interval90: [value - (value - low) / 4, value + (high - value) / 4],
+      truth,
+    })),
+  );
+
+describe('of two hundred people, places and cameras drawn at random', () => {
+  test('enough are answered to judge by', () => {
+    expect(pulses.length).toBeGreaterThan(150);
+    expect(breaths.length).toBeGreaterThan(100);
+  });
+
+  test('nine of ten intervals hold the heart rate', () => {
+    expect(coverage(pulses)).toBeGreaterThanOrEqual(0.85);
+    expect(coverage(pulses)).toBeLessThanOrEqual(0.95);
+  });
+
+  test('about nine of ten hold the breathing rate', () => {
+    expect(coverage(breaths)).toBeGreaterThanOrEqual(0.8);
+    expect(coverage(breaths)).toBeLessThan(1);
+  });
+
+  test('intervals a quarter as wide would not', () => {
+    expect(quarterCoverage(pulses)).toBeLessThan(0.7);
+    expect(quarterCoverage(breaths)).toBeLessThan(0.7);
+  });
+});

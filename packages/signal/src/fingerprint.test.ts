@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
+import { drawScene, makeEmptyScan, makeSyntheticScan } from './testing/index.ts';
+import type { ColourTrace } from './trace.ts';
+
+/** What the engine of this version says of the scans below, every digit but the last few, as a hash. */
+const FINGERPRINT = {
+  version: '2.2.0',
+  sha256: '2401411c7c9986f749d792f8cd65db2e3a5735de1e08451767f5075b263f0b4c',
+};
+
+/** Digits that are the same wherever it is computed: sines and logarithms may differ in the last of sixteen. */
+const SIGNIFICANT_DIGITS = 9;
+
+/** Answered and refused, short and long, with and without the head's motion. */
+const TRACES: readonly ColourTrace[] = [
+  ...[1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan(drawScene(30_000 + seed)).trace),
+  ...[7, 8].map((seed) => makeSyntheticScan({ ...drawScene(30_000 + seed), durationS: 60 }).trace),
+  makeSyntheticScan({ durationS: 60, pulsePercent: 1, noise: 0.03, motionPercent: 0.02 }).trace,
+  makeSyntheticScan({ skinType: 'VI', lightLevel: 0.4, motionLevel: 'restless' }).trace,
+  makeSyntheticScan({ pulsePercent: 0 }).trace,
+  makeEmptyScan('still-photo', 1),
+];
+
+const ANALYSES = TRACES.map((trace) => analyseScan(trace));
+
+test('the same version of the engine says the same of the same scans', () => {
+  const analyses = ANALYSES.map((analysis) => ({ ...analysis, engineVersion: '' }));
+  const rounded = JSON.stringify(analyses, (_, value: unknown) =>
+    typeof value === 'number' ? value.toPrecision(SIGNIFICANT_DIGITS) : value,
+  );
+  const found = { version: SIGNAL_ENGINE_VERSION, sha256: createHash('sha256').update(rounded).digest('hex') };
+  expect(found, 'The engine says something else. Bump SIGNAL_ENGINE_VERSION and write the new fingerprint.').toEqual(
+    FINGERPRINT,
+  );
+});
+
+test('the fingerprint is of answers and of refusals', () => {
+  const kinds = (key: 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'): Set<string> =>
+    new Set(ANALYSES.map((analysis) => analysis[key].kind));
+  for (const key of ['heartRateBpm', 'breathingRatePerMin', 'heartRateVariability'] as const)
+    expect(kinds(key), key).toEqual(new Set(['measured', 'unusable']));
+  expect(TRACES.some(({ headMotion }) => headMotion === undefined)).toBe(true);
+});
