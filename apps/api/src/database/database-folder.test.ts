@@ -129,6 +129,11 @@ describe('a data folder', () => {
     expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow(UnwritableFolderError);
     expect(() => takeDatabaseFolder(join(folder, 'file', 'data'))).toThrow('a part of the path is a file');
   });
+
+  // Linux makes no files there, for nobody.
+  it.runIf(existsSync('/proc/self'))('that takes no lock says so as well', () => {
+    expect(() => takeDatabaseFolder('/proc')).toThrow(UnwritableFolderError);
+  });
 });
 
 describe('a database whose engine stops by itself', () => {

@@ -42,6 +42,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
 };
 
+/** Whether the file system refused something: a call of Node's own, or the file that holds the lock. */
+function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  return syscall !== undefined || code === 'ERR_SQLITE_ERROR';
+}
+
 /** `making`: begun and not finished, so nobody has ever been served from it. */
 type State = 'making' | 'made' | null;
 
@@ -100,8 +106,7 @@ export function takeDatabaseFolder(dataFolder: string): DatabaseFolder {
     };
   } catch (error) {
     release();
-    if ((error as NodeJS.ErrnoException).code !== undefined && 'syscall' in (error as object))
-      throw new UnwritableFolderError(dataFolder, error as NodeJS.ErrnoException);
+    if (isOfFileSystem(error)) throw new UnwritableFolderError(dataFolder, error);
     throw error;
   }
 }
