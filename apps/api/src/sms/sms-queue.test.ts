@@ -153,6 +153,24 @@ describe('a message', () => {
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['message 0', 'message 1', 'message 2']);
   });
 
+  it('that another process holds by now is not ended by the one that had it before', async () => {
+    const slow = openQueue({
+      async send() {
+        // Its lease runs out; another process takes the message and finds the carrier down.
+        nowMs += MINUTE_MS;
+        failure = new Error('down');
+        await openQueue().sendDue();
+        throw new SmsRefused('never');
+      },
+    });
+    expect(await problemOf(slow.send(message()))).toBe('text-message-failed');
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempt_count: 2, last_error: 'down' }]);
+    failure = null;
+    nowMs += MINUTE_MS;
+    expect(await openQueue().sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it('is taken by one of two processes that look at once', async () => {
     const queue = openQueue();
     failure = new Error('down');
