@@ -3,6 +3,64 @@ import { brokenBorders } from './check-boundaries.ts';
 
 const breaks = (file: string, imported: string) => brokenBorders(file, `import { x } from '${imported}';`).length > 0;
 
+describe('borders between packages', () => {
+  it.each([
+    ['an app in another one', 'apps/web/src/shared/unread.ts', '../../../scan/src/site/probe.ts'],
+    ['a tool in a package', 'packages/domain/src/limits.ts', '../../../tools/processes.ts'],
+    ['a package by its path', 'apps/api/src/http/mount.ts', '../../../../packages/contract/src/index.ts'],
+    ['one package in another by its path', 'packages/messages/src/index.ts', '../../domain/src/index.ts'],
+    ['a neighbour whose name begins alike', 'packages/ui/src/button.tsx', '../../ui-kit/src/button.tsx'],
+    ['the journeys in an app, its tests too', 'apps/web/src/app/app.test.tsx', '../../../../e2e/steps.ts'],
+    ['a bench in a package', 'packages/signal/src/pipeline.ts', '../../../bench/engine/speed.ts'],
+  ])('refuses %s', (_, file, imported) => {
+    expect(breaks(file, imported)).toBe(true);
+    expect(brokenBorders(file, `export * from '${imported}';`)).toHaveLength(1);
+    expect(brokenBorders(file, `import '${imported}';`)).toHaveLength(1);
+  });
+
+  it.each(['@mien/api', '@mien/web', '@mien/scan', '@mien/e2e', '@mien/bench', '@mien/api/src/main.ts'])(
+    'refuses %s by its name, too, whoever asks',
+    (name) => {
+      for (const file of ['apps/web/src/main.tsx', 'packages/domain/src/index.ts', 'bench/engine/speed.ts'])
+        expect(breaks(file, name)).toBe(true);
+    },
+  );
+
+  it('allows packages by name, own files by path, and everything to those that look at it', () => {
+    expect(breaks('apps/web/src/main.tsx', '@mien/domain')).toBe(false);
+    expect(breaks('packages/signal/src/pulse/beats.ts', '../filters/keep-band.ts')).toBe(false);
+    for (const file of ['tools/start.ts', 'bench/averages/fill.ts', 'e2e/steps.ts'])
+      expect(breaks(file, '../../apps/api/src/main.ts')).toBe(false);
+  });
+});
+
+describe('layers of the server', () => {
+  it.each([
+    ['http', 'modules/shares/shares.service.ts', 'reach.ts'],
+    ['http', 'limits/call-limits.ts', 'mount.ts'],
+    ['database', 'http/call.ts', 'connect.ts'],
+    ['crypto', 'database/connect.ts', 'secrets.ts'],
+    ['limits', 'sms/sms-queue.ts', 'call-limits.ts'],
+    ['jobs', 'modules/chat/index.ts', 'delete-expired.ts'],
+    ['providers', 'sms/sms-queue.ts', 'scan-provider.ts'],
+    ['modules/chat', '../compose.ts', 'chat.service.ts'],
+    ['modules/chat', '../testing/test-api.ts', 'chat.service.ts'],
+    ['demo', 'compose.ts', 'load-demo.ts'],
+    ['sms', 'helpers/time.ts', 'sms-queue.ts'],
+  ])('%s does not import %s', (folder, imported, name) => {
+    expect(breaks(`apps/api/src/${folder}/${name}`, `../${imported}`)).toBe(true);
+  });
+
+  it('lower layers, own files and what a test is made with are allowed', () => {
+    expect(breaks('apps/api/src/http/mount.ts', '../database/connect.ts')).toBe(false);
+    expect(breaks('apps/api/src/limits/call-limits.ts', '../http/call.ts')).toBe(false);
+    expect(breaks('apps/api/src/modules/chat/chat.store.ts', '../../sms/sms-queue.ts')).toBe(false);
+    expect(breaks('apps/api/src/modules/chat/chat.store.ts', './chat.policy.ts')).toBe(false);
+    expect(breaks('apps/api/src/main.ts', './compose.ts')).toBe(false);
+    expect(breaks('apps/api/src/modules/chat/chat.test.ts', '../../testing/test-api.ts')).toBe(false);
+  });
+});
+
 describe('borders inside apps', () => {
   it('refuses one feature in another and allows its own files', () => {
     expect(breaks('apps/web/src/features/results/page.tsx', '../dashboard/index.ts')).toBe(true);

@@ -10,7 +10,7 @@ interface Rule {
   readonly message: string;
 }
 
-/** Borders inside apps. Borders between packages are the dependency lists, which Biome enforces. */
+/** Borders inside apps. */
 const RULES: readonly Rule[] = [
   {
     from: /^apps\/web\/src\/features\/([^/]+)\//,
@@ -44,17 +44,69 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const IMPORT = /(?:from\s+|import\s*\(?\s*)['"](\.[^'"]+)['"]/g;
+/** Each package, and the folders that are none: what is in one reaches what is in another only by its name. */
+const PACKAGE = /^((?:apps|packages)\/[^/]+|e2e|bench|tools)\//;
+/** Those whose files may be reached by a path, as what they do is to look at the rest. */
+const LOOKS_AT_ALL = new Set(['e2e', 'bench', 'tools']);
+/** Nobody's dependency, whatever a package.json says: apps, journeys and benches are where imports begin. */
+const NO_LIBRARY = /^@mien\/(api|web|scan|e2e|bench)(\/|$)/;
+
+/**
+ * Layers of the server's `src`, lowest first: a file imports its own folder and lower layers. Folders of one layer do not
+ * know each other. Tests import what they test with.
+ */
+const SERVER_LAYERS: readonly (readonly string[])[] = [
+  ['crypto', 'database'],
+  ['config.ts'],
+  ['http'],
+  ['limits'],
+  ['sms', 'providers', 'jobs'],
+  ['modules'],
+  ['compose.ts', 'demo', 'start-fault.ts'],
+  ['main.ts', 'document.ts', 'testing'],
+];
+const SERVER_PART = /^apps\/api\/src\/([^/]+)/;
+
+const IMPORT = /(?:from\s+|import\s*\(?\s*)['"]([^'"\n]+)['"]/g;
+
+function leavesPackage(file: string, path: string): boolean {
+  const own = PACKAGE.exec(file)?.[1];
+  return own !== undefined && !LOOKS_AT_ALL.has(own) && !path.startsWith(`${own}/`);
+}
+
+function brokenLayer(file: string, path: string): string | null {
+  const [own, other] = [SERVER_PART.exec(file)?.[1], SERVER_PART.exec(path)?.[1]];
+  if (own === undefined || other === undefined || own === other || file.endsWith('.test.ts')) return null;
+  const layerOf = (part: string): number => SERVER_LAYERS.findIndex((layer) => layer.includes(part));
+  for (const part of [own, other]) if (layerOf(part) < 0) return `apps/api/src/${part} has no layer in SERVER_LAYERS`;
+  return layerOf(other) < layerOf(own) ? null : `${own} is not above ${other}`;
+}
 
 /** Imports of one file that cross a border, as `file -> imported: reason`. */
 export function brokenBorders(file: string, source: string): string[] {
-  const imported = [...source.matchAll(IMPORT)].map((match) => normalize(join(dirname(file), match[1] as string)));
-  return RULES.flatMap((rule) => {
-    const captured = rule.from.exec(file);
-    if (!captured) return [];
-    const forbidden = rule.forbidden(captured.slice(1));
-    return imported.filter((path) => forbidden.test(path)).map((path) => `${file} -> ${path}: ${rule.message}`);
-  });
+  const specifiers = [...source.matchAll(IMPORT)].map((match) => match[1] as string);
+  const paths = specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => normalize(join(dirname(file), specifier)));
+  const broken = (imported: string, reason: string): string => `${file} -> ${imported}: ${reason}`;
+  return [
+    ...paths
+      .filter((path) => leavesPackage(file, path))
+      .map((path) => broken(path, 'a path never leaves its package: import the package by its name')),
+    ...specifiers
+      .filter((specifier) => NO_LIBRARY.test(specifier))
+      .map((specifier) => broken(specifier, 'nothing imports an app, the journeys or the benches')),
+    ...paths.flatMap((path) => {
+      const reason = brokenLayer(file, path);
+      return reason === null ? [] : [broken(path, reason)];
+    }),
+    ...RULES.flatMap((rule) => {
+      const captured = rule.from.exec(file);
+      if (!captured) return [];
+      const forbidden = rule.forbidden(captured.slice(1));
+      return paths.filter((path) => forbidden.test(path)).map((path) => broken(path, rule.message));
+    }),
+  ];
 }
 
 function sourceFiles(folder: string): string[] {
@@ -64,7 +116,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const files = sourceFiles(join(ROOT, 'apps'));
+  const files = ['apps', 'packages', 'e2e', 'bench'].flatMap((folder) => sourceFiles(join(ROOT, folder)));
   const broken = files.flatMap((file) => brokenBorders(file, readFileSync(join(ROOT, file), 'utf8')));
   for (const line of broken) console.error(line);
   console.log(`boundaries: ${files.length} files, ${broken.length} broken`);

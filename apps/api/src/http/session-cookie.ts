@@ -13,9 +13,9 @@ const BROWSER_MAX_AGE_S = KNOWN_BROWSER_LIFETIME_MS / 1000;
 
 /** Reads and writes the cookies of a browser. */
 export interface SessionCookie {
-  /** The access token, or null when there is none or it cannot be read. */
   /** Whether there is one, readable or not. */
   isThere(request: FastifyRequest): boolean;
+  /** The access token, or null when there is none or it cannot be read. */
   read(request: FastifyRequest): Promise<string | null>;
   write(reply: FastifyReply, accessToken: string): Promise<void>;
   clear(reply: FastifyReply): void;

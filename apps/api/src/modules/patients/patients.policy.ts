@@ -9,7 +9,7 @@ export function ownPatient(caller: Caller): { clientId: string; patientId: strin
   return { clientId: caller.clientId, patientId: caller.patientId };
 }
 
-/** The patient of a uid, when the caller may see it; one outside the caller's reach looks like none. @throws Problem not-found */
+/** The caller's own patient, named by its uid. Anybody else's looks like none, to staff too. @throws Problem not-found */
 export function patientInReach(caller: Caller, patientUid: string): { clientId: string; patientId: string } {
   const own = ownPatient(caller);
   if (own.patientId !== patientUid.toLowerCase()) throw new Problem('not-found');
