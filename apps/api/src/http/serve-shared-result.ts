@@ -110,8 +110,10 @@ export function serveSharedResult(
     try {
       opened = await openShare(key, networkOf(request.ip), language);
     } catch (error) {
-      if (!(error instanceof Problem)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
-      return answerFailedLink(reply);
+      if (error instanceof Problem) return answerFailedLink(reply);
+      request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+      // The link is not at fault. Behind the #, where no server sees it, the page finds what to open again.
+      return reply.redirect(`${FAILED}#${new URL(request.url, publicOrigin).pathname}`);
     }
     if (!isUsable(opened.result)) return reply.redirect(UNUSABLE);
     const { body, encoding } = await compressed(request, render[language]({ ...opened, productName, style }));

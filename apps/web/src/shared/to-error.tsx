@@ -13,8 +13,16 @@ export function ToError({ id }: { readonly id: 1000 | 1001 | 1002 }) {
   );
 }
 
-/** The page that could not be shown, on `/error`; null when somebody came here in another way. */
-export function useFailedPage(): string | null {
-  const state = useLocation().state as Partial<ErrorState> | null;
-  return typeof state?.failedPage === 'string' ? state.failedPage : null;
+/** How addresses of shared results begin. */
+const SHARED_RESULTS = paths.sharedResult.slice(0, paths.sharedResult.indexOf(':'));
+
+/**
+ * The page that could not be shown, on `/error`; null when somebody came here in another way. `isServed`: the server draws
+ * it, and names it behind the # of the address.
+ */
+export function useFailedPage(): { readonly address: string; readonly isServed: boolean } | null {
+  const { state, hash } = useLocation();
+  const { failedPage } = (state ?? {}) as Partial<ErrorState>;
+  if (typeof failedPage === 'string') return { address: failedPage, isServed: failedPage.startsWith(SHARED_RESULTS) };
+  return hash.startsWith(`#${SHARED_RESULTS}`) ? { address: hash.slice(1), isServed: true } : null;
 }

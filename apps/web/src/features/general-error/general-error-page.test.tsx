@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ToError } from '../../shared/to-error.tsx';
@@ -65,6 +65,24 @@ describe('Try again', () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001', path: '/error', page: <GeneralErrorPage /> });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  });
+
+  it('opens a link to results again that the server could not open at that moment, and does not call it ended', async () => {
+    const leave = vi.fn();
+    const page = <GeneralErrorPage leave={leave} />;
+    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002#/sharedResult/key', path: '/error', page });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/sharedResult/key');
+    expect(screen.queryByText(SHARED_LINK)).toBeNull();
+  });
+
+  it('leads to no other site, whatever stands behind the #', async () => {
+    const leave = vi.fn();
+    const page = <GeneralErrorPage leave={leave} />;
+    renderPage({ api: fakeApi(signedOut), at: '/error?ID=1001#//evil.example/sharedResult/', path: '/error', page });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('is not offered for a link to results, which is said to have ended', async () => {

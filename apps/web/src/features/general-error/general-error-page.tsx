@@ -10,24 +10,27 @@ import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
 
-/** How addresses of shared results begin. */
-const SHARED_RESULTS = paths.sharedResult.slice(0, paths.sharedResult.indexOf(':'));
-
 /** What an error's ID says; every other or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
   if (id === '1000') return texts.texts[1000];
   return id === '1001' ? texts.texts[1001] : texts.texts.other;
 }
 
+interface GeneralErrorPageProps {
+  /** Opens a page that the server draws. */
+  readonly leave?: (address: string) => void;
+}
+
 /** `/error?ID=`. Two of its buttons exist but are hidden, as the specification has it; the third one is ours. */
-export function GeneralErrorPage() {
+export function GeneralErrorPage({ leave = (address) => window.location.assign(address) }: GeneralErrorPageProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const failedPage = useFailedPage();
   const id = query.get('ID');
-  // The server sends here whoever opens a link to results that does not work, and does not tell which.
-  const isOfSharedLink = id === '1002' && (failedPage === null || failedPage.startsWith(SHARED_RESULTS));
-  const again = failedPage ?? (isOfSharedLink ? null : paths.signIn);
+  // The server sends here whoever opens a link to results that does not work, and names it only when it may work later.
+  const isEndedLink = id === '1002' && failedPage === null;
+  const { address, isServed } = failedPage ?? { address: paths.signIn, isServed: false };
+  const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
     <div className={styles.notice}>
       <NoticeArt />
@@ -37,10 +40,10 @@ export function GeneralErrorPage() {
           {generalErrorText(id)}
         </p>
         {id === '1000' && <p className={styles.text}>{texts.browsers}</p>}
-        {isOfSharedLink && <p className={styles.text}>{texts.sharedLink}</p>}
+        {isEndedLink && <p className={styles.text}>{texts.sharedLink}</p>}
       </div>
       <div className={styles.buttons}>
-        {again !== null && <Button onClick={() => void navigate(again, { replace: true })}>{texts.tryAgain}</Button>}
+        {!isEndedLink && <Button onClick={again}>{texts.tryAgain}</Button>}
         <Button hidden onClick={() => void navigate(paths.howTo)}>
           {texts.scanAgain}
         </Button>

@@ -26,10 +26,10 @@ function errorsOf(faults: ProfileFaults): FieldErrors<ProfileValues> {
   );
 }
 
-/** Why Update cannot be pressed yet: the first fault of the section. */
-function reasonOf(section: Section, values: ProfileValues): string | null {
-  const [fault] = Object.values(faultsOf(section, values));
-  return fault === undefined ? null : texts.faults[fault];
+/** Why Update cannot be pressed yet: the first fault of the section that does not stand beside its field already. */
+function reasonOf(section: Section, values: ProfileValues, shown: FieldErrors<ProfileValues>): string | null {
+  const unsaid = Object.entries(faultsOf(section, values)).find(([field]) => !(field in shown));
+  return unsaid === undefined ? null : texts.faults[unsaid[1]];
 }
 
 /** Turns a section's faults into the messages that the form shows beside its fields. */
@@ -89,7 +89,7 @@ export function ProfileDrawer({
   const formId = `profile-${section}`;
   const mayUpdate = canUpdate(section, current);
   // Nobody has done anything wrong before something was changed.
-  const reason = mayUpdate || !form.formState.isDirty ? null : reasonOf(section, current);
+  const reason = mayUpdate || !form.formState.isDirty ? null : reasonOf(section, current, form.formState.errors);
   return (
     <Drawer
       isOpen={isOpen}

@@ -1,0 +1,35 @@
+import { Problem } from '@mien/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from './create-app.ts';
+import { serveSharedResult } from './serve-shared-result.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const ADDRESS = `/sharedResult/${'k'.repeat(43)}`;
+
+let close = async () => {};
+afterEach(() => close());
+
+async function locationAfter(failure: Error): Promise<string | undefined> {
+  const app = await createApp({ publicOrigin: ORIGIN, productName: 'Test', logLevel: 'silent', trustedProxyHops: 0 });
+  close = () => app.close();
+  const never = () => '';
+  serveSharedResult(app, {
+    parts: { render: { en: never, es: never }, style: '' },
+    openShare: () => Promise.reject(failure),
+    productName: 'Test',
+    publicOrigin: ORIGIN,
+  });
+  const { headers } = await app.inject({ url: `${ADDRESS}?utm=1`, headers: { host: 'localhost:3000' } });
+  return headers.location;
+}
+
+describe('a link to results', () => {
+  it('that shows nothing leads to an error, and nothing says which link it was', async () => {
+    expect(await locationAfter(new Problem('not-found'))).toBe('/error?ID=1002');
+  });
+
+  it('that could not be opened at that moment may be tried again there', async () => {
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    expect(await locationAfter(lost)).toBe(`/error?ID=1002#${ADDRESS}`);
+  });
+});
