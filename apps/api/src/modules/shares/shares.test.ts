@@ -312,7 +312,9 @@ describe('a link that leads nowhere', () => {
     for (const [reason, key] of Object.entries(keys)) {
       const answer = await api.app.inject({ method: 'GET', url: `/v1/measurements/share/${key}` });
       expect({ reason, status: answer.statusCode }).toEqual({ reason, status: 404 });
-      answers.add(JSON.stringify({ ...answer.json(), requestId: '' }) + JSON.stringify(Object.keys(answer.headers).sort()));
+      answers.add(
+        JSON.stringify({ ...answer.json(), requestId: '' }) + JSON.stringify(Object.keys(answer.headers).sort()),
+      );
     }
     expect([...answers]).toHaveLength(1);
     expect(await list()).toMatchObject([{ viewCount: 0 }]);
