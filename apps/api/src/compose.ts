@@ -34,6 +34,7 @@ import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modu
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
 import { mountPageViews } from './modules/page-views/index.ts';
+import { createPatientMerges, createPatientMergesStore, mountPatientMerges } from './modules/patient-merges/index.ts';
 import { createPatients, createPatientsStore, mountPatients, onlySessionOf } from './modules/patients/index.ts';
 import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
 import {
@@ -176,9 +177,17 @@ export async function composeApi({
     isConsentCurrent,
     addStatedConsent: consents.addStated,
   });
+  const rollups = createAverageRollups(database, clientSettings.minimumUsersOf);
+  const patientMerges = createPatientMerges({
+    store: createPatientMergesStore(database),
+    averages: rollups,
+    accessLog,
+    notices,
+    now,
+  });
   const averages = createAverages({
     store: createAveragesStore(database),
-    rollups: createAverageRollups(database, clientSettings.minimumUsersOf),
+    rollups,
     now,
     minimumUsersOf: clientSettings.minimumUsersOf,
     measuresOf,
@@ -299,6 +308,7 @@ export async function composeApi({
   mountLoginLinks(mounting, loginLinks);
   mountRegistrations(mounting, { registrations, random });
   mountPatients(mounting, patients);
+  mountPatientMerges(mounting, patientMerges);
   mountUsers(mounting, users);
   mountRecords(
     mounting,
@@ -359,7 +369,11 @@ export async function composeApi({
     now,
     jobs: [
       { name: 'averages', everyMs: HOUR_MS, run: async () => ({ groups: await averages.settleAll() }) },
-      { name: 'expiry', everyMs: HOUR_MS, run: () => deleteExpired(database, now()) },
+      {
+        name: 'expiry',
+        everyMs: HOUR_MS,
+        run: async () => ({ ...(await deleteExpired(database, now())), ...(await patientMerges.expire()) }),
+      },
       ...(config.RETENTION === '1'
         ? [{ name: 'retention' as const, everyMs: DAY_MS, run: async () => ({ ...(await retention.run()) }) }]
         : []),

@@ -13,6 +13,7 @@ export * from './measurements.ts';
 export * from './mien-contract.ts';
 export * from './operations.ts';
 export * from './page-views.ts';
+export * from './patient-merges.ts';
 export * from './patients.ts';
 export * from './problem.ts';
 export * from './profile-encryption.ts';

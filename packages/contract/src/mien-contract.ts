@@ -10,6 +10,7 @@ import { loginLinks } from './login-links.ts';
 import { measurements } from './measurements.ts';
 import { operations } from './operations.ts';
 import { pageViews } from './page-views.ts';
+import { patientMerges } from './patient-merges.ts';
 import { patients, screenings } from './patients.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
@@ -34,6 +35,7 @@ export const mienContract = {
   measurements,
   operations,
   pageViews,
+  patientMerges,
   patients,
   records,
   registrations,

@@ -23,6 +23,8 @@ export const PROBLEMS = {
   'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed it meanwhile' },
   'request-differs': { status: 409, title: 'The same request was made before, with other details' },
+  'merge-not-possible': { status: 409, title: 'These two patients cannot be merged, or not any more' },
+  'merge-not-undoable': { status: 409, title: 'A later merge has to be undone first' },
   'message-exists': { status: 409, title: 'Another message has this id' },
   'user-deactivated': { status: 409, title: 'The user is deactivated' },
   'staff-needs-code': { status: 409, title: 'Staff sign in by SMS code, not by a link' },

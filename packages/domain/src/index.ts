@@ -21,6 +21,7 @@ export * from './logo.ts';
 export * from './measure-shape.ts';
 export * from './measure-type.ts';
 export * from './overall-score.ts';
+export * from './patient-merge.ts';
 export * from './period.ts';
 export * from './phone.ts';
 export * from './reference-range.ts';

@@ -71,3 +71,6 @@ export function isCodeOver({ sentAtMs }: SentCode, nowMs: number): boolean {
 export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
   return sent.isAgain === true || (sent.wrongTries ?? 0) >= CODE_MAX_TRIES || isCodeOver(sent, nowMs);
 }
+
+/** So long its owner has to say that a number was not theirs to give up. Source: decision 0057. */
+export const RESULTS_HELD_MS = 7 * 86_400_000;

@@ -23,6 +23,7 @@ import * as sessionsOfTokenCodes from './migrations/0022-sessions-of-token-codes
 import * as statedConsents from './migrations/0025-stated-consents.ts';
 import * as whatALinkOpens from './migrations/0026-what-a-link-opens.ts';
 import * as joinedRegistrations from './migrations/0027-joined-registrations.ts';
+import * as patientMerges from './migrations/0028-patient-merges.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '0025-stated-consents': statedConsents,
   '0026-what-a-link-opens': whatALinkOpens,
   '0027-joined-registrations': joinedRegistrations,
+  '0028-patient-merges': patientMerges,
 };
 
 /** Opens a database; nothing is read or written yet. */

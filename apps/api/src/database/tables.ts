@@ -243,10 +243,34 @@ export interface Tables {
   deleted_patients: {
     client_id: string;
     patient_id: string;
-    reason: 'unused' | 'asked' | 'joined';
+    reason: 'unused' | 'asked' | 'joined' | 'merged';
     deleted_at: Instant;
     row_counts: Json<Readonly<Record<string, number>>>;
   };
+  /** `user_…`: the user of the patient who was emptied, as they were; there is none in `users` meanwhile. */
+  patient_merges: {
+    client_id: string;
+    merge_id: string;
+    kept_patient_id: string;
+    merged_patient_id: string;
+    merged_at: Instant;
+    undone_at: NullableInstant;
+    /** Until when the merge holds earlier results back, and until when they were held back before it. */
+    holds_results_until: NullableInstant;
+    held_results_until: NullableInstant;
+    user_id: string;
+    user_first_name: string;
+    user_last_name: string;
+    user_email: string | null;
+    user_phone_number: string | null;
+    user_phone_verified_at: NullableInstant;
+    user_deactivated_at: NullableInstant;
+    user_results_held_until: NullableInstant;
+    user_revision: number;
+    user_created_at: Instant;
+  };
+  /** What a merge moved, by table and key. */
+  patient_merge_rows: { client_id: string; merge_id: string; table_name: string; row_key: string };
   outbox_messages: { message_id: string; recipient: string; text: string; sent_at: Instant };
   measure_types: {
     measure_type: string;

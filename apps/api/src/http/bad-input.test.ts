@@ -76,7 +76,7 @@ beforeEach(async () => {
 async function send(declaration: Endpoint, payload: string | Buffer, contentType = 'application/json') {
   const answer = await api.app.inject({
     method: declaration.method,
-    url: `/v1${declaration.path.replace(':uid', uid).replace(':clientId', clientId).replace(':logoType', 'header').replace(':id', UID).replace(':shareId', UID).replace(':accessCode', 'signature').replace(':sessionId', SESSION_ID)}`,
+    url: `/v1${declaration.path.replace(':uid', uid).replace(':mergeUid', UID).replace(':clientId', clientId).replace(':logoType', 'header').replace(':id', UID).replace(':shareId', UID).replace(':accessCode', 'signature').replace(':sessionId', SESSION_ID)}`,
     headers:
       declaration.access === 'partner'
         ? { authorization: `Bearer ${PARTNER_KEY}`, 'content-type': contentType }

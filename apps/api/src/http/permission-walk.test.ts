@@ -32,6 +32,9 @@ interface Person {
   readonly scanSessionId: string;
   readonly measurementId: string;
   readonly shareId: string;
+  /** Registered a second time, and merged and parted once. */
+  readonly twinUid: string;
+  readonly mergeUid: string;
   readonly lastName: string;
   readonly browser: TestBrowser;
 }
@@ -70,6 +73,16 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'measurements.submit': ({ scanSessionId }) => ({ body: { ExternalId: scanSessionId } }),
   'measurements.saveParameters': ({ scanSessionId }) => ({ body: { sessionId: scanSessionId } }),
   'measurements.reportError': ({ patientUid, scanSessionId }) => ({ body: { patientUid, sessionId: scanSessionId } }),
+  'patientMerges.preview': ({ patientUid: uid, twinUid: otherPatientUid }) => ({
+    params: { uid },
+    query: { otherPatientUid },
+  }),
+  'patientMerges.list': ({ patientUid: uid }) => ({ params: { uid } }),
+  'patientMerges.create': ({ patientUid: uid, twinUid: mergedPatientUid }) => ({
+    params: { uid },
+    body: { mergedPatientUid },
+  }),
+  'patientMerges.undo': ({ patientUid: uid, mergeUid }) => ({ params: { uid, mergeUid } }),
   'patients.get': ({ patientUid: uid }) => ({ params: { uid } }),
   // A field that patients and staff may change.
   'patients.update': ({ patientUid: uid }) => ({ params: { uid }, wholeBody: { firstName: 'Ana' } }),
@@ -105,7 +118,13 @@ const WALKED = [
 ];
 
 /** Staff do these to others and never to themselves. */
-const NEVER_TO_ONESELF = ['users.deactivate', 'users.reactivate'];
+const NEVER_TO_ONESELF = [
+  'users.deactivate',
+  'users.reactivate',
+  'patientMerges.preview',
+  'patientMerges.create',
+  'patientMerges.undo',
+];
 
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
 
@@ -158,6 +177,43 @@ async function call(api: TestApi, { name, declaration }: Call, of: Person, heade
 const codeOf = (text: string): string =>
   text === '' ? '' : String((JSON.parse(text) as { code?: unknown } | null)?.code);
 
+/** Another patient of the same person, without a proved number, and a merge of both that was undone. */
+async function addTwin(
+  api: TestApi,
+  { clientId, patientUid }: Pick<Person, 'clientId' | 'patientUid'>,
+  { client, group }: Parameters<TestApi['addUser']>[0],
+) {
+  const { userId, patientId } = await api.addUser({
+    phone: '5125550103',
+    lastName: 'Twin',
+    ...(client === undefined ? {} : { client }),
+    ...(group === undefined ? {} : { group }),
+  });
+  const unproved = { phone_number: null, phone_verified_at: null };
+  await api.database.updateTable('users').set(unproved).where('user_id', '=', userId).execute();
+  const at = new Date(api.clock.nowMs);
+  const mergeUid = randomUUID();
+  await api.database
+    .insertInto('patient_merges')
+    .values({
+      client_id: clientId,
+      merge_id: mergeUid,
+      kept_patient_id: patientUid,
+      merged_patient_id: patientId ?? '',
+      merged_at: at,
+      undone_at: at,
+      user_id: userId,
+      user_first_name: 'Pat',
+      user_last_name: 'Twin',
+      user_email: null,
+      user_phone_number: null,
+      user_revision: 0,
+      user_created_at: at,
+    })
+    .execute();
+  return { twinUid: patientId ?? '', mergeUid };
+}
+
 /** A patient with an object of every kind. */
 async function addPerson(
   api: TestApi,
@@ -184,6 +240,7 @@ async function addPerson(
   });
   const [device] = await browser.client.auth.devices();
   const { sessionId: scanSessionId } = await open();
+  const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
   return {
     clientId,
     userId,
@@ -193,6 +250,8 @@ async function addPerson(
     scanSessionId,
     measurementId,
     shareId,
+    twinUid,
+    mergeUid,
     lastName: options.lastName,
     browser,
   };

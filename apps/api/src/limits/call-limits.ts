@@ -95,6 +95,9 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'measurements.saveParameters': { perUserAndHour: 120 },
   'measurements.reportError': { perUserAndHour: 60 },
   'pageViews.count': { perNetworkAndMinute: 300 },
+  'patientMerges.preview': { perUserAndHour: 120 },
+  'patientMerges.create': { perUserAndHour: 60 },
+  'patientMerges.undo': { perUserAndHour: 60 },
   'patients.update': { perUserAndHour: 300 },
   // A megabyte each.
   'patients.measureUpload': { perUserAndHour: 120 },

@@ -35,7 +35,11 @@ export function createPatientNotices({ database, sms, now, inBackground, product
     return row && isLanguage(row.language) ? row.language : 'en';
   }
 
-  function tell(patient: PatientKey, recipient: string, notice: 'linkOpened' | 'phoneChanged'): void {
+  function tell(
+    patient: PatientKey,
+    recipient: string,
+    notice: 'linkOpened' | 'phoneChanged' | 'profilesMerged',
+  ): void {
     inBackground(async () => {
       const text = fill(CATALOGUES[await languageOf(patient)].sms[notice], { productName });
       const expiresAt = new Date(now().getTime() + DAY_MS);
@@ -63,6 +67,9 @@ export function createPatientNotices({ database, sms, now, inBackground, product
 
     /** Staff replaced or removed a proved number, which is told to that number. */
     phoneChanged: (patient: PatientKey, oldNumber: string): void => tell(patient, oldNumber, 'phoneChanged'),
+
+    /** Staff merged the profile of a proved number with one of another number; told to the number that it had. */
+    profilesMerged: (kept: PatientKey, oldNumber: string): void => tell(kept, oldNumber, 'profilesMerged'),
   };
 }
 

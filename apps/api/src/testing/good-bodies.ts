@@ -74,6 +74,8 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'registrations.loginUrl': { patientUid: UID, tokenCode: 'x'.repeat(43) },
   'registrations.startByPhone': { phone: '5125550198', accessCode: 'signature' },
   'registrations.confirmPhone': { patientUid: UID, phone: PHONE, accessCode: 'signature', code: '123456' },
+  'patientMerges.create': { mergedPatientUid: UID },
+  'patientMerges.undo': {},
   'patients.update': {
     firstName: 'Ana',
     lastName: 'Reyes',

@@ -26,6 +26,9 @@ export const problems = {
     'Somebody else changed these settings meanwhile. What you see now is theirs: please make your change again.',
   'too-many-links': 'This result has many links already. Please end one of them first.',
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
+  'merge-not-possible':
+    'These two profiles cannot be merged: one belongs to the team, or was merged meanwhile. Please reload the page.',
+  'merge-not-undoable': 'The profile was merged with another one since. Please undo that first.',
   'request-differs': 'A patient was created by this form before, with other details. Please look for them in the list.',
   'changed-meanwhile': 'Somebody else changed this patient meanwhile. Please look at it again before you change it.',
   'message-exists': 'Another message was sent in its place. Please change your message a little and send it again.',

@@ -16,6 +16,9 @@ export const sms = {
   /** To the number that a patient had before staff replaced it. */
   phoneChanged:
     'Your clinic replaced this phone number of your {productName} account. Earlier results stay closed for 7 days. Did you not ask for it? Please tell your clinic.',
+  /** To the proved number of a profile that staff merged with one of another number. */
+  profilesMerged:
+    'Your clinic merged your {productName} account with one of another phone number. Earlier results stay closed for 7 days. Did you not ask for it? Please tell your clinic.',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

@@ -14,5 +14,7 @@ export const sms = {
     'Alguien uso un enlace de su clinica para abrir {productName} y hacer un escaneo. Los resultados anteriores siguen cerrados. Si no fue usted, avise a su clinica.',
   phoneChanged:
     'Su clinica reemplazo este numero en su cuenta de {productName}. Los resultados anteriores siguen cerrados por 7 dias. Si no lo pidio, avise a su clinica.',
+  profilesMerged:
+    'Su clinica junto su cuenta de {productName} con una de otro telefono. Los resultados anteriores siguen cerrados por 7 dias. Si no lo pidio, avise a su clinica.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

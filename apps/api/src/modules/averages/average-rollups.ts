@@ -153,6 +153,57 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
           value_sum = t.value_sum + excluded.value_sum`.execute(database);
     },
 
+    /** Counts patients, who count nowhere now, with the newest of their batches, besides other moves. */
+    async countWithNewest(patientIds: readonly string[], moves: Moves): Promise<void> {
+      // `offset 0`: the embedded database has no statistics and would read the scans of everybody.
+      const { rows: next } = await sql<{ patientId: string; batchId: string; firstDay: string }>`
+        select p.patient_id as "patientId", n.batch_id as "batchId", n.first_day as "firstDay"
+        from unnest(${uuids(patientIds)}) as p(patient_id)
+        cross join lateral (
+          select b.batch_id, b.first_day from measurements as m
+          join average_scans as s on s.client_id = m.client_id and s.measurement_id = m.measurement_id
+          join average_batches as b on b.client_id = s.client_id and b.batch_id = s.batch_id
+          where m.client_id = ${clientId} and m.patient_id = p.patient_id
+            and b.group_id = ${groupId} and b.state = 'counted'
+          order by b.first_day desc, b.batch_id desc limit 1 offset 0
+        ) as n`.execute(database);
+      for (const { batchId } of next) move(moves, batchId, 1);
+      await this.place(next);
+      await this.tally(moves);
+    },
+
+    /**
+     * Makes scans those of another patient. The measurements are theirs already. A batch in which both are is retired: it
+     * would count one person as two, or two as one.
+     */
+    async moveScans({ from, into }: { from: string; into: string }, scanIds: readonly string[]): Promise<void> {
+      const ids = uuids(scanIds);
+      const both = [from, into];
+      await sql`update average_batches as b set state = 'retiring'
+        where b.client_id = ${clientId} and b.group_id = ${groupId} and b.state = 'counted'
+          and b.batch_id in (select s.batch_id from average_scans as s
+            where s.client_id = ${clientId} and s.measurement_id = any(${ids}))
+          and exists (select from average_scans as s where s.client_id = b.client_id and s.batch_id = b.batch_id
+            and s.patient_id = any(${uuids(both)}) and s.measurement_id <> all(${ids}))`.execute(database);
+      await sql`update average_scans set patient_id = ${into}
+        where client_id = ${clientId} and group_id = ${groupId} and measurement_id = any(${ids})`.execute(database);
+      const { rows: counted } = await sql<{ batch_id: string }>`
+        delete from average_patients where client_id = ${clientId} and group_id = ${groupId}
+          and patient_id = any(${uuids(both)}) returning batch_id`.execute(database);
+      const moves: Moves = new Map();
+      for (const row of counted) move(moves, row.batch_id, -1);
+      await this.countWithNewest(both, moves);
+      await this.retire();
+    },
+
+    /** Counts yesterday and last month anew. */
+    async countLastClosed(today: CalendarDate): Promise<void> {
+      const yesterday = stepPeriod('day', today, -1);
+      const lastOfMonth = stepPeriod('day', periodStart('month', today), -1);
+      await this.countClosed('closedDay', yesterday, yesterday);
+      await this.countClosed('closedMonth', periodStart('month', lastOfMonth), lastOfMonth);
+    },
+
     /** Takes batches out that may no longer be shown; their patients count with the newest of their other batches. */
     async retire(): Promise<number> {
       const retiring = await database
@@ -169,21 +220,10 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
       const { rows: left } = await sql<{ patient_id: string }>`
         delete from average_patients where client_id = ${clientId} and group_id = ${groupId} and batch_id = any(${ids})
         returning patient_id`.execute(database);
-      // `offset 0`: the embedded database has no statistics and would read the scans of everybody.
-      const { rows: next } = await sql<{ patientId: string; batchId: string; firstDay: string }>`
-        select p.patient_id as "patientId", n.batch_id as "batchId", n.first_day as "firstDay"
-        from unnest(${uuids(left.map((row) => row.patient_id))}) as p(patient_id)
-        cross join lateral (
-          select b.batch_id, b.first_day from measurements as m
-          join average_scans as s on s.client_id = m.client_id and s.measurement_id = m.measurement_id
-          join average_batches as b on b.client_id = s.client_id and b.batch_id = s.batch_id
-          where m.client_id = ${clientId} and m.patient_id = p.patient_id
-            and b.group_id = ${groupId} and b.state = 'counted'
-          order by b.first_day desc, b.batch_id desc limit 1 offset 0
-        ) as n`.execute(database);
-      for (const { batchId } of next) move(moves, batchId, 1);
-      await this.place(next);
-      await this.tally(moves);
+      await this.countWithNewest(
+        left.map((row) => row.patient_id),
+        moves,
+      );
       await sql`update average_batches set state = 'retired' where client_id = ${clientId} and batch_id = any(${ids})`.execute(
         database,
       );
@@ -339,7 +379,30 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
       });
     },
 
-    /** The same inside a transaction. */
+    /**
+     * Makes scans those of another patient, who counts once from then on, in the transaction that makes the measurements
+     * theirs and after that. A scan stays in the group in which it was made. See docs/adr/0059-patient-merges.md.
+     */
+    async moveScans(
+      transaction: Database,
+      { clientId, ...patients }: { clientId: string; from: string; into: string },
+      scanIds: readonly string[],
+      now: Date,
+    ): Promise<void> {
+      const { rows: groups } = await sql<{ groupId: string; timeZone: string }>`
+        select s.group_id as "groupId", c.time_zone as "timeZone"
+        from average_scans as s join clients as c on c.client_id = s.client_id
+        where s.client_id = ${clientId} and s.measurement_id = any(${uuids(scanIds)})
+        group by 1, 2 order by 1`.execute(transaction);
+      for (const group of groups) {
+        await lockInTransaction(transaction, `averages ${group.groupId}`);
+        const rollups = createGroupRollups(transaction, { clientId, ...group });
+        await rollups.moveScans(patients, scanIds);
+        await rollups.countLastClosed(calendarDateIn(group.timeZone, now));
+      }
+    },
+
+    /** What `settle` does, inside a transaction. */
     settleIn: async (transaction: Database, group: AverageGroup, today: CalendarDate): Promise<void> =>
       settleLocked(transaction, group, today, await minimumUsersOf(group.clientId)),
   };

@@ -448,3 +448,88 @@ it('the demo has averages of every group but night-shift', async () => {
   expect((await ask('Today')).totalUsers).toBeGreaterThanOrEqual(12);
   for (const period of SENT_AVERAGE_PERIODS) expect((await ask(period, 'night-shift')).outcome).not.toBe('shown');
 });
+
+describe('of two patients who are merged', () => {
+  const merge = async (kept: string, merged: string) =>
+    (await admin.client.patientMerges.create({ params: { uid: kept }, body: { mergedPatientUid: merged } })).mergeUid;
+  const undo = (uid: string, mergeUid: string) =>
+    admin.client.patientMerges.undo({ params: { uid, mergeUid }, body: {} });
+  /** Patients and their mean heart rate, of all time and by what is counted patient by patient. */
+  async function counted() {
+    await ask('AllTime');
+    const { rows } = await sql<{ measure: string; count: number; sum: number }>`
+      select measure, sum(patient_count)::integer as count, sum(value_sum) as sum from average_tallies
+      where scope = 'year' and measure in ('users', 'heartRateBpm') group by 1`.execute(api.database);
+    const { rows: own } = await sql<{ count: number }>`select count(*)::integer as count from average_patients`.execute(
+      api.database,
+    );
+    const { rows: batches } = await sql<{ count: number }>`select coalesce(sum(current_count), 0)::integer as count
+      from average_batches where state = 'counted'`.execute(api.database);
+    const of = (measure: string) => rows.find((row) => row.measure === measure);
+    expect([own[0]?.count, batches[0]?.count]).toEqual([of('users')?.count ?? 0, of('users')?.count ?? 0]);
+    const rate = of('heartRateBpm');
+    return { users: of('users')?.count ?? 0, rateBpm: rate?.count ? rate.sum / rate.count : null };
+  }
+  async function addInOrder(count: number) {
+    const patients = [];
+    for (let index = 0; index < count; index += 1) {
+      patients.push(...(await addPatients(1)));
+      api.clock.nowMs += 1000;
+    }
+    return patients;
+  }
+
+  it('each counts once, with the newest of both; and as before when they are parted', async () => {
+    const patients = await addInOrder(8);
+    const [kept, merged] = [patients[0], patients[4]];
+    for (const patient of patients.slice(0, 4)) await addScan(patient, { heartRateBpm: 60 });
+    await ask('Today');
+    await waitForTomorrow();
+    for (const patient of patients.slice(4)) await addScan(patient, { heartRateBpm: 80 });
+    expect(await counted()).toEqual({ users: 8, rateBpm: 70 });
+    await waitForTomorrow();
+    await counted();
+    const closed = async () =>
+      (
+        await sql`select scope, start_day, patient_count from average_tallies
+        where measure = 'users' and scope = 'closedDay'`.execute(api.database)
+      ).rows;
+    const before = await closed();
+    const mergeUid = await merge(kept?.patientId ?? '', merged?.patientId ?? '');
+    expect(await counted()).toEqual({ users: 7, rateBpm: (3 * 60 + 4 * 80) / 7 });
+    expect(await closed()).toEqual(before);
+    await undo(kept?.patientId ?? '', mergeUid);
+    expect(await counted()).toEqual({ users: 8, rateBpm: 70 });
+  });
+
+  it('a batch with both is not shown any more, nor one with scans of both that were parted later', async () => {
+    const patients = await addInOrder(5);
+    const [kept, merged] = [patients[0]?.patientId ?? '', patients[1]?.patientId ?? ''];
+    for (const patient of patients) await addScan(patient, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(5);
+    const mergeUid = await merge(kept, merged);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+    await undo(kept, mergeUid);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+    const [first, second, ...others] = await addInOrder(6);
+    if (!first || !second) throw new Error('no patients');
+    await addScan(first, { heartRateBpm: 70 });
+    await addScan(second, { heartRateBpm: 90 });
+    const later = await merge(first.patientId, second.patientId);
+    for (const patient of others) await addScan(patient, { heartRateBpm: 60 });
+    expect(await counted()).toEqual({ users: 5, rateBpm: (80 + 4 * 60) / 5 });
+    await undo(first.patientId, later);
+    expect(await counted()).toEqual({ users: 0, rateBpm: null });
+  });
+
+  it('scans that wait are those of one', async () => {
+    const patients = await addInOrder(4);
+    const [kept, merged] = [patients[0]?.patientId ?? '', patients[1]?.patientId ?? ''];
+    for (const patient of patients.slice(0, 3)) await addScan(patient, { heartRateBpm: 60 });
+    await merge(kept, merged);
+    await addScan(patients[3] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(0);
+    await addScan((await addInOrder(1))[0] ?? { clientId: '', patientId: '' }, { heartRateBpm: 60 });
+    expect((await counted()).users).toBe(4);
+  });
+});

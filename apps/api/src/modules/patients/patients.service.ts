@@ -5,6 +5,7 @@ import {
   isStaff,
   type Language,
   type Permission,
+  RESULTS_HELD_MS,
   type Screening,
 } from '@mien/domain';
 import type { Caller } from '../../http/call.ts';
@@ -23,9 +24,6 @@ export interface PatientsDependencies {
   /** Records what a patient says to agree to for the first time, without naming the texts. */
   readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
 }
-
-/** So long its owner has to say that a number was not theirs to give up. See docs/adr/0057-what-staff-can-open.md. */
-const RESULTS_HELD_MS = 7 * 86_400_000;
 
 /** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;

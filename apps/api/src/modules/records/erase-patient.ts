@@ -21,6 +21,7 @@ function erasedRows({
   const scanSessions = sql`session_id in (select session_id from scan_sessions where ${ofPatient})`;
   const users = sql`user_id in (select user_id from users where ${ofPatient})`;
   const signIns = sql`session_id in (select session_id from sign_in_sessions where ${ofClient} and ${users})`;
+  const merges = sql`${ofClient} and (kept_patient_id = ${patientId} or merged_patient_id = ${patientId})`;
   return [
     ['measurement_items', sql`${ofClient} and ${measurements}`],
     ['kept_points', sql`${ofClient} and ${measurements}`],
@@ -42,12 +43,14 @@ function erasedRows({
     ['used_refresh_tokens', sql`${ofClient} and ${signIns}`],
     ['sign_in_sessions', sql`${ofClient} and ${users}`],
     ['retention_marks', ofPatient],
+    ['patient_merge_rows', sql`${ofClient} and merge_id in (select merge_id from patient_merges where ${merges})`],
+    ['patient_merges', merges],
   ];
 }
 
 /**
- * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person. Somebody who is
- * staff as well stays as that. Belongs into a transaction of the caller's. Answers whether there was such a patient.
+ * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person; those who were
+ * merged into the patient go first. Somebody who is staff as well stays as that. Belongs into a transaction of the caller's. Answers whether there was such a patient.
  */
 export async function erasePatient(
   transaction: Database,
@@ -62,6 +65,9 @@ export async function erasePatient(
       transaction,
     );
   if (rows.length === 0) return false;
+  const { rows: mergedInto } = await sql<{ id: string }>`select merged_patient_id as id from patient_merges
+    where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
+  for (const { id } of mergedInto) await erasePatient(transaction, { clientId, patientId: id }, reason, at);
   const rowCounts: Record<string, number> = {};
   for (const [table, where] of erasedRows(patient)) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${where}`.execute(transaction);

@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
+import { lockInTransaction } from '../../database/transaction.ts';
+
+/** Positions go beyond all there are while they are given anew, so that no two messages ever share one. */
+const ASIDE = 1_000_000_000;
+
+/** A patient, and the user who writes as the patient. */
+export interface Writer {
+  readonly patientId: string;
+  readonly userId: string;
+}
+
+type Message = Pick<
+  Selectable<Tables['chat_messages']>,
+  'patient_id' | 'message_id' | 'position' | 'sender_type' | 'created_at'
+>;
+type State = Selectable<Tables['chat_conversations']>;
+
+/** Where the first message stands that one side has not read, of a conversation with `states` as they were before. */
+function readPosition(
+  messages: readonly Message[],
+  by: { readonly sender: Message['sender_type']; readonly seen: (message: Message) => number },
+): number {
+  const firstUnread = messages.findIndex(
+    (message) => message.sender_type === by.sender && message.position > by.seen(message),
+  );
+  return firstUnread === -1 ? messages.length : firstUnread;
+}
+
+/**
+ * Makes messages of one conversation messages of another one, in the order of their times, in a transaction of the caller's.
+ * Nothing that a side had not read counts as read after that; a conversation is closed when all were that its messages
+ * come from. `messageIds` null: all of them. Answers the ids of those that moved.
+ */
+export async function moveMessages(
+  transaction: Database,
+  { clientId, from, into }: { readonly clientId: string; readonly from: Writer; readonly into: Writer },
+  messageIds: readonly string[] | null,
+): Promise<readonly string[]> {
+  const both = [from.patientId, into.patientId].sort();
+  for (const patientId of both) await lockInTransaction(transaction, `chat ${patientId}`);
+  const states = new Map(
+    (
+      await transaction
+        .selectFrom('chat_conversations')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('patient_id', 'in', both)
+        .execute()
+    ).map((state): [string, State] => [state.patient_id, state]),
+  );
+  const all: Message[] = await transaction
+    .selectFrom('chat_messages')
+    .select(['patient_id', 'message_id', 'position', 'sender_type', 'created_at'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', 'in', both)
+    .orderBy('created_at')
+    .orderBy('patient_id')
+    .orderBy('position')
+    .execute();
+  const chosen = messageIds && new Set(messageIds);
+  const isMoving = (message: Message) =>
+    message.patient_id === from.patientId && (chosen === null || chosen.has(message.message_id));
+  const moving = all.filter(isMoving);
+  if (moving.length === 0) return [];
+
+  // Browsers choose the ids: two conversations may have the same one.
+  const taken = new Set(all.filter((message) => !isMoving(message)).map((message) => message.message_id));
+  const newIdOf = new Map(moving.map(({ message_id: id }) => [id, taken.has(id) ? uuidv7() : id] as const));
+  await sql`update chat_messages set position = position + ${ASIDE}
+    where client_id = ${clientId} and patient_id = any(${both}::uuid[])`.execute(transaction);
+  await sql`update chat_messages as c set patient_id = ${into.patientId}, message_id = n.new_id,
+      position = ${2 * ASIDE - moving.length} + n.place,
+      sender_user_id = case when c.sender_type = 'PATIENT' and c.sender_user_id = ${from.userId}
+        then ${into.userId}::uuid else c.sender_user_id end
+    from unnest(${[...newIdOf.keys()]}::uuid[], ${[...newIdOf.values()]}::uuid[]) with ordinality as n (old_id, new_id, place)
+    where c.client_id = ${clientId} and c.patient_id = ${from.patientId} and c.message_id = n.old_id`.execute(
+    transaction,
+  );
+  await sql`delete from chat_conversations where client_id = ${clientId} and patient_id = any(${both}::uuid[])`.execute(
+    transaction,
+  );
+  for (const owner of both) {
+    const messages = all.filter((message) => (isMoving(message) ? into.patientId : message.patient_id) === owner);
+    const last = messages.at(-1);
+    if (!last) continue;
+    const ids = messages.map((message) => (isMoving(message) && newIdOf.get(message.message_id)) || message.message_id);
+    await sql`update chat_messages as c set position = n.place
+      from unnest(${ids}::uuid[]) with ordinality as n (message_id, place)
+      where c.client_id = ${clientId} and c.patient_id = ${owner} and c.message_id = n.message_id`.execute(transaction);
+    const teamRead = readPosition(messages, {
+      sender: 'PATIENT',
+      seen: ({ patient_id }) => states.get(patient_id)?.team_read_position ?? 0,
+    });
+    const patientRead = readPosition(messages, {
+      sender: 'PROVIDER',
+      seen: ({ patient_id }) => states.get(patient_id)?.patient_read_position ?? 0,
+    });
+    const countOf = (sender: Message['sender_type'], after: number) =>
+      messages.slice(after).filter((message) => message.sender_type === sender).length;
+    const sources = new Set(messages.map((message) => message.patient_id));
+    await transaction
+      .insertInto('chat_conversations')
+      .values({
+        client_id: clientId,
+        patient_id: owner,
+        last_position: messages.length,
+        last_at: last.created_at,
+        last_patient_position: messages.findLastIndex((message) => message.sender_type === 'PATIENT') + 1,
+        team_read_position: teamRead,
+        team_unread_count: countOf('PATIENT', teamRead),
+        patient_read_position: patientRead,
+        patient_unread_count: countOf('PROVIDER', patientRead),
+        is_closed: [...sources].every((source) => states.get(source)?.is_closed ?? true),
+      })
+      .execute();
+  }
+  return moving.map(({ message_id: id }) => newIdOf.get(id) ?? id);
+}

@@ -1,0 +1,312 @@
+import { type MergeCandidate, type MergePreview, type PatientMerge, Problem } from '@mien/contract';
+import {
+  isMergeDoubtful,
+  isStaff,
+  keptInMerge,
+  MERGE_UNDO_DAYS,
+  mergeDifferences,
+  RESULTS_HELD_MS,
+  roughCount,
+} from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../database/connect.ts';
+import type { Caller } from '../../http/call.ts';
+import { clientsInReach } from '../../http/reach.ts';
+import type { PatientNotices } from '../../sms/patient-notices.ts';
+import { type AccessLog, actorOf } from '../access-log/index.ts';
+import type { AverageRollups } from '../averages/index.ts';
+import { moveMessages } from '../chat/index.ts';
+import { erasePatient } from '../records/index.ts';
+import { endEverything } from '../sign-in/index.ts';
+import type { MergeablePatient, Owner, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
+
+const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
+
+export interface PatientMergesDependencies {
+  readonly store: PatientMergesStore;
+  readonly averages: Pick<AverageRollups, 'moveScans'>;
+  readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
+  readonly notices: Pick<PatientNotices, 'profilesMerged'>;
+  readonly now: () => Date;
+}
+
+const standing = (patient: MergeablePatient) => ({
+  patient,
+  patientId: patient.patientId,
+  isDeactivated: patient.deactivatedAt !== null,
+  isPhoneProved: patient.phoneNumber !== null && patient.phoneVerifiedAt !== null,
+  createdMs: patient.createdAt.getTime(),
+});
+
+function candidate(patient: MergeablePatient): MergeCandidate {
+  const { isPhoneProved, isDeactivated } = standing(patient);
+  const { firstName, lastName, email, phoneNumber, birthDate, birthSex, groupCode } = patient;
+  return {
+    patientUid: patient.patientId,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    isPhoneProved,
+    birthDate,
+    birthSex,
+    groupCode,
+    created: patient.createdAt.toISOString(),
+    isDeactivated,
+  };
+}
+
+const answerOf = (merge: StoredMerge): PatientMerge => ({
+  mergeUid: merge.merge_id,
+  keptPatientUid: merge.kept_patient_id,
+  mergedPatientUid: merge.merged_patient_id,
+  firstName: merge.user_first_name,
+  lastName: merge.user_last_name,
+  merged: merge.merged_at.toISOString(),
+  undoUntil: new Date(merge.merged_at.getTime() + UNDO_MS).toISOString(),
+  isUndone: merge.undone_at !== null,
+});
+
+/**
+ * Whether another proved number opens what moves: then earlier results stay closed for as long as after a changed number,
+ * and what was held back with either stays so. See docs/adr/0057-what-staff-can-open.md.
+ */
+function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): Date | null {
+  const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
+  const until = Math.max(
+    kept.resultsHeldUntil?.getTime() ?? 0,
+    merged.resultsHeldUntil?.getTime() ?? 0,
+    isOtherNumber ? at.getTime() + RESULTS_HELD_MS : 0,
+  );
+  return until > at.getTime() ? new Date(until) : null;
+}
+
+/** Makes one patient of two who are one person, and two again. See docs/adr/0059-patient-merges.md. */
+export function createPatientMerges({ store, averages, accessLog, notices, now }: PatientMergesDependencies) {
+  /** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
+  async function clientOfBoth(caller: Caller, patientId: string, otherId: string): Promise<string> {
+    const reach = clientsInReach(caller, 'editPatients');
+    const clientId = await store.clientOf(patientId, reach);
+    if (clientId === null || (await store.clientOf(otherId, { clientId })) === null) throw new Problem('not-found');
+    if (patientId === otherId)
+      throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
+    // Nobody gives themselves the results of others.
+    if (caller.patientId === patientId || caller.patientId === otherId) throw new Problem('not-allowed');
+    return clientId;
+  }
+
+  /** Both, and which of them stays. @throws Problem merge-not-possible */
+  async function pairOf(source: Database | null, clientId: string, patientIds: readonly [string, string]) {
+    const found = await store.patients(source, clientId, patientIds);
+    const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
+    // Somebody of the team signs in as that; one without a user was merged before.
+    if (!one || !other || isStaff(one.roles) || isStaff(other.roles)) throw new Problem('merge-not-possible');
+    const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
+    return { kept: kept.patient, merged: merged.patient, reason };
+  }
+
+  /** Moves what the merged patient has. What was written while the merge was made is found by looking again. */
+  async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<void> {
+    const clientId = merge.client_id;
+    await store.endSecondConsent(transaction, merge, now());
+    const measurementIds = await store.move(transaction, merge, from, into);
+    await store.keepMessages(transaction, merge, await moveMessages(transaction, { clientId, from, into }, null));
+    await averages.moveScans(
+      transaction,
+      { clientId, from: from.patientId, into: into.patientId },
+      measurementIds,
+      now(),
+    );
+  }
+
+  const record = (
+    transaction: Database,
+    caller: Caller,
+    merge: StoredMerge,
+    action: 'patientMerged' | 'mergeUndone',
+  ): Promise<void> =>
+    accessLog.recordAll(
+      [merge.kept_patient_id, merge.merged_patient_id].map((patientId) => ({
+        clientId: merge.client_id,
+        patientId,
+        actor: actorOf(caller),
+        action,
+        subjectId: merge.merge_id,
+      })),
+      transaction,
+    );
+
+  /** A merge that can still be undone, or was. @throws Problem not-found */
+  function unexpired(merge: StoredMerge | undefined, keptPatientId: string): StoredMerge {
+    if (merge?.kept_patient_id !== keptPatientId || merge.merged_at.getTime() + UNDO_MS <= now().getTime())
+      throw new Problem('not-found');
+    return merge;
+  }
+
+  return {
+    /** @throws Problem not-found, not-allowed, invalid-request, merge-not-possible */
+    async preview(caller: Caller, patientUid: string, otherUid: string): Promise<MergePreview> {
+      const ids = [patientUid.toLowerCase(), otherUid.toLowerCase()] as const;
+      const clientId = await clientOfBoth(caller, ...ids);
+      const { kept, merged, reason } = await pairOf(null, clientId, ids);
+      const { sessions, loginLinks, tokenCodes, ...moves } = await store.counts(merged, now());
+      const differences = mergeDifferences(kept, merged);
+      await accessLog.recordAll(
+        [kept, merged].map(({ patientId }) => ({
+          clientId,
+          patientId,
+          actor: actorOf(caller),
+          action: 'mergePreviewed' as const,
+        })),
+      );
+      return {
+        kept: candidate(kept),
+        merged: candidate(merged),
+        keptBecause: reason,
+        differences: [...differences],
+        isDoubtful: isMergeDoubtful(differences),
+        resultsHeldUntil: heldUntil(kept, merged, now())?.toISOString() ?? null,
+        moves: {
+          measurements: roughCount(moves.measurements),
+          screenings: roughCount(moves.screenings),
+          consents: roughCount(moves.consents),
+          keptTraces: roughCount(moves.keptTraces),
+          shares: roughCount(moves.shares),
+          chatMessages: roughCount(moves.chatMessages),
+          appointments: roughCount(moves.appointments),
+        },
+        ends: {
+          sessions: roughCount(sessions),
+          loginLinks: roughCount(loginLinks),
+          tokenCodes: roughCount(tokenCodes),
+        },
+      };
+    },
+
+    /** @throws Problem not-found, not-allowed */
+    async list(caller: Caller, patientUid: string): Promise<PatientMerge[]> {
+      const patientId = patientUid.toLowerCase();
+      const clientId = await store.clientOf(patientId, clientsInReach(caller, 'editPatients'));
+      if (clientId === null) throw new Problem('not-found');
+      const merges = await store.mergesInto(clientId, patientId, new Date(now().getTime() - UNDO_MS));
+      if (merges.length > 0) await accessLog.recordOnce(caller, 'patientOpened', [{ clientId, patientId }]);
+      return merges.map(answerOf);
+    },
+
+    /**
+     * Merges a patient into the one who stays. Again answers the same merge.
+     *
+     * @throws Problem not-found, not-allowed, invalid-request, merge-not-possible
+     * @throws Problem changed-meanwhile when the other one would have to stay
+     */
+    async merge(caller: Caller, keptUid: string, mergedUid: string): Promise<PatientMerge> {
+      const ids = [keptUid.toLowerCase(), mergedUid.toLowerCase()] as const;
+      const [keptPatientId, mergedPatientId] = ids;
+      const clientId = await clientOfBoth(caller, ...ids);
+      const at = now();
+      const { made, told } = await store.inTransaction(async (transaction) => {
+        await store.lock(transaction, clientId, ids);
+        const known = await store.mergeOf(transaction, clientId, { keptPatientId, mergedPatientId });
+        if (known) return { made: known, told: null };
+        const { kept, merged } = await pairOf(transaction, clientId, ids);
+        if (kept.patientId !== keptPatientId) throw new Problem('changed-meanwhile');
+        const until = heldUntil(kept, merged, at);
+        const isHeldLonger = until !== null && until.getTime() !== kept.resultsHeldUntil?.getTime();
+        const merge = await store.add(transaction, {
+          mergeId: uuidv7(),
+          kept,
+          merged,
+          holdsResultsUntil: isHeldLonger ? until : null,
+          at,
+        });
+        await endEverything(transaction, merged, at);
+        if (isHeldLonger) {
+          // Sessions that see everything would see what moves.
+          await endEverything(transaction, kept, at);
+          await store.hold(transaction, kept, until);
+        }
+        await moveAll(transaction, merge, merged, kept);
+        await store.removeUser(transaction, merged);
+        await record(transaction, caller, merge, 'patientMerged');
+        const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
+        return { made: merge, told: isOtherNumber ? merged.phoneNumber : null };
+      });
+      if (told !== null) notices.profilesMerged({ clientId, patientId: keptPatientId }, told);
+      return answerOf(made);
+    },
+
+    /**
+     * Gives back what a merge moved. What came after it stays. Again changes nothing.
+     *
+     * @throws Problem not-found, not-allowed; also when the merge is too old
+     * @throws Problem merge-not-undoable while the patient is merged into another one
+     */
+    async undo(caller: Caller, keptUid: string, mergeUid: string): Promise<PatientMerge> {
+      const keptPatientId = keptUid.toLowerCase();
+      const clientId = await store.clientOf(keptPatientId, clientsInReach(caller, 'editPatients'));
+      if (clientId === null) throw new Problem('not-found');
+      if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
+      return store.inTransaction(async (transaction) => {
+        const read = async () =>
+          unexpired(await store.merge(transaction, clientId, mergeUid.toLowerCase()), keptPatientId);
+        await store.lock(transaction, clientId, [keptPatientId, (await read()).merged_patient_id]);
+        const merge = await read();
+        if (merge.undone_at !== null) return answerOf(merge);
+        const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
+        if (!kept) throw new Problem('merge-not-undoable');
+        const merged: Owner = { patientId: merge.merged_patient_id, userId: merge.user_id };
+        await store.restoreUser(transaction, merge);
+        const measurementIds = await store.moveBack(transaction, merge, kept, merged);
+        await moveMessages(
+          transaction,
+          { clientId, from: kept, into: merged },
+          await store.keptMessages(transaction, merge),
+        );
+        await averages.moveScans(
+          transaction,
+          { clientId, from: kept.patientId, into: merged.patientId },
+          measurementIds,
+          now(),
+        );
+        const held = merge.holds_results_until?.getTime();
+        if (held !== undefined && held === kept.resultsHeldUntil?.getTime())
+          await store.hold(transaction, kept, merge.held_results_until);
+        await store.markUndone(transaction, merge, now());
+        await record(transaction, caller, merge, 'mergeUndone');
+        return answerOf({ ...merge, undone_at: now() });
+      });
+    },
+
+    /**
+     * Moves what was still written for emptied patients, erases those whose merge cannot be undone any more, and forgets
+     * merges that were undone. Answers how many merges are gone.
+     */
+    async expire(): Promise<{ patient_merges?: number }> {
+      for (const { client_id: clientId, merge_id: mergeId, ...merge } of await store.mergesMade('inForce'))
+        await store.inTransaction(async (transaction) => {
+          await store.lock(transaction, clientId, [merge.kept_patient_id, merge.merged_patient_id]);
+          const current = await store.merge(transaction, clientId, mergeId);
+          if (!current || current.undone_at !== null) return;
+          const from: Owner = { patientId: current.merged_patient_id, userId: current.user_id };
+          const [kept] = await store.patients(transaction, clientId, [current.kept_patient_id]);
+          // Where the other one was merged on, there is no user; only the patient's rows are left to move.
+          await moveAll(
+            transaction,
+            current,
+            from,
+            kept ?? { patientId: current.kept_patient_id, userId: current.user_id },
+          );
+        });
+      const expired = await store.mergesMade({ before: new Date(now().getTime() - UNDO_MS) });
+      for (const merge of expired)
+        await store.inTransaction(async (transaction) => {
+          const patient = { clientId: merge.client_id, patientId: merge.merged_patient_id };
+          await store.remove(transaction, merge);
+          if (merge.undone_at === null) await erasePatient(transaction, patient, 'merged', now());
+        });
+      return expired.length > 0 ? { patient_merges: expired.length } : {};
+    },
+  };
+}
+
+export type PatientMerges = ReturnType<typeof createPatientMerges>;

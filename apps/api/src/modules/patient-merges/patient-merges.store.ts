@@ -1,0 +1,359 @@
+import type { BirthSex, Role } from '@mien/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { ClientsInReach } from '../../http/reach.ts';
+import { ENDED_TABLES, MOVED_TABLES } from './moved-tables.ts';
+
+/** In `patient_merge_rows`: agreements that a merge ended, because the other patient had one in force. */
+const ENDED_CONSENTS = 'trace_consents, ended';
+const MESSAGES = 'chat_messages';
+
+export interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+/** A patient who can be merged: one with a user. */
+export interface MergeablePatient extends PatientKey {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  readonly resultsHeldUntil: Date | null;
+  readonly revision: number;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly groupCode: string;
+  readonly createdAt: Date;
+  readonly userCreatedAt: Date;
+}
+
+export type StoredMerge = Selectable<Tables['patient_merges']>;
+
+export interface MovableCounts {
+  readonly measurements: number;
+  readonly screenings: number;
+  readonly consents: number;
+  readonly keptTraces: number;
+  readonly shares: number;
+  readonly chatMessages: number;
+  readonly appointments: number;
+  readonly sessions: number;
+  readonly loginLinks: number;
+  readonly tokenCodes: number;
+}
+
+/** An owner of rows: the patient, and the user whom sessions and links belong to. */
+export interface Owner {
+  readonly patientId: string;
+  readonly userId: string;
+}
+
+/** SQL of merging two patients, in a transaction or outside of one. */
+export function createPatientMergesStore(database: Database) {
+  const ownerOf = (owner: Owner, column: 'patient_id' | 'user_id') =>
+    column === 'patient_id' ? owner.patientId : owner.userId;
+
+  const merges = (source: Database, clientId: string) =>
+    source.selectFrom('patient_merges').selectAll().where('client_id', '=', clientId);
+
+  async function keep(
+    transaction: Database,
+    { clientId, mergeId }: { clientId: string; mergeId: string },
+    tableName: string,
+    keys: readonly string[],
+  ): Promise<void> {
+    if (keys.length === 0) return;
+    await sql`insert into patient_merge_rows (client_id, merge_id, table_name, row_key)
+      select ${clientId}, ${mergeId}, ${tableName}, k.key from unnest(${[...keys]}::text[]) as k (key)
+      on conflict do nothing`.execute(transaction);
+  }
+
+  return {
+    inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
+
+    /** The client of a patient within reach. */
+    async clientOf(patientId: string, reach: ClientsInReach): Promise<string | null> {
+      const row = await database
+        .selectFrom('patients')
+        .select('client_id')
+        .where('patient_id', '=', patientId)
+        .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+        .executeTakeFirst();
+      return row?.client_id ?? null;
+    },
+
+    /** Keeps patients from being merged, erased or given anything new until the transaction ends. */
+    async lock(transaction: Database, clientId: string, patientIds: readonly string[]): Promise<void> {
+      // In one order everywhere, so that two never wait for each other.
+      await sql`select from patients where client_id = ${clientId} and patient_id = any(${[...patientIds]}::uuid[])
+        order by patient_id for update`.execute(transaction);
+    },
+
+    /** Those of some patients who were not merged into another one. */
+    patients: (source: Database | null, clientId: string, patientIds: readonly string[]): Promise<MergeablePatient[]> =>
+      (source ?? database)
+        .selectFrom('patients as p')
+        .innerJoin('users as u', (join) =>
+          join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
+        )
+        .innerJoin('groups as g', (join) =>
+          join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
+        )
+        .select([
+          'p.client_id as clientId',
+          'p.patient_id as patientId',
+          'p.birth_date as birthDate',
+          'p.birth_sex as birthSex',
+          'p.created_at as createdAt',
+          'u.user_id as userId',
+          'u.roles',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'u.email',
+          'u.phone_number as phoneNumber',
+          'u.phone_verified_at as phoneVerifiedAt',
+          'u.deactivated_at as deactivatedAt',
+          'u.results_held_until as resultsHeldUntil',
+          'u.revision',
+          'u.created_at as userCreatedAt',
+          'g.code as groupCode',
+        ])
+        .where('p.client_id', '=', clientId)
+        .where('p.patient_id', 'in', patientIds)
+        .execute(),
+
+    /** How much would move, or end. */
+    async counts({ clientId, patientId, userId }: MergeablePatient, now: Date): Promise<MovableCounts> {
+      const count = (table: string) =>
+        sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${clientId} and patient_id = ${patientId})`;
+      const { rows } = await sql<MovableCounts>`
+        select ${count('measurements')} as measurements, ${count('screenings')} as screenings,
+          ${count('consents')} as consents, ${count('kept_traces')} as "keptTraces",
+          ${count('chat_messages')} as "chatMessages", ${count('appointments')} as appointments,
+          (select count(*)::integer from shares as s
+            join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
+            where m.client_id = ${clientId} and m.patient_id = ${patientId}
+              and s.revoked_at is null and s.expires_at > ${now}) as shares,
+          (select count(*)::integer from sign_in_sessions where client_id = ${clientId} and user_id = ${userId}
+            and ended_at is null) as sessions,
+          (select count(*)::integer from login_links where client_id = ${clientId} and user_id = ${userId}
+            and spent_at is null and expires_at > ${now}) as "loginLinks",
+          (select count(*)::integer from token_codes where client_id = ${clientId} and user_id = ${userId}
+            and spent_at is null and expires_at > ${now}) as "tokenCodes"`.execute(database);
+      const [counts] = rows;
+      if (!counts) throw new Error('nothing was counted');
+      return counts;
+    },
+
+    /** The merge of one patient into another one that is in force. */
+    mergeOf: (source: Database, clientId: string, pair: { keptPatientId: string; mergedPatientId: string }) =>
+      merges(source, clientId)
+        .where('kept_patient_id', '=', pair.keptPatientId)
+        .where('merged_patient_id', '=', pair.mergedPatientId)
+        .where('undone_at', 'is', null)
+        .executeTakeFirst(),
+
+    merge: (source: Database, clientId: string, mergeId: string) =>
+      merges(source, clientId).where('merge_id', '=', mergeId).executeTakeFirst(),
+
+    /** In force and made since then, newest first. */
+    mergesInto: (clientId: string, keptPatientId: string, since: Date): Promise<StoredMerge[]> =>
+      merges(database, clientId)
+        .where('kept_patient_id', '=', keptPatientId)
+        .where('undone_at', 'is', null)
+        .where('merged_at', '>', since)
+        .orderBy('merged_at', 'desc')
+        .orderBy('merge_id', 'desc')
+        .execute(),
+
+    /** Oldest first, of all clients. */
+    mergesMade: (when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
+      database
+        .selectFrom('patient_merges')
+        .selectAll()
+        .$if(when === 'inForce', (query) => query.where('undone_at', 'is', null))
+        .$if(when !== 'inForce', (query) =>
+          query.where('merged_at', '<=', when === 'inForce' ? new Date(0) : when.before),
+        )
+        .orderBy('merged_at')
+        .orderBy('merge_id')
+        .execute(),
+
+    /** Notes a merge, with the user of the patient who is emptied. */
+    async add(
+      transaction: Database,
+      merge: {
+        mergeId: string;
+        kept: MergeablePatient;
+        merged: MergeablePatient;
+        holdsResultsUntil: Date | null;
+        at: Date;
+      },
+    ): Promise<StoredMerge> {
+      const { kept, merged } = merge;
+      return transaction
+        .insertInto('patient_merges')
+        .values({
+          client_id: kept.clientId,
+          merge_id: merge.mergeId,
+          kept_patient_id: kept.patientId,
+          merged_patient_id: merged.patientId,
+          merged_at: merge.at,
+          holds_results_until: merge.holdsResultsUntil,
+          held_results_until: kept.resultsHeldUntil,
+          user_id: merged.userId,
+          user_first_name: merged.firstName,
+          user_last_name: merged.lastName,
+          user_email: merged.email,
+          user_phone_number: merged.phoneNumber,
+          user_phone_verified_at: merged.phoneVerifiedAt,
+          user_deactivated_at: merged.deactivatedAt,
+          user_results_held_until: merged.resultsHeldUntil,
+          user_revision: merged.revision,
+          user_created_at: merged.userCreatedAt,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+
+    async hold(transaction: Database, { clientId, userId }: MergeablePatient, until: Date | null): Promise<void> {
+      await transaction
+        .updateTable('users')
+        .set({ results_held_until: until })
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+
+    /** Both keep an agreement to kept colours in force only once: that of the patient who stays. */
+    async endSecondConsent(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+      const { rows } = await sql<{ key: string }>`
+        update trace_consents as t set ended_at = ${at}
+        where t.client_id = ${merge.client_id} and t.patient_id = ${merge.merged_patient_id} and t.ended_at is null
+          and exists (select from trace_consents as k where k.client_id = t.client_id
+            and k.patient_id = ${merge.kept_patient_id} and (k.ended_at is null or k.ended_at > t.created_at))
+        returning t.consent_id::text as key`.execute(transaction);
+      await keep(
+        transaction,
+        { clientId: merge.client_id, mergeId: merge.merge_id },
+        ENDED_CONSENTS,
+        rows.map(({ key }) => key),
+      );
+    },
+
+    /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */
+    async move(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
+      const id = { clientId: merge.client_id, mergeId: merge.merge_id };
+      let measurementIds: readonly string[] = [];
+      for (const { table, key, owner } of MOVED_TABLES) {
+        const { rows } = await sql<{ key: string }>`
+          update ${sql.table(table)} set ${sql.ref(owner)} = ${ownerOf(into, owner)}
+          where client_id = ${id.clientId} and ${sql.ref(owner)} = ${ownerOf(from, owner)}
+          returning ${sql.ref(key)}::text as key`.execute(transaction);
+        const keys = rows.map((row) => row.key);
+        await keep(transaction, id, table, keys);
+        if (table === 'measurements') measurementIds = keys;
+      }
+      for (const table of ENDED_TABLES)
+        await sql`delete from ${sql.table(table)} where client_id = ${id.clientId}
+          and patient_id = ${from.patientId}`.execute(transaction);
+      return measurementIds;
+    },
+
+    keepMessages: (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
+      keep(transaction, { clientId: merge.client_id, mergeId: merge.merge_id }, MESSAGES, messageIds),
+
+    async keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('patient_merge_rows')
+        .select('row_key')
+        .where('client_id', '=', merge.client_id)
+        .where('merge_id', '=', merge.merge_id)
+        .where('table_name', '=', MESSAGES)
+        .execute();
+      return rows.map((row) => row.row_key);
+    },
+
+    /** Gives back what a merge moved and is still there. Answers the measurements. */
+    async moveBack(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
+      let measurementIds: readonly string[] = [];
+      for (const { table, key, owner } of MOVED_TABLES) {
+        const { rows } = await sql<{ key: string }>`
+          update ${sql.table(table)} as t set ${sql.ref(owner)} = ${ownerOf(into, owner)}
+          where t.client_id = ${merge.client_id} and ${sql.ref(`t.${owner}`)} = ${ownerOf(from, owner)}
+            and ${sql.ref(`t.${key}`)}::text in (select row_key from patient_merge_rows
+              where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table})
+          returning ${sql.ref(`t.${key}`)}::text as key`.execute(transaction);
+        if (table === 'measurements') measurementIds = rows.map((row) => row.key);
+      }
+      // What a scan that was under way measured after the merge stays, and its session with it.
+      await sql`update scan_sessions as s set patient_id = ${from.patientId}
+        from measurements as m
+        where s.client_id = ${merge.client_id} and s.patient_id = ${into.patientId}
+          and m.client_id = s.client_id and m.measurement_id = s.measurement_id and m.patient_id = ${from.patientId}`.execute(
+        transaction,
+      );
+      // Not what the patient took back since.
+      await sql`update trace_consents as t set ended_at = null
+        where t.client_id = ${merge.client_id} and t.patient_id = ${into.patientId}
+          and t.consent_id::text in (select row_key from patient_merge_rows where client_id = ${merge.client_id}
+            and merge_id = ${merge.merge_id} and table_name = ${ENDED_CONSENTS})
+          and exists (select from trace_consents as k where k.client_id = t.client_id
+            and k.patient_id = ${from.patientId} and k.ended_at is null)`.execute(transaction);
+      return measurementIds;
+    },
+
+    /** Takes the user of an emptied patient away: nobody lists, finds or signs in to somebody without one. */
+    async removeUser(transaction: Database, { clientId, userId }: MergeablePatient): Promise<void> {
+      await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
+    },
+
+    async restoreUser(transaction: Database, merge: StoredMerge): Promise<void> {
+      await transaction
+        .insertInto('users')
+        .values({
+          client_id: merge.client_id,
+          user_id: merge.user_id,
+          patient_id: merge.merged_patient_id,
+          roles: ['Patient'],
+          first_name: merge.user_first_name,
+          last_name: merge.user_last_name,
+          email: merge.user_email,
+          phone_number: merge.user_phone_number,
+          phone_verified_at: merge.user_phone_verified_at,
+          deactivated_at: merge.user_deactivated_at,
+          results_held_until: merge.user_results_held_until,
+          // Whoever had the profile open before the merge has an old one.
+          revision: merge.user_revision + 1,
+          created_at: merge.user_created_at,
+        })
+        .execute();
+    },
+
+    async markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
+      await transaction
+        .updateTable('patient_merges')
+        .set({ undone_at: at })
+        .where('client_id', '=', merge.client_id)
+        .where('merge_id', '=', merge.merge_id)
+        .execute();
+    },
+
+    async remove(transaction: Database, merge: StoredMerge): Promise<void> {
+      await transaction
+        .deleteFrom('patient_merges')
+        .where('client_id', '=', merge.client_id)
+        .where('merge_id', '=', merge.merge_id)
+        .execute();
+    },
+  };
+}
+
+export type PatientMergesStore = ReturnType<typeof createPatientMergesStore>;

@@ -1,0 +1,524 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  lastCode,
+  ORIGIN,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+import { ENDED_TABLES, FOLLOWING_TABLES, MOVED_TABLES } from './moved-tables.ts';
+
+const PHONE = '5125550199';
+const OTHER_PHONE = '5125550198';
+const ADMIN_PHONE = '5125550110';
+const DAY_MS = 86_400_000;
+/** Each number gets a code as often as a test signs in. */
+const SMS_WINDOW_MS = 15 * 60_000;
+
+let api: TestApi;
+let admin: TestBrowser;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  await api.addUser({ phone: ADMIN_PHONE, roles: ['Client Admin'], patient: null, firstName: 'Staff' });
+  admin = await api.signIn(ADMIN_PHONE);
+});
+
+const merges = () => admin.client.patientMerges;
+const merge = (uid: string, mergedPatientUid: string) =>
+  merges().create({ params: { uid }, body: { mergedPatientUid } });
+const undo = (uid: string, mergeUid: string) => merges().undo({ params: { uid, mergeUid }, body: {} });
+const preview = (uid: string, otherPatientUid: string) =>
+  merges().preview({ params: { uid }, query: { otherPatientUid } });
+
+async function scan({ client }: TestBrowser, heartRateBpm = 72): Promise<string> {
+  const { sessionId } = await client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  const outcome = outcomeOf(sessionId, heartRateBpm);
+  const { measurementId } = await api
+    .program(PARTNER_KEY)
+    .scanSessions.report({ params: { sessionId }, body: outcome });
+  const receipt = JSON.stringify({ sessionId, measurementId, resultsHash: outcome.resultsHash });
+  await client.measurements.submit({
+    body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
+  });
+  return measurementId;
+}
+
+/** A patient with a row in every table that can hold any of theirs. */
+async function livePatient(phone: string) {
+  const { clientId, userId, patientId } = await api.addUser({ phone });
+  const uid = patientId ?? '';
+  const browser = await api.signIn(phone);
+  const { client } = browser;
+  await completeProfile(browser, uid);
+  await client.keptTraces.allow({ params: { uid }, body: { textVersion: '2026-11', language: 'en' } });
+  const measurementId = await scan(browser);
+  await api.database
+    .insertInto('kept_traces')
+    .values({
+      client_id: clientId,
+      measurement_id: measurementId,
+      patient_id: uid,
+      sealed: Buffer.from('sealed'),
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
+  const failed = await client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  await client.measurements.reportError({ body: { message: 'LOW_SIGNAL', sessionId: failed.sessionId } });
+  const { accessKey } = await client.shares.create({ params: { id: measurementId }, body: { lifetimeHours: 72 } });
+  await client.shares.sendToPhone({
+    params: { uid },
+    body: { message: `${ORIGIN}/sharedResult/${accessKey}`, mediaUri: null },
+  });
+  await client.chat.send({ body: { messageUid: randomUUID(), message: `From ${phone}` } });
+  await admin.client.loginLinks.create({ params: { uid }, query: {} });
+  await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });
+  const at = (hours: number) => new Date(api.clock.nowMs + hours * 3_600_000).toISOString();
+  await admin.client.loginLinks.addAppointment({ params: { uid }, body: { startsAt: at(1), endsAt: at(2) } });
+  await api.database
+    .insertInto('retention_marks')
+    .values({ client_id: clientId, patient_id: uid, warned_at: new Date(api.clock.nowMs) })
+    .execute();
+  return { clientId, userId, uid, browser, measurementId, accessKey };
+}
+
+/** Older, then newer: the first one stays. */
+async function twoLivePatients(otherPhone = PHONE) {
+  const kept = await livePatient(PHONE);
+  api.clock.nowMs += 60_000;
+  if (otherPhone !== PHONE) return { kept, merged: await livePatient(otherPhone) };
+  const merged = await livePatient(OTHER_PHONE);
+  await api.database.updateTable('users').set({ phone_number: PHONE }).where('user_id', '=', merged.userId).execute();
+  return { kept, merged };
+}
+
+/** Rows of a table that are a patient's, by what tells them apart. */
+async function rowsOf(owner: { uid: string; userId: string }) {
+  const found: Record<string, string[]> = {};
+  for (const { table, key, owner: column } of MOVED_TABLES) {
+    const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${sql.table(table)}
+      where ${sql.ref(column)} = ${column === 'user_id' ? owner.userId : owner.uid} order by 1`.execute(api.database);
+    found[table] = rows.map((row) => row.key);
+  }
+  return found;
+}
+
+const usersOf = async () =>
+  (await api.database.selectFrom('users').selectAll().orderBy('user_id').execute()).map(
+    ({ revision: _, ...user }) => user,
+  );
+
+describe('a preview', () => {
+  it('says who stays, what moves and what differs, and nothing about health; both read that it was asked', async () => {
+    const { kept, merged } = await twoLivePatients(OTHER_PHONE);
+    const told = await preview(merged.uid, kept.uid);
+    expect(told).toMatchObject({
+      kept: { patientUid: kept.uid, isPhoneProved: true },
+      merged: { patientUid: merged.uid },
+      keptBecause: 'older',
+      differences: ['phoneNumber'],
+      isDoubtful: false,
+      moves: {
+        measurements: 1,
+        screenings: 1,
+        consents: 1,
+        keptTraces: 1,
+        shares: 1,
+        chatMessages: 1,
+        appointments: 1,
+      },
+      ends: { sessions: 1, loginLinks: 1, tokenCodes: 1 },
+    });
+    expect(JSON.stringify(told)).not.toMatch(/72|heartRate|weight|smoke|consentAccepted/i);
+    for (const { browser } of [kept, merged])
+      expect((await browser.client.accessLog.own({ query: {} })).items.map(({ action }) => action)).toContain(
+        'mergePreviewed',
+      );
+  });
+
+  it('keeps the one with the proved number, and warns of another name or birth date', async () => {
+    const older = await api.addUser({ phone: PHONE });
+    await api.database.updateTable('users').set({ phone_verified_at: null }).execute();
+    api.clock.nowMs += 1000;
+    const proved = await api.addUser({ phone: PHONE, firstName: 'Pia', patient: { birthDate: '1990-01-01' } });
+    expect(await preview(older.patientId ?? '', proved.patientId ?? '')).toMatchObject({
+      kept: { patientUid: proved.patientId },
+      keptBecause: 'phoneProved',
+      differences: ['firstName', 'birthDate'],
+      isDoubtful: true,
+    });
+  });
+});
+
+describe('a merge', () => {
+  it('moves everything, whichever table it stands in, and leaves the emptied patient to nobody', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const before = { kept: await rowsOf(kept), merged: await rowsOf(merged) };
+    for (const [table, keys] of Object.entries(before.merged)) expect([table, keys.length > 0]).toEqual([table, true]);
+    const { items: listed } = await admin.client.users.list({ query: {} });
+    await merge(kept.uid, merged.uid);
+
+    const after = await rowsOf(kept);
+    for (const { table } of MOVED_TABLES)
+      expect([table, after[table]]).toEqual([
+        table,
+        [...(before.kept[table] ?? []), ...(before.merged[table] ?? [])].sort(),
+      ]);
+    expect(Object.values(await rowsOf(merged)).flat()).toEqual([]);
+    const { rows: columns } = await sql<{ table: string }>`
+      select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'patient_id' order by 1`.execute(api.database);
+    const holders: string[] = [];
+    for (const { table } of columns) {
+      const { rows } = await sql`select from ${sql.table(table)} where patient_id = ${merged.uid} limit 1`.execute(
+        api.database,
+      );
+      if (rows.length > 0) holders.push(table);
+    }
+    expect(holders).toEqual(['access_log_entries', 'patients']);
+
+    const { items } = await admin.client.users.list({ query: {} });
+    expect(items).toHaveLength(listed.length - 1);
+    expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toEqual([]);
+    expect(await problemOf(admin.client.patients.get({ params: { uid: merged.uid } }))).toBe('not-found');
+    expect(await problemOf(merged.browser.client.auth.devices())).toBe('sign-in-required');
+    expect((await kept.browser.client.auth.devices()).length).toBe(1);
+  });
+
+  it('gives whoever signs in one profile with all scans, trends, export and links', async () => {
+    const { kept, merged } = await twoLivePatients();
+    await merge(kept.uid, merged.uid);
+    const browser = api.browser();
+    await browser.client.auth.sendCode({ body: { phone: PHONE } });
+    await api.settled();
+    const profiles = await browser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    expect(profiles).toMatchObject([{ patientUid: kept.uid }]);
+    const { client } = kept.browser;
+    const { items: list } = await client.measurements.list({ query: { patientUid: kept.uid } });
+    expect(list.map(({ id }) => id).sort()).toEqual([kept.measurementId, merged.measurementId].sort());
+    expect(await client.measurements.get({ params: { id: merged.measurementId } })).toBeTruthy();
+    const records = await client.records.exportAll({ params: { uid: kept.uid } });
+    expect(records.measurements).toHaveLength(2);
+    expect(records.chatMessages.map(({ message }) => message)).toEqual([`From ${PHONE}`, `From ${OTHER_PHONE}`]);
+    expect(await api.browser().client.shares.open({ params: { key: merged.accessKey ?? '' } })).toBeTruthy();
+  });
+
+  it('is in the log of both', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await undo(kept.uid, mergeUid);
+    for (const patientId of [kept.uid, merged.uid])
+      expect(
+        await api.database
+          .selectFrom('access_log_entries')
+          .select(['action', 'actor_kind', 'subject_id'])
+          .where('patient_id', '=', patientId)
+          .where('action', 'in', ['patientMerged', 'mergeUndone'])
+          .orderBy('position')
+          .execute(),
+      ).toEqual(
+        ['patientMerged', 'mergeUndone'].map((action) => ({ action, actor_kind: 'staff', subject_id: mergeUid })),
+      );
+  });
+
+  it('happens once when it is asked for again, or twice at once', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const answers = await Promise.all([merge(kept.uid, merged.uid), merge(kept.uid, merged.uid)]);
+    answers.push(await merge(kept.uid, merged.uid));
+    expect(new Set(answers.map(({ mergeUid }) => mergeUid)).size).toBe(1);
+    expect(await merges().list({ params: { uid: kept.uid } })).toMatchObject([
+      { mergedPatientUid: merged.uid, firstName: 'Pat', isUndone: false },
+    ]);
+    // In the wrong direction it is another merge, of somebody who is gone.
+    expect(await problemOf(merge(merged.uid, kept.uid))).toBe('merge-not-possible');
+  });
+
+  it('is refused with oneself, in the wrong direction, with the team, and with a patient of another client', async () => {
+    const { patientId: uid } = await api.addUser({ phone: PHONE });
+    api.clock.nowMs += 1000;
+    const { patientId: other } = await api.addUser({ phone: OTHER_PHONE });
+    const { patientId: team } = await api.addUser({ phone: '5125550120', roles: ['Patient', 'Client User'] });
+    const { patientId: foreign } = await api.addUser({ phone: '5125550121', client: 'Other', group: 'warehouse' });
+    const [a, b, staff, outside] = [uid, other, team, foreign].map((id) => id ?? '') as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    expect(await problemOf(merge(a, a))).toBe('invalid-request');
+    expect(await problemOf(merge(b, a))).toBe('changed-meanwhile');
+    expect(await problemOf(merge(a, staff))).toBe('merge-not-possible');
+    expect(await problemOf(merge(a, outside))).toBe('not-found');
+    expect(await problemOf(merge(outside, a))).toBe('not-found');
+    expect(await problemOf(preview(a, outside))).toBe('not-found');
+    await api.addUser({ phone: '5125550111', client: 'Mien', roles: ['System Admin'], patient: null });
+    const system = (await api.signIn('5125550111')).client.patientMerges;
+    expect(await problemOf(system.create({ params: { uid: a }, body: { mergedPatientUid: outside } }))).toBe(
+      'not-found',
+    );
+    expect(await system.create({ params: { uid: a }, body: { mergedPatientUid: b } })).toBeTruthy();
+  });
+
+  it('never gives the results of others to whoever merges', async () => {
+    const own = await api.addUser({ phone: '5125550130', roles: ['Patient', 'Client Admin'] });
+    const browser = await api.signIn('5125550130');
+    const { patientId } = await api.addUser({ phone: PHONE });
+    const { client } = browser;
+    for (const [uid, mergedPatientUid] of [
+      [own.patientId ?? '', patientId ?? ''],
+      [patientId ?? '', own.patientId ?? ''],
+    ] as const)
+      expect(await problemOf(client.patientMerges.create({ params: { uid }, body: { mergedPatientUid } }))).toBe(
+        'not-allowed',
+      );
+  });
+
+  it('into another proved number closes earlier results for a week, and is told to the number that was there', async () => {
+    const { kept, merged } = await twoLivePatients(OTHER_PHONE);
+    expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await api.runJobs();
+    await api.settled();
+    expect(api.sentTexts.filter(({ text }) => text.includes('merged'))).toMatchObject([{ recipient: OTHER_PHONE }]);
+    expect(await problemOf(kept.browser.client.auth.devices())).toBe('sign-in-required');
+    const held = await api.signIn(PHONE);
+    expect(await problemOf(held.client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');
+    // Undone in time, it opens again what was the own.
+    api.clock.nowMs += SMS_WINDOW_MS;
+    await undo(kept.uid, mergeUid);
+    const own = await api.signIn(PHONE);
+    expect((await own.client.records.exportAll({ params: { uid: kept.uid } })).measurements).toHaveLength(1);
+  });
+
+  it('takes along that results are held back', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const until = new Date(api.clock.nowMs + 3 * DAY_MS);
+    await api.database
+      .updateTable('users')
+      .set({ results_held_until: until })
+      .where('user_id', '=', merged.userId)
+      .execute();
+    await merge(kept.uid, merged.uid);
+    const { client } = await api.signIn(PHONE);
+    expect(await problemOf(client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');
+  });
+
+  it('keeps whoever can sign in; a deactivated patient comes back as one', async () => {
+    const { kept: older, merged: newer } = await twoLivePatients();
+    await admin.client.users.deactivate({ params: { id: older.uid }, body: {} });
+    expect(await preview(older.uid, newer.uid)).toMatchObject({
+      kept: { patientUid: newer.uid },
+      merged: { isDeactivated: true },
+      keptBecause: 'canSignIn',
+    });
+    const { mergeUid } = await merge(newer.uid, older.uid);
+    await undo(newer.uid, mergeUid);
+    const user = await api.database
+      .selectFrom('users')
+      .selectAll()
+      .where('patient_id', '=', older.uid)
+      .executeTakeFirst();
+    expect(user?.deactivated_at).not.toBeNull();
+  });
+
+  it('leaves one agreement to kept colours in force, and gives the other one back unless the patient ended it', async () => {
+    const inForce = async () =>
+      (await api.database.selectFrom('trace_consents').select('patient_id').where('ended_at', 'is', null).execute())
+        .map((row) => row.patient_id)
+        .sort();
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    expect(await inForce()).toEqual([kept.uid]);
+    await undo(kept.uid, mergeUid);
+    expect(await inForce()).toEqual([kept.uid, merged.uid].sort());
+    const again = await merge(kept.uid, merged.uid);
+    const { client } = await api.signIn(PHONE);
+    await client.keptTraces.end({ params: { uid: kept.uid }, body: { isConfirmed: true } });
+    await undo(kept.uid, again.mergeUid);
+    expect(await inForce()).toEqual([]);
+  });
+
+  it('takes in what was written for the emptied patient while it was made', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    await sql`insert into screenings select client_id, ${randomUUID()}, ${merged.uid}, height_cm, weight_kg, smoke,
+      blood_pressure_medication, diabetes_type, is_weight_reviewed, quality_of_life, created_at
+      from screenings limit 1`.execute(api.database);
+    await api.runJobs();
+    expect((await rowsOf(merged)).screenings).toEqual([]);
+    expect((await rowsOf(kept)).screenings).toHaveLength(3);
+    await undo(kept.uid, mergeUid);
+    expect((await rowsOf(merged)).screenings).toHaveLength(2);
+  });
+});
+
+describe('a conversation', () => {
+  const say = ({ client }: TestBrowser, message: string) => {
+    api.clock.nowMs += 1000;
+    return client.chat.send({ body: { messageUid: randomUUID(), message } });
+  };
+  const textsOf = async (uid: string) =>
+    (
+      await api.database
+        .selectFrom('chat_messages')
+        .selectAll()
+        .where('patient_id', '=', uid)
+        .orderBy('position')
+        .execute()
+    ).map(({ position, text }) => `${position} ${text}`);
+  const stateOf = (uid: string) =>
+    api.database.selectFrom('chat_conversations').selectAll().where('patient_id', '=', uid).executeTakeFirst();
+
+  it('is put together by time, with nothing unread lost, and parted again', async () => {
+    const one = await api.addUser({ phone: PHONE });
+    const first = await api.signIn(PHONE);
+    api.clock.nowMs += 1000;
+    const two = await api.addUser({ phone: OTHER_PHONE });
+    const second = await api.signIn(OTHER_PHONE);
+    const [kept, merged] = [one.patientId ?? '', two.patientId ?? ''];
+    await say(first, 'a');
+    await say(second, 'b');
+    await say(first, 'c');
+    await say(second, 'd');
+    await admin.client.conversations.markRead({ params: { uid: kept }, body: { position: 2 } });
+    await admin.client.conversations.markRead({ params: { uid: merged }, body: { position: 1 } });
+    // The same number stands at both: nobody gets to see anything new.
+    await api.database.updateTable('users').set({ phone_number: PHONE }).where('user_id', '=', two.userId).execute();
+    const before = await stateOf(merged);
+    const { mergeUid } = await merge(kept, merged);
+    expect(await textsOf(kept)).toEqual(['1 a', '2 b', '3 c', '4 d']);
+    expect(await stateOf(kept)).toMatchObject({
+      last_position: 4,
+      last_patient_position: 4,
+      team_read_position: 3,
+      team_unread_count: 1,
+    });
+    expect(await stateOf(merged)).toBeUndefined();
+    await say(first, 'e');
+    await undo(kept, mergeUid);
+    expect(await textsOf(kept)).toEqual(['1 a', '2 c', '3 e']);
+    expect(await textsOf(merged)).toEqual(['1 b', '2 d']);
+    // Nobody of the team wrote: the patient has read everything.
+    expect(await stateOf(merged)).toEqual({ ...before, patient_read_position: 2 });
+  });
+
+  it('takes two messages that browsers gave one id', async () => {
+    const one = await api.addUser({ phone: PHONE });
+    const first = await api.signIn(PHONE);
+    api.clock.nowMs += 1000;
+    const two = await api.addUser({ phone: OTHER_PHONE });
+    const second = await api.signIn(OTHER_PHONE);
+    const messageUid = randomUUID();
+    for (const { client } of [first, second]) await client.chat.send({ body: { messageUid, message: 'Hello' } });
+    const { mergeUid } = await merge(one.patientId ?? '', two.patientId ?? '');
+    expect(await textsOf(one.patientId ?? '')).toEqual(['1 Hello', '2 Hello']);
+    await undo(one.patientId ?? '', mergeUid);
+    expect(await textsOf(two.patientId ?? '')).toEqual(['1 Hello']);
+  });
+});
+
+describe('undoing', () => {
+  it('gives back exactly what moved, once; what came after stays', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const before = { kept: await rowsOf(kept), merged: await rowsOf(merged), users: await usersOf() };
+    const { mergeUid } = await merge(kept.uid, merged.uid);
+    const later = await scan(kept.browser, 80);
+    expect(await undo(kept.uid, mergeUid)).toMatchObject({ isUndone: true });
+    const after = await rowsOf(kept);
+    expect(await rowsOf(merged)).toEqual(before.merged);
+    expect(await usersOf()).toEqual(before.users);
+    expect(after.measurements).toEqual([...(before.kept.measurements ?? []), later].sort());
+    expect(after.screenings).toEqual(before.kept.screenings);
+    const rows = await rowsOf(merged);
+    expect(await undo(kept.uid, mergeUid)).toMatchObject({ isUndone: true });
+    expect(await rowsOf(merged)).toEqual(rows);
+    expect(
+      (
+        await api.database
+          .selectFrom('access_log_entries')
+          .select('action')
+          .where('action', '=', 'mergeUndone')
+          .execute()
+      ).length,
+    ).toBe(2);
+    expect(await merges().list({ params: { uid: kept.uid } })).toEqual([]);
+    expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toHaveLength(1);
+    expect(await api.signIn(PHONE)).toBeTruthy();
+  });
+
+  it('of a chain goes from the last merge to the first', async () => {
+    const { kept: b, merged: a } = await twoLivePatients();
+    const c = await api.addUser({ phone: PHONE, firstName: 'Third' });
+    await api.database
+      .updateTable('patients')
+      .set({ created_at: new Date(0) })
+      .where('patient_id', '=', c.patientId)
+      .execute();
+    const cUid = c.patientId ?? '';
+    const rows = { a: await rowsOf(a), b: await rowsOf(b) };
+    const first = await merge(b.uid, a.uid);
+    const second = await merge(cUid, b.uid);
+    expect((await rowsOf({ uid: cUid, userId: c.userId })).measurements).toHaveLength(2);
+    expect(await problemOf(merge(b.uid, a.uid).then((known) => undo(b.uid, known.mergeUid)))).toBe(
+      'merge-not-undoable',
+    );
+    await undo(cUid, second.mergeUid);
+    await undo(b.uid, first.mergeUid);
+    expect({ a: await rowsOf(a), b: await rowsOf(b) }).toEqual(rows);
+  });
+
+  it('is refused to another client, for another patient, and after 30 days, when the emptied patient is erased', async () => {
+    const { kept, merged } = await twoLivePatients();
+    const { mergeUid, undoUntil } = await merge(kept.uid, merged.uid);
+    expect(await problemOf(undo(merged.uid, mergeUid))).toBe('not-found');
+    await api.addUser({ phone: '5125550112', client: 'Other', group: 'x', roles: ['Client Admin'], patient: null });
+    const stranger = (await api.signIn('5125550112')).client.patientMerges;
+    expect(await problemOf(stranger.undo({ params: { uid: kept.uid, mergeUid }, body: {} }))).toBe('not-found');
+    expect(await problemOf(stranger.list({ params: { uid: kept.uid } }))).toBe('not-found');
+    api.clock.nowMs = Date.parse(undoUntil) - 1000;
+    await api.runJobs();
+    expect(await api.database.selectFrom('patient_merges').selectAll().execute()).toHaveLength(1);
+    api.clock.nowMs = Date.parse(undoUntil) + 3_600_000;
+    admin = await api.signIn(ADMIN_PHONE);
+    expect(await problemOf(undo(kept.uid, mergeUid))).toBe('not-found');
+    await api.runJobs();
+    for (const table of ['patient_merges', 'patient_merge_rows'] as const)
+      expect(await api.database.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toMatchObject([
+      { patient_id: merged.uid, reason: 'merged' },
+    ]);
+    expect((await rowsOf(kept)).measurements).toHaveLength(2);
+  });
+});
+
+it('whoever deletes the own records deletes those of the emptied profile too', async () => {
+  const { kept, merged } = await twoLivePatients();
+  await merge(kept.uid, merged.uid);
+  await kept.browser.client.records.deleteAll({ params: { uid: kept.uid }, body: { isConfirmed: true } });
+  for (const table of ['patients', 'patient_merges', 'patient_merge_rows', 'measurements'] as const)
+    expect([table, await api.database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+});
+
+it('every table that refers to patients, their users, scans or sessions has its place in a merge', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct source.relname as table
+    from pg_constraint as c
+    join pg_class as source on source.oid = c.conrelid
+    join pg_class as target on target.oid = c.confrelid
+    where c.contype = 'f' and target.relname in
+      ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(api.database);
+  const known: readonly string[] = [
+    ...MOVED_TABLES.map(({ table }) => table),
+    ...FOLLOWING_TABLES,
+    ...ENDED_TABLES,
+    'users',
+    'patient_merges',
+  ];
+  expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { BIRTH_SEXES, MERGE_COMPARED_FIELDS, MERGE_KEPT_REASONS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, Instant, Uid } from './fields.ts';
+
+/** One of two patients who may be one person: who it is and how to reach them, nothing about health. */
+const MergeCandidate = z.object({
+  patientUid: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  isPhoneProved: z.boolean(),
+  birthDate: z.nullable(CalendarDay),
+  birthSex: z.enum(BIRTH_SEXES),
+  groupCode: z.string(),
+  created: Instant,
+  isDeactivated: z.boolean(),
+});
+export type MergeCandidate = z.infer<typeof MergeCandidate>;
+
+/** At least so many: 0, 1, 2, 5, 10, 20, 50 or 100. */
+const Count = z.int();
+
+const MergePreview = z.object({
+  kept: MergeCandidate,
+  merged: MergeCandidate,
+  /** Why that one stays. */
+  keptBecause: z.enum(MERGE_KEPT_REASONS),
+  differences: z.array(z.enum(MERGE_COMPARED_FIELDS)),
+  /** Names or birth dates differ: these may be two people. */
+  isDoubtful: z.boolean(),
+  /** Earlier results stay closed until then, because another proved number would open them; null where they do not. */
+  resultsHeldUntil: z.nullable(Instant),
+  moves: z.object({
+    measurements: Count,
+    screenings: Count,
+    consents: Count,
+    keptTraces: Count,
+    shares: Count,
+    chatMessages: Count,
+    appointments: Count,
+  }),
+  ends: z.object({ sessions: Count, loginLinks: Count, tokenCodes: Count }),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+const PatientMerge = z.object({
+  mergeUid: Uid,
+  keptPatientUid: Uid,
+  mergedPatientUid: Uid,
+  /** As the profile was called that was merged into the other one. */
+  firstName: z.string(),
+  lastName: z.string(),
+  merged: Instant,
+  undoUntil: Instant,
+  isUndone: z.boolean(),
+});
+export type PatientMerge = z.infer<typeof PatientMerge>;
+
+const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const writeProblems = [...readProblems, 'wrong-origin'] as const;
+const ofPatient = z.object({ uid: Uid });
+
+/** Two patients of one client who are one person, made one by staff. */
+export const patientMerges = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/merges/preview',
+    summary:
+      'What a merge of two patients would do: who stays, what moves, what differs. Both read in their log that it was asked',
+    access: 'editPatients',
+    params: ofPatient,
+    query: z.object({ otherPatientUid: Uid }),
+    response: { status: 200, schema: MergePreview },
+    problems: [...readProblems, 'merge-not-possible'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/patients/:uid/merges',
+    summary: 'Merges into this patient that can still be undone, newest first',
+    access: 'editPatients',
+    params: ofPatient,
+    response: { status: 200, schema: z.array(PatientMerge) },
+    problems: readProblems,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/merges',
+    summary:
+      'Move everything of another patient to this one, who has to be the one that a preview says stays. Again answers the same merge',
+    access: 'editPatients',
+    params: ofPatient,
+    body: z.strictObject({ mergedPatientUid: Uid }),
+    response: { status: 200, schema: PatientMerge },
+    problems: [...writeProblems, 'merge-not-possible', 'changed-meanwhile'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/patients/:uid/merges/:mergeUid/undo',
+    summary: 'Give back what a merge moved, within 30 days. What came after it stays. Again changes nothing',
+    access: 'editPatients',
+    params: z.object({ uid: Uid, mergeUid: Uid }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: PatientMerge },
+    problems: [...writeProblems, 'merge-not-undoable'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isMergeDoubtful,
+  keptInMerge,
+  type MergedPerson,
+  type MergeStanding,
+  mergeDifferences,
+  roughCount,
+} from './patient-merge.ts';
+
+const ANA: MergedPerson = {
+  firstName: 'José',
+  lastName: 'Reyes',
+  email: 'jose@example.com',
+  phoneNumber: '5125550199',
+  birthDate: '1980-05-01',
+  birthSex: 'Male',
+  groupCode: 'signature',
+};
+const A: MergeStanding = { patientId: 'a', isDeactivated: false, isPhoneProved: false, createdMs: 2 };
+const B: MergeStanding = { patientId: 'b', isDeactivated: false, isPhoneProved: false, createdMs: 1 };
+
+describe('what differs between two profiles', () => {
+  it('is nothing where letters or accents alone differ, or one says nothing', () => {
+    const other = { ...ANA, firstName: 'JOSE ', email: null, birthDate: null, birthSex: 'Unknown' };
+    expect(mergeDifferences(ANA, other)).toEqual([]);
+  });
+
+  it('is a doubt for names and birth dates, and none for the rest', () => {
+    const moved = mergeDifferences(ANA, { ...ANA, phoneNumber: '5125550198', groupCode: 'md', birthSex: 'Female' });
+    expect(moved).toEqual(['birthSex', 'phoneNumber', 'groupCode']);
+    expect(isMergeDoubtful(moved)).toBe(false);
+    for (const change of [{ firstName: 'Juan' }, { lastName: 'Ruiz' }, { birthDate: '1980-05-02' }])
+      expect(isMergeDoubtful(mergeDifferences(ANA, { ...ANA, ...change }))).toBe(true);
+  });
+});
+
+describe('which of two patients stays', () => {
+  const kept = (one: MergeStanding, other: MergeStanding) => {
+    const { kept: stays, reason } = keptInMerge(one, other);
+    expect(keptInMerge(other, one).kept).toBe(stays);
+    return [stays.patientId, reason];
+  };
+
+  it('is who can sign in, then who proved a number, then the older one, whichever is named first', () => {
+    expect(kept(A, B)).toEqual(['b', 'older']);
+    expect(kept({ ...A, isPhoneProved: true }, B)).toEqual(['a', 'phoneProved']);
+    expect(kept(A, { ...B, isPhoneProved: true, isDeactivated: true })).toEqual(['a', 'canSignIn']);
+    expect(kept({ ...A, createdMs: 1 }, B)).toEqual(['a', 'older']);
+  });
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [4, 2],
+  [5, 5],
+  [19, 10],
+  [5000, 100],
+])('of %d is told that there are at least %d', (count, told) => expect(roughCount(count)).toBe(told));

@@ -1,0 +1,79 @@
+/** How long a merge of two patients can be undone, in days. Source: decision 0059. */
+export const MERGE_UNDO_DAYS = 30;
+
+/** What staff compare of two patients who may be one person. Nothing about health. */
+export interface MergedPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly birthDate: string | null;
+  readonly birthSex: string;
+  readonly groupCode: string;
+}
+
+/** Fields that are compared, in the order in which they are shown. */
+export const MERGE_COMPARED_FIELDS = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'birthSex',
+  'phoneNumber',
+  'email',
+  'groupCode',
+] as const satisfies readonly (keyof MergedPerson)[];
+export type MergeComparedField = (typeof MERGE_COMPARED_FIELDS)[number];
+
+/** Two people rather than one may stand behind profiles that differ in these. */
+const MERGE_DOUBTS: readonly MergeComparedField[] = ['firstName', 'lastName', 'birthDate'];
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Fields in which two profiles say different things; one that says nothing differs from nobody. */
+export function mergeDifferences(one: MergedPerson, other: MergedPerson): readonly MergeComparedField[] {
+  return MERGE_COMPARED_FIELDS.filter((field) => {
+    const [mine, theirs] = [one[field] ?? '', other[field] ?? ''];
+    const saysNothing = (text: string) => text === '' || (field === 'birthSex' && text === 'Unknown');
+    return !saysNothing(mine) && !saysNothing(theirs) && folded(mine) !== folded(theirs);
+  });
+}
+
+/** Whether staff have to be warned: names or birth dates differ. */
+export const isMergeDoubtful = (differences: readonly MergeComparedField[]): boolean =>
+  differences.some((field) => MERGE_DOUBTS.includes(field));
+
+/** What decides which of two patients stays. */
+export interface MergeStanding {
+  readonly patientId: string;
+  readonly isDeactivated: boolean;
+  readonly isPhoneProved: boolean;
+  readonly createdMs: number;
+}
+
+/** Why one of two patients stays: who can sign in, before who has a proved number, before who was there first. */
+export const MERGE_KEPT_REASONS = ['canSignIn', 'phoneProved', 'older'] as const;
+export type MergeKeptReason = (typeof MERGE_KEPT_REASONS)[number];
+
+/** Which of two patients stays when they are merged, and why. The same whichever is named first. */
+export function keptInMerge<P extends MergeStanding>(
+  one: P,
+  other: P,
+): { kept: P; merged: P; reason: MergeKeptReason } {
+  const decided = (isOne: boolean, reason: MergeKeptReason) =>
+    isOne ? { kept: one, merged: other, reason } : { kept: other, merged: one, reason };
+  if (one.isDeactivated !== other.isDeactivated) return decided(other.isDeactivated, 'canSignIn');
+  if (one.isPhoneProved !== other.isPhoneProved) return decided(one.isPhoneProved, 'phoneProved');
+  if (one.createdMs !== other.createdMs) return decided(one.createdMs < other.createdMs, 'older');
+  return decided(one.patientId < other.patientId, 'older');
+}
+
+/** Counts are told so exactly. Chosen by us. */
+const ROUGH_COUNTS = [0, 1, 2, 5, 10, 20, 50, 100] as const;
+
+/**
+ * At least how many there are. Staff are to see whether there is little or much, not from one day to the next that
+ * somebody was scanned; see decision 0028.
+ */
+export function roughCount(count: number): number {
+  return ROUGH_COUNTS.findLast((least) => least <= count) ?? 0;
+}
