@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { inTransaction, lockInTransaction } from './transaction.ts';
 
 /** What a statement of ours may cost, in the names and units of Postgres. A transaction may ask for more. */
 const CONNECTION_LIMITS = {
@@ -7,6 +8,9 @@ const CONNECTION_LIMITS = {
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
 } as const;
+
+/** SQLSTATE of what a role may not do. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Sets what is not set yet: each change writes to a catalogue of the whole cluster. */
 const SET_LIMITS = `
@@ -36,13 +40,14 @@ const SET_LIMITS = `
  */
 export async function limitConnections(database: Database): Promise<boolean> {
   try {
-    await sql`do ${sql.lit(SET_LIMITS)}`.execute(database);
+    await inTransaction(database, async (transaction) => {
+      // Of processes that start at once one sets them, and the others find them set.
+      await lockInTransaction(transaction, 'connection limits');
+      await sql`do ${sql.lit(SET_LIMITS)}`.execute(transaction);
+    });
     return true;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === '42501') return false;
-    // Another process that starts set them at this very moment.
-    if (message.includes('tuple concurrently updated')) return true;
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
 }

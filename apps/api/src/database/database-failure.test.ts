@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLostRace, isDatabaseUnavailable } from './database-failure.ts';
+import { hasLostRace, isDatabaseUnavailable, isReferenceGone } from './database-failure.ts';
 
 const failure = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -34,5 +34,9 @@ describe('a failure of the database', () => {
 
   it('is a lost race when the transaction was undone for another one', () => {
     expect([failure('40001'), failure('40P01'), failure('57P01')].map(hasLostRace)).toEqual([true, true, false]);
+  });
+
+  it('tells of a row whose owner was deleted meanwhile', () => {
+    expect([failure('23503'), failure('23505'), null].map(isReferenceGone)).toEqual([true, false, false]);
   });
 });

@@ -34,6 +34,9 @@ const UNREACHABLE_MESSAGES = [
 /** SQLSTATE of a transaction that lost against another one and may simply run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
+/** SQLSTATE of a row that refers to one that is not there. */
+const REFERENCE_GONE_CODE = '23503';
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
@@ -52,4 +55,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether a transaction was undone only because another one came first. */
 export function hasLostRace(error: unknown): boolean {
   return LOST_RACE_CODES.has(codeOf(error));
+}
+
+/**
+ * Whether what a row belongs to is no longer there. It was when the call began: somebody deleted the patient meanwhile, and
+ * the write waited for that.
+ */
+export function isReferenceGone(error: unknown): boolean {
+  return codeOf(error) === REFERENCE_GONE_CODE;
 }

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testServerUrl } from '../testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-failure.ts';
 import { createPostgresDialect, isPlainRead } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, lockInTransaction } from './transaction.ts';
 
 describe('a statement', () => {
   const compiler = new Kysely<Tables>({
@@ -116,5 +117,33 @@ describe.runIf(testServerUrl)('limits of connections', () => {
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(next);
     await next.destroy();
     expect(rows).toEqual([{ statement: '15s', lock: '10s', idle: '30s' }]);
+  });
+
+  it('are set by one of two processes that start at once, and the other one finds them set', async () => {
+    const { limitConnections } = await import('./connection-limits.ts');
+    const connect = () =>
+      new Kysely<Tables>({ dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1 }) });
+    const [first, second, onlooker] = [connect(), connect(), connect()];
+    await sql`do ${sql.lit("begin execute format('alter role %I in database %I reset all', current_user, current_database()); end")}`.execute(
+      onlooker,
+    );
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(second);
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`.execute(
+          onlooker,
+        )
+      ).rows.length === 1;
+    let waiting = Promise.resolve(false);
+    await first.transaction().execute(async (transaction) => {
+      await lockInTransaction(transaction, 'connection limits');
+      await sql`do ${sql.lit("begin execute format('alter role %I in database %I set lock_timeout = ''10s''', current_user, current_database()); end")}`.execute(
+        transaction,
+      );
+      waiting = limitConnections(second);
+      while (!(await isWaiting())) await Promise.race([waiting, setImmediate()]);
+    });
+    expect(await waiting).toBe(true);
+    for (const database of [first, second, onlooker]) await database.destroy();
   });
 });

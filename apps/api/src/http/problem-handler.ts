@@ -4,7 +4,7 @@ import { CATALOGUES } from '@mien/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { isDatabaseUnavailable } from '../database/database-failure.ts';
+import { isDatabaseUnavailable, isReferenceGone } from '../database/database-failure.ts';
 
 /** Shape of every failure, RFC 9457. */
 export const ProblemBody = z.object({
@@ -35,6 +35,7 @@ function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error))
     return new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S, cause: error });
+  if (isReferenceGone(error)) return new Problem('not-found', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((fault) => ({
       path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),

@@ -131,6 +131,21 @@ describe('deleting the own records', () => {
     expect(await problemOf(browser.client.auth.devices())).toBe('sign-in-required');
   });
 
+  it('ends what is being written meanwhile as nothing that is there, and keeps none of it', async () => {
+    const { uid, browser } = await livePatient();
+    const { client } = browser;
+    const writes = Array.from({ length: 10 }, () => [
+      client.chat.send({ body: { messageUid: randomUUID(), message: 'Still here' } }),
+      client.screenings.create({ body: SCREENING }),
+    ]).flat();
+    const [deleted, ...answers] = await Promise.allSettled([deleteAll(browser, uid), ...writes]);
+    expect(deleted?.status).toBe('fulfilled');
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+    expect(refusals.filter((code) => !['not-found', 'sign-in-required'].includes(code))).toEqual([]);
+    for (const table of ['chat_messages', 'screenings'] as const)
+      expect(await api.database.selectFrom(table).select('patient_id').execute()).toEqual([]);
+  });
+
   it('knows every table that refers to patients, their users, scans or sessions', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct source.relname as table
