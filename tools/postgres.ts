@@ -17,7 +17,8 @@ export function postgresPrograms(): string | null {
   return newest === undefined ? null : join(VERSIONS_FOLDER, newest, 'bin');
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -27,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Postgres refuses to run as root, so root starts it as the user that Debian's package makes. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
+export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

@@ -31,6 +31,7 @@ const COMMANDS = [
   'retention-plan',
   'verify-access-log',
   'recompute',
+  'prove',
 ];
 
 function fail(message) {

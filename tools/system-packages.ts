@@ -24,12 +24,16 @@ export function pageBrowserPath(): string | null {
   return isChosen ? HEADLESS_SHELL_PATH : chromiumPath();
 }
 
+/** The pooler that may stand before Postgres, where Debian's package puts it. */
+export const POOLER_PATH = '/usr/sbin/pgbouncer';
+
 /** On Debian as root, installs the system packages that the tests need and that are missing. */
-export function installSystemPackages(): void {
+export function installSystemPackages({ withPooler = false } = {}): void {
   const missing = [
     ...(chromiumPath() ? [] : ['chromium']),
     ...(process.env.CHROME_PATH || existsSync(HEADLESS_SHELL_PATH) ? [] : ['chromium-headless-shell']),
     ...(postgresPrograms() ? [] : ['postgresql']),
+    ...(!withPooler || existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${missing.join(', ')} …`);

@@ -4,11 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 /** A socket on which nothing moves for so long is closed. */
 const SILENCE_MS = 30_000;
-/** A body has so long, and the time that its bytes take at the slowest rate, to arrive. */
-const BODY_GRACE_MS = 30_000;
-/** 80 kbit/s: below the slowest connection on which a scan could be sent. Chosen; a 2G telephone reaches about that. */
-const SLOWEST_BYTES_PER_MS = 10;
-
 /**
  * For Fastify: silent sockets end. Between two requests a connection may rest longer, so that a proxy in front never
  * finds one closed that it has just chosen (72 s is Fastify's own choice; proxies keep theirs for 60 s).
@@ -25,19 +20,20 @@ export const SOCKET_LIMITS = {
 } as const;
 
 export interface BodyLimits {
+  /** A body has so long, and the time that its bytes take at the slowest rate, to arrive. */
   readonly graceMs: number;
   readonly slowestBytesPerMs: number;
 }
+
+/** 80 kbit/s: below the slowest connection on which a scan could be sent. Chosen; a 2G telephone reaches about that. */
+export const BODY_LIMITS: BodyLimits = { graceMs: 30_000, slowestBytesPerMs: 10 };
 
 /**
  * Ends a connection whose request does not arrive in the time that its size allows: one byte now and then keeps no
  * socket, neither before the answer nor after one that did not wait for the body. Silence ends a connection, too, unless
  * it is ours: a call that computes is not cut off.
  */
-export function limitSockets(
-  app: FastifyInstance,
-  { graceMs, slowestBytesPerMs }: BodyLimits = { graceMs: BODY_GRACE_MS, slowestBytesPerMs: SLOWEST_BYTES_PER_MS },
-): void {
+export function limitSockets(app: FastifyInstance, { graceMs, slowestBytesPerMs }: BodyLimits = BODY_LIMITS): void {
   const calls = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
 
   app.server.on('timeout', (socket: Socket) => {

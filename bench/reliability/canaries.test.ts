@@ -1,0 +1,49 @@
+import type { Role } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { createCanaryFinder } from './canaries.ts';
+
+const person = (clientId: string, userId: string, ...roles: Role[]) => ({
+  clientId,
+  userId,
+  roles,
+  canaries: { name: `Qxname${userId}`, message: `Qxmessage${userId}`, result: `Qxresult${userId}` },
+});
+const ana = person('clinic', 'ana', 'Patient');
+const ben = person('clinic', 'ben', 'Patient');
+const find = createCanaryFinder([ana, ben]);
+const everythingOf = ({ canaries }: typeof ana) => JSON.stringify({ items: [canaries] });
+const allowed = (...caller: Parameters<typeof person>) =>
+  find(everythingOf(ana), person(...caller))
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ kind }) => kind);
+
+describe('marks of people in an answer', () => {
+  it('are found, wherever they stand, and only those that stand there', () => {
+    expect(find(everythingOf(ana), ana)).toHaveLength(3);
+    expect(find(`{"x":"a${ben.canaries.name}z"}`, ana)).toMatchObject([{ owner: ben, kind: 'name', isAllowed: false }]);
+    expect(find('{}', ana)).toEqual([]);
+  });
+
+  it('are their owner’s to see, and no other patient’s or stranger’s', () => {
+    expect(allowed('clinic', 'ana', 'Patient')).toEqual(['name', 'message', 'result']);
+    expect(allowed('clinic', 'ben', 'Patient')).toEqual([]);
+    expect(find(everythingOf(ana), null).some(({ isAllowed }) => isAllowed)).toBe(false);
+  });
+
+  it('are staff’s as far as their role reaches, results never', () => {
+    expect(allowed('clinic', 'x', 'Client Admin')).toEqual(['name', 'message']);
+    expect(allowed('other', 'x', 'Client Admin')).toEqual([]);
+    expect(allowed('other', 'x', 'System User')).toEqual(['name']);
+    expect(allowed('other', 'x', 'Provider Admin')).toEqual(['name', 'message']);
+  });
+
+  it('are names of staff in an access log, whatever their client, and there of nobody else', () => {
+    const sam = person('other', 'sam', 'Patient', 'System User');
+    const findAll = createCanaryFinder([ana, ben, sam]);
+    const log = JSON.stringify([ben.canaries.name, sam.canaries.name, sam.canaries.message]);
+    const seen = findAll(log, ana, { isAccessLog: true }).filter(({ isAllowed }) => isAllowed);
+    expect(seen).toMatchObject([{ owner: sam, kind: 'name' }]);
+    expect(findAll(log, ana).some(({ isAllowed }) => isAllowed)).toBe(false);
+    expect(findAll(log, null, { isAccessLog: true }).some(({ isAllowed }) => isAllowed)).toBe(false);
+  });
+});

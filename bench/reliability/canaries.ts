@@ -1,0 +1,47 @@
+import { isStaff, type Permission, reachOf } from '@mien/domain';
+import type { Canaries, Person } from './world.ts';
+
+/** Who may read a mark besides whoever it belongs to: those with one of these permissions, as far as it reaches. */
+const READERS: Readonly<Record<keyof Canaries, readonly Permission[]>> = {
+  name: ['listPatients', 'answerChat', 'readAccessLog'],
+  message: ['answerChat'],
+  // Nobody sees a result but its patient, and whoever got a link to it.
+  result: [],
+};
+
+export type Caller = Pick<Person, 'clientId' | 'userId' | 'roles'>;
+type Owner = Caller & Pick<Person, 'canaries'>;
+
+export interface Sighting {
+  readonly owner: Owner;
+  readonly kind: keyof Canaries;
+  readonly isAllowed: boolean;
+}
+
+function mayRead(caller: Caller | null, owner: Owner, kind: keyof Canaries): boolean {
+  if (caller === null) return false;
+  if (caller.userId === owner.userId) return true;
+  const reaches = (permission: Permission) => {
+    const reach = reachOf(caller.roles, permission);
+    return reach === 'all' || (reach === 'client' && caller.clientId === owner.clientId);
+  };
+  return READERS[kind].some(reaches);
+}
+
+/**
+ * Finds the marks of people in an answer, and says of each whether the caller may see it. An access log names the staff who
+ * did something with the caller's data, or with that of the caller's client, of whatever client they are.
+ */
+export function createCanaryFinder(people: readonly Owner[]) {
+  const owners = new Map(
+    people.flatMap((owner) =>
+      Object.entries(owner.canaries).map(([kind, mark]) => [mark, { owner, kind: kind as keyof Canaries }] as const),
+    ),
+  );
+  return (text: string, caller: Caller | null, { isAccessLog = false } = {}): Sighting[] =>
+    [...owners].flatMap(([mark, { owner, kind }]) => {
+      if (!text.includes(mark)) return [];
+      const isActor = isAccessLog && caller !== null && kind === 'name' && isStaff(owner.roles);
+      return [{ owner, kind, isAllowed: isActor || mayRead(caller, owner, kind) }];
+    });
+}

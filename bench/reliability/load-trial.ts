@@ -1,0 +1,58 @@
+import { type Database, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type ApiProcess, deadOf } from './api-process.ts';
+import { auditDatabase } from './audit.ts';
+import type { Journal } from './journal.ts';
+import type { Traffic } from './traffic.ts';
+import type { Outcome } from './trial.ts';
+import { fillWorld, type World, type WorldPlan } from './world.ts';
+
+export const embeddedIn = (dataFolder: string) => ({ kind: 'embedded', dataFolder }) as const;
+export const postgresAt = (url: string) => ({ kind: 'postgres', url, maxConnections: 2 }) as const;
+type Location = Parameters<typeof openDatabase>[0];
+
+/** Opens a database for as long as it is worked with. */
+export async function withDatabase<T>(location: Location, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(location);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+export const fillDatabase = (location: Location, plan: WorldPlan): Promise<World> =>
+  withDatabase(location, (database) => fillWorld(database, plan));
+
+/** What a trial under load comes to: the journal against the database, and the processes that should live. */
+export async function outcomeOfLoad({
+  traffic,
+  journal,
+  location,
+  alive,
+  recoveriesMs,
+  disturbances,
+  more = [],
+}: {
+  readonly traffic: Traffic;
+  readonly journal: Journal;
+  readonly location: Location;
+  readonly alive: readonly ApiProcess[];
+  readonly recoveriesMs: readonly number[];
+  readonly disturbances: number;
+  /** Further faults that the trial saw itself. */
+  readonly more?: readonly string[];
+}): Promise<Outcome> {
+  const { writes, acknowledged, reads, wrong } = traffic.statistics();
+  const audit = await withDatabase(location, (database) => auditDatabase(database, journal));
+  return {
+    of: `writes beside ${reads} reads`,
+    tried: writes,
+    confirmed: acknowledged,
+    lost: audit.lost,
+    doubled: audit.doubled,
+    wrong: [...wrong, ...audit.unconfirmed.map((name) => `never confirmed: ${name}`), ...audit.broken, ...more],
+    died: deadOf(alive),
+    recoveriesMs,
+    disturbances,
+  };
+}

@@ -1,0 +1,86 @@
+import { faultsOf, type Outcome, type Result } from './trial.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Where and when the trials ran. */
+export interface Run {
+  readonly seed: number;
+  readonly at: Date;
+  readonly machine: string;
+  readonly results: readonly Result[];
+}
+
+const seconds = (ms: number) => `${(ms / SECOND_MS).toFixed(1)} s`;
+
+/** Median and longest, or a dash where nothing had to recover. */
+export function recoveryWords(recoveriesMs: readonly number[]): string {
+  if (recoveriesMs.length === 0) return '–';
+  const sorted = recoveriesMs.toSorted((one, other) => one - other);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return `${seconds(median)} / ${seconds(sorted.at(-1) ?? 0)}`;
+}
+
+function cellsOf({ tried, of, confirmed, lost, doubled, wrong, died, recoveriesMs }: Outcome): string[] {
+  const counts = [lost, doubled, wrong, died].map((lines) => String(lines.length));
+  return [
+    `${tried.toLocaleString('en-US')} ${of}`,
+    confirmed.toLocaleString('en-US'),
+    ...counts,
+    recoveryWords(recoveriesMs),
+  ];
+}
+
+function rowOf(result: Result): string {
+  const cells =
+    result.kind === 'ran'
+      ? cellsOf(result.outcome)
+      : [result.kind === 'skipped' ? `not tried: ${result.reason}` : 'the trial itself failed', '', '', '', '', '', ''];
+  return `| ${result.trial.title} | ${cells.join(' | ')} |`;
+}
+
+/** The whole of docs/reliability.md; nobody types a figure there. */
+export function reliabilityPage({ seed, at, machine, results }: Run): string {
+  const faulty = results.filter((result) => faultsOf(result).length > 0);
+  const skipped = results.filter(({ kind }) => kind === 'skipped');
+  const verdict =
+    faulty.length > 0
+      ? `**${faulty.length} of ${results.length} trials did not pass.**`
+      : skipped.length > 0
+        ? `${skipped.length} of ${results.length} trials were not tried; the others found nothing lost, doubled or wrong.`
+        : 'Nothing was lost, doubled or wrong.';
+  const tookMs = results.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return `# Reliability
+
+Written by \`npm run prove\`; nobody types a figure here. The command starts the real servers on this machine and tries to
+lose, double or break their data. It ends with 1 when anything was lost, doubled or wrong, or when a process died.
+
+| what was done | tried | confirmed | lost | doubled | wrong | died | served again after, median / longest |
+|---|---|---:|---:|---:|---:|---:|---|
+${results.map(rowOf).join('\n')}
+
+${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS).toFixed(0)} minutes on ${machine}.
+
+## How
+
+- **Load.** A hundred patients and six members of the staff in two clinics write profiles, health answers, consents, chat messages, results of
+  scans, shares, registrations and new patients, 40 to 50 calls a second, two writes to one read. Whoever was cut off, or told
+  to come back later, sends the same write with the same id again until it is confirmed. Several processes are called in turns.
+- **Journal.** The process that calls notes each write before it is sent and when it is confirmed, outside of the system. In the end it
+  looks for every write in the database. _Lost_: confirmed and not there. _Doubled_: there more often than it was sent, or more than
+  once where an id makes it one. The chains of the access log, the count of every conversation and the items of every
+  measurement are checked as well.
+- **Wrong.** Any answer but success and, while something is disturbed, 503 with \`Retry-After\` or, from a process that was killed, none.
+  A write that is never confirmed is wrong, too. In the trials of parallel and generated requests it is what their rows say.
+- **Served again.** With a killed server: from the kill until it is ready, its start included. With Postgres: from the beginning of the
+  restart, or the end of the primary, until the last call that failed because of it; the standby is promoted 3 s after the end
+  of its primary. With a full disk: from when there is room again. On simultaneous starts: until one serves and the others have ended.
+- **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
+  runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
+- **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
+  owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
+
+One trial alone: \`npm run prove -- failover\`; its name is the first word of each line that the command prints. A kill leaves the page cache of the system intact:
+what a power cut does is not tried here.
+`;
+}

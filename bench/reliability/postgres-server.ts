@@ -1,0 +1,170 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort, postgresPrograms, unprivilegedUser } from '../../tools/postgres.ts';
+import { POOLER_PATH } from '../../tools/system-packages.ts';
+import type { Machine } from './machine.ts';
+import { pause } from './machine.ts';
+import { SkippedTrial } from './trial.ts';
+
+const HOST = '127.0.0.1';
+const ROLE = 'mien';
+
+/** How Postgres is stopped: `fast` as by a restart of its service, `immediate` as by a crash. */
+export type StopMode = 'fast' | 'immediate';
+
+export interface PostgresServer {
+  readonly port: number;
+  readonly url: string;
+  restart(mode: StopMode): Promise<void>;
+  stop(mode: StopMode): Promise<void>;
+  /** Makes a server that follows this one, and has this one wait for it at every commit. */
+  addStandby(): Promise<PostgresServer>;
+  /** Makes a server that follows another one take writes. */
+  promote(): Promise<void>;
+}
+
+/** Runs a program of Postgres to its end, as the user that Postgres runs as, without holding up this process. */
+async function runAs(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(program, args, { ...unprivilegedUser(), cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  let faults = '';
+  child.stderr.on('data', (chunk) => {
+    faults += chunk;
+  });
+  // Not `close`: a server that was started keeps the pipe.
+  const [code] = (await once(child, 'exit')) as [number | null];
+  child.stderr.destroy();
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${faults}`);
+}
+
+function ownedFolder(machine: Machine, name: string): string {
+  const folder = machine.folder(name);
+  const { uid, gid } = unprivilegedUser();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** A server whose files are there. It writes to the disk as in production. */
+async function startFrom(
+  machine: Machine,
+  { programs, folder, data, settings }: { programs: string; folder: string; data: string; settings: readonly string[] },
+): Promise<PostgresServer> {
+  const port = await freePort();
+  const words = [
+    `-p ${port}`,
+    `-k ${folder}`,
+    ...['max_connections=60', 'wal_level=replica', 'hot_standby=on', `listen_addresses=${HOST}`, ...settings].map(
+      (setting) => `-c ${setting}`,
+    ),
+  ].join(' ');
+  const control = (...args: string[]) =>
+    runAs(join(programs, 'pg_ctl'), ['-D', data, '-l', join(folder, 'log'), '-w', ...args], folder);
+  await control('start', '-o', words);
+  machine.atEnd(() => control('stop', '-m', 'immediate').catch(() => {}));
+  const url = `postgres://${ROLE}@${HOST}:${port}/postgres`;
+  return {
+    port,
+    url,
+    restart: (mode) => control('restart', '-m', mode, '-o', words),
+    stop: (mode) => control('stop', '-m', mode),
+    promote: () => control('promote'),
+    async addStandby() {
+      const standbyFolder = ownedFolder(machine, 'standby');
+      const standbyData = join(standbyFolder, 'data');
+      const from = ['-h', HOST, '-p', String(port), '-U', ROLE];
+      await runAs(
+        join(programs, 'pg_basebackup'),
+        [...from, '-D', standbyData, '-R', '-X', 'stream', '-c', 'fast'],
+        standbyFolder,
+      );
+      const standby = await startFrom(machine, { programs, folder: standbyFolder, data: standbyData, settings: [] });
+      const ask = (statement: string) =>
+        execFileSync(join(programs, 'psql'), [...from, '-d', 'postgres', '-At', '-c', statement], {
+          encoding: 'utf8',
+        }).trim();
+      ask("alter system set synchronous_standby_names = '*'");
+      ask('select pg_reload_conf()');
+      while (ask('select sync_state from pg_stat_replication') !== 'sync') await pause(100);
+      return standby;
+    },
+  };
+}
+
+/** Starts an empty Postgres. @throws SkippedTrial where none is installed */
+export async function startPostgresServer(machine: Machine): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new SkippedTrial('no Postgres here; on Debian: apt-get install postgresql');
+  const folder = ownedFolder(machine, 'postgres');
+  const data = join(folder, 'data');
+  await runAs(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', ROLE, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    folder,
+  );
+  return startFrom(machine, { programs, folder, data, settings: [] });
+}
+
+export interface Pooler {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Sends what comes from now on to another server, as an operator does after a failover. */
+  pointTo(server: PostgresServer): Promise<void>;
+}
+
+/** Starts PgBouncer in transaction mode before a server. @throws SkippedTrial where none is installed */
+export async function startPooler(machine: Machine, server: PostgresServer): Promise<Pooler> {
+  if (!existsSync(POOLER_PATH)) throw new SkippedTrial('no PgBouncer here; on Debian: apt-get install pgbouncer');
+  const folder = ownedFolder(machine, 'pgbouncer');
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  const people = join(folder, 'users.txt');
+  writeFileSync(people, `"${ROLE}" ""\n`, { mode: 0o644 });
+  const write = (target: PostgresServer) =>
+    writeFileSync(
+      settings,
+      `[databases]
+* = host=${HOST} port=${target.port}
+[pgbouncer]
+listen_addr = ${HOST}
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${people}
+admin_users = ${ROLE}
+pool_mode = transaction
+default_pool_size = 8
+server_login_retry = 1
+`,
+      { mode: 0o644 },
+    );
+  write(server);
+  const child = spawn(POOLER_PATH, [settings], { ...unprivilegedUser(), cwd: folder, stdio: 'ignore' });
+  machine.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
+    const socket = connect(port, HOST);
+    const isThere = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isThere) break;
+    await pause(50);
+  }
+  return {
+    url: `postgres://${ROLE}@${HOST}:${port}/postgres`,
+    child,
+    async pointTo(target) {
+      write(target);
+      // PgBouncer reads its settings again, and leaves the server that is no longer named in them.
+      child.kill('SIGHUP');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createMachine } from './machine.ts';
+import { recoveryWords, reliabilityPage } from './page.ts';
+import { faultsOf, type Outcome, runTrial, SkippedTrial, type Trial } from './trial.ts';
+
+const GOOD: Outcome = {
+  of: 'writes',
+  tried: 10,
+  confirmed: 10,
+  lost: [],
+  doubled: [],
+  wrong: [],
+  died: [],
+  recoveriesMs: [1_000],
+  disturbances: 1,
+};
+const trialOf = (run: Trial['run']): Trial => ({ name: 'x', title: 'A trial', run });
+const faultsAfter = async (run: Trial['run']) => faultsOf(await runTrial(trialOf(run), createMachine(1)));
+
+describe('a trial', () => {
+  it('passes when nothing was lost, doubled, wrong or died', async () => {
+    expect(await faultsAfter(async () => GOOD)).toEqual([]);
+  });
+
+  it.each(['lost', 'doubled', 'wrong', 'died'] as const)('fails with something %s', async (kind) => {
+    expect(await faultsAfter(async () => ({ ...GOOD, [kind]: ['this'] }))).toEqual([`${kind}: this`]);
+  });
+
+  it('that never began fails: nothing tried, nothing confirmed, or nothing disturbed', async () => {
+    for (const part of [{ tried: 0 }, { confirmed: 0 }, { disturbances: 0 }])
+      expect(await faultsAfter(async () => ({ ...GOOD, ...part }))).toEqual([expect.stringMatching(/^never began/)]);
+  });
+
+  it('that breaks off fails with the reason', async () => {
+    const faults = await faultsAfter(() => Promise.reject(new Error('no server')));
+    expect(faults).toEqual([expect.stringContaining('no server')]);
+  });
+
+  it('that this machine cannot do says why, and does not count as passed', async () => {
+    const result = await runTrial(
+      trialOf(() => Promise.reject(new SkippedTrial('no Postgres here'))),
+      createMachine(1),
+    );
+    expect(result).toMatchObject({ kind: 'skipped', reason: 'no Postgres here' });
+  });
+
+  it('leaves nothing behind, the last thing first, also when it breaks off', async () => {
+    const undone: string[] = [];
+    let folder = '';
+    await faultsAfter(async (machine) => {
+      folder = machine.folder('test');
+      machine.atEnd(() => void undone.push(`first, folder ${existsSync(folder) ? 'there' : 'gone'}`));
+      machine.atEnd(() => void undone.push('second'));
+      throw new Error('broken off');
+    });
+    expect(undone).toEqual(['second', 'first, folder there']);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  const pageOf = (...results: Parameters<typeof reliabilityPage>[0]['results']) =>
+    reliabilityPage({ seed: 7, at: new Date('2026-11-22T10:00:00Z'), machine: 'two cores', results });
+  const about = { trial: { name: 'x', title: 'A trial' }, durationMs: 60_000 };
+
+  it('has one line a trial, and says that all passed only when they did', () => {
+    const good = pageOf({ ...about, kind: 'ran', outcome: GOOD });
+    expect(good).toContain('| A trial | 10 writes | 10 | 0 | 0 | 0 | 0 | 1.0 s / 1.0 s |');
+    expect(good).toContain('Nothing was lost, doubled or wrong. 2026-11-22, seed 7, 1 minutes on two cores.');
+    const bad = pageOf({ ...about, kind: 'ran', outcome: { ...GOOD, lost: ['a', 'b'] } });
+    expect(bad).toContain('| 10 | 2 | 0 | 0 | 0 |');
+    expect(bad).toContain('**1 of 1 trials did not pass.**');
+  });
+
+  it('says of a trial that was not tried why, and does not say that nothing was lost', () => {
+    const page = pageOf({ ...about, kind: 'skipped', reason: 'no Postgres here' });
+    expect(page).toContain('not tried: no Postgres here');
+    expect(page).not.toContain('Nothing was lost');
+  });
+
+  it('shows the median and the longest recovery', () => {
+    expect(recoveryWords([3_000, 1_000, 2_000])).toBe('2.0 s / 3.0 s');
+    expect(recoveryWords([])).toBe('–');
+  });
+});

@@ -1,0 +1,70 @@
+import type { Machine } from './machine.ts';
+
+/** What a trial saw. Every line of `lost` to `died` is a fault. */
+export interface Outcome {
+  /** Writes, starts, sockets or requests, whatever the trial is made of. */
+  readonly tried: number;
+  /** How many of them the system confirmed, or answered as it should. */
+  readonly confirmed: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly wrong: readonly string[];
+  readonly died: readonly string[];
+  /** From each disturbance until the system served again. */
+  readonly recoveriesMs: readonly number[];
+  /** What the figures are of, in a few words. */
+  readonly of: string;
+  /** How often the disturbance happened that the trial is about; without any it proved nothing. */
+  readonly disturbances: number;
+}
+
+export interface Trial {
+  /** Names it on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** @throws SkippedTrial where this machine cannot do it */
+  run(machine: Machine): Promise<Outcome>;
+}
+
+/** This machine cannot do a trial; the message says why. */
+export class SkippedTrial extends Error {
+  override readonly name = 'SkippedTrial';
+}
+
+export type Result = { readonly trial: Pick<Trial, 'name' | 'title'>; readonly durationMs: number } & (
+  | { readonly kind: 'ran'; readonly outcome: Outcome }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly reason: string }
+);
+
+/** Why a trial did not pass, one line each. Nothing tried or nothing disturbed is a fault: such a trial never began. */
+export function faultsOf(result: Result): string[] {
+  if (result.kind === 'skipped') return [];
+  if (result.kind === 'broken') return [`broken: ${result.reason}`];
+  const { tried, confirmed, disturbances, lost, doubled, wrong, died } = result.outcome;
+  return [
+    ...(tried === 0 || confirmed === 0 ? [`never began: ${tried} tried, ${confirmed} confirmed`] : []),
+    ...(disturbances === 0 ? ['never began: nothing was disturbed'] : []),
+    ...lost.map((line) => `lost: ${line}`),
+    ...doubled.map((line) => `doubled: ${line}`),
+    ...wrong.map((line) => `wrong: ${line}`),
+    ...died.map((line) => `died: ${line}`),
+  ];
+}
+
+/** Runs one trial to its end, whatever happens in it. */
+export async function runTrial(trial: Trial, machine: Machine): Promise<Result> {
+  const begun = performance.now();
+  const of = { name: trial.name, title: trial.title };
+  try {
+    const outcome = await trial.run(machine);
+    return { kind: 'ran', trial: of, durationMs: performance.now() - begun, outcome };
+  } catch (error) {
+    const durationMs = performance.now() - begun;
+    if (error instanceof SkippedTrial) return { kind: 'skipped', trial: of, durationMs, reason: error.message };
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { kind: 'broken', trial: of, durationMs, reason };
+  } finally {
+    await machine.clear();
+  }
+}

@@ -1,0 +1,25 @@
+import { diskFull } from './disk-full.ts';
+import { failover } from './failover.ts';
+import { generatedRequests } from './generated-requests.ts';
+import { killEmbedded } from './kill-embedded.ts';
+import { killProcess } from './kill-process.ts';
+import { poolerTrial } from './pooler.ts';
+import { postgresRestarts } from './postgres-restarts.ts';
+import { races } from './races.ts';
+import { slowSockets } from './slow-sockets.ts';
+import { starts } from './starts.ts';
+import type { Trial } from './trial.ts';
+
+/** In the order of docs/reliability.md. */
+export const TRIALS: readonly Trial[] = [
+  killEmbedded,
+  diskFull,
+  starts,
+  postgresRestarts,
+  failover,
+  killProcess,
+  poolerTrial,
+  races,
+  slowSockets,
+  generatedRequests,
+];

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@mien/domain';
+import { cryptoRandom, tokenHash } from '../../apps/api/src/crypto/secrets.ts';
+import { type Database, migrateDatabase } from '../../apps/api/src/database/connect.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Somebody with a session, made directly in the database: signing in is a trial of its own. */
+export interface Person {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string;
+  readonly roles: readonly Role[];
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly phone: string;
+  /** Open sessions of scans that nobody has reported yet. */
+  readonly scanSessionIds: readonly string[];
+  readonly measurementId: string;
+  /** Stands in the name, in a chat message and in a result, and in nothing of anybody else. */
+  readonly canaries: Canaries;
+}
+
+export interface Canaries {
+  readonly name: string;
+  readonly message: string;
+  readonly result: string;
+}
+
+export interface Clinic {
+  readonly clientId: string;
+  readonly groupId: string;
+  readonly groupCode: string;
+}
+
+export interface World {
+  readonly clinics: readonly Clinic[];
+  readonly people: readonly Person[];
+}
+
+export interface WorldPlan {
+  readonly clinics: number;
+  /** People of each role in each clinic. */
+  readonly people: Readonly<Partial<Record<Role, number>>>;
+  readonly scanSessions: number;
+}
+
+/** What the load of the trials needs: patients who write, and staff who add patients. */
+export const LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 50, 'Client Admin': 3 }, scanSessions: 16 };
+
+/** Fewer of them for one process that starts again and again: whoever waited calls at once. */
+export const SMALL_LOAD_PLAN: WorldPlan = { clinics: 2, people: { Patient: 15, 'Client Admin': 1 }, scanSessions: 60 };
+
+/** A word that stands nowhere else. */
+const canary = () => `Qx${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+
+/** Makes the tables and fills them. */
+export async function fillWorld(database: Database, plan: WorldPlan): Promise<World> {
+  await migrateDatabase(database);
+  const createdAt = new Date(Date.now() - DAY_MS);
+  const now = new Date();
+  const clinics = Array.from({ length: plan.clinics }, (_, index) => ({
+    clientId: randomUUID(),
+    groupId: randomUUID(),
+    groupCode: `clinic-${index + 1}`,
+  }));
+  const people: Person[] = [];
+  for (const { clientId, groupId, groupCode } of clinics) {
+    await database
+      .insertInto('clients')
+      .values({ client_id: clientId, name: groupCode, created_at: createdAt })
+      .execute();
+    await database
+      .insertInto('groups')
+      .values({ client_id: clientId, group_id: groupId, code: groupCode, created_at: createdAt })
+      .execute();
+    for (const [role, count] of Object.entries(plan.people) as [Role, number][])
+      for (let index = 0; index < count; index += 1)
+        people.push({
+          clientId,
+          userId: randomUUID(),
+          patientId: randomUUID(),
+          roles: role === 'Patient' ? ['Patient'] : ['Patient', role],
+          accessToken: cryptoRandom.token(),
+          refreshToken: cryptoRandom.token(),
+          phone: `512${String(2_000_000 + people.length)}`,
+          scanSessionIds: Array.from({ length: plan.scanSessions }, () => cryptoRandom.sessionId()),
+          measurementId: randomUUID(),
+          canaries: { name: canary(), message: canary(), result: canary() },
+        });
+  }
+  const groupOf = new Map<string, string>(clinics.map(({ clientId, groupId }) => [clientId, groupId]));
+  for (const person of people)
+    await addPerson(database, person, groupOf.get(person.clientId) ?? '', { createdAt, now });
+  return { clinics, people };
+}
+
+async function addPerson(
+  database: Database,
+  person: Person,
+  groupId: string,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): Promise<void> {
+  const of = { client_id: person.clientId, patient_id: person.patientId };
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('patients')
+      .values({
+        ...of,
+        group_id: groupId,
+        birth_date: '1980-05-01',
+        birth_sex: 'Female',
+        is_consent_accepted: true,
+        created_at: createdAt,
+      })
+      .execute();
+    await transaction
+      .insertInto('users')
+      .values({
+        ...of,
+        user_id: person.userId,
+        roles: [...person.roles],
+        first_name: 'Pat',
+        last_name: person.canaries.name,
+        email: null,
+        phone_number: person.phone,
+        phone_verified_at: createdAt,
+        created_at: createdAt,
+      })
+      .execute();
+    await transaction
+      .insertInto('sign_in_sessions')
+      .values({
+        client_id: person.clientId,
+        session_id: randomUUID(),
+        user_id: person.userId,
+        access_hash: tokenHash(person.accessToken),
+        refresh_hash: tokenHash(person.refreshToken),
+        browser: 'Trial',
+        created_at: now,
+        last_used_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto('screenings')
+      .values({
+        ...of,
+        screening_id: randomUUID(),
+        height_cm: 170,
+        weight_kg: 70,
+        smoke: false,
+        blood_pressure_medication: false,
+        diabetes_type: 'No',
+        is_weight_reviewed: true,
+        quality_of_life: 7,
+        created_at: createdAt,
+      })
+      .execute();
+    if (person.scanSessionIds.length > 0)
+      await transaction
+        .insertInto('scan_sessions')
+        .values(
+          person.scanSessionIds.map((sessionId) => ({
+            ...of,
+            session_id: sessionId,
+            provider_id: 1,
+            partner_id: randomUUID(),
+            created_at: now,
+            // As long as the trials take, instead of the usual minutes.
+            expires_at: new Date(now.getTime() + DAY_MS),
+            results_hash: null,
+            measurement_id: null,
+            provider_measurement_id: null,
+          })),
+        )
+        .execute();
+    await transaction
+      .insertInto('measurements')
+      .values({
+        ...of,
+        measurement_id: person.measurementId,
+        provider_id: 1,
+        external_status: 'PARTIAL',
+        trust: 'signed',
+        engine_version: person.canaries.result,
+        score: null,
+        score_plus_minus: null,
+        score_coverage: 0,
+        score_missing: '[]',
+        missing: '[]',
+        created_at: createdAt,
+      })
+      .execute();
+    await transaction
+      .insertInto('measurement_items')
+      .values({
+        client_id: person.clientId,
+        measurement_id: person.measurementId,
+        measure_type: 'heartRateBpm',
+        item_id: randomUUID(),
+        value: 70,
+        interval_low: 69,
+        interval_high: 71,
+        signal_to_noise_db: 5,
+        provenance: 'camera',
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createMachine } from '../bench/reliability/machine.ts';
+import { reliabilityPage } from '../bench/reliability/page.ts';
+import { faultsOf, type Result, runTrial } from '../bench/reliability/trial.ts';
+import { TRIALS } from '../bench/reliability/trials.ts';
+import { buildPages } from './build.ts';
+import { ROOT, run } from './processes.ts';
+import { installSystemPackages } from './system-packages.ts';
+
+/**
+ * Tries to lose, double or break data of the real servers, and writes docs/reliability.md when all trials ran. Names of trials
+ * run those alone and write nothing; `--seed` draws others. Ends with 1 when anything was lost, doubled or wrong, or died.
+ */
+const PAGE = join(ROOT, 'docs/reliability.md');
+const DEFAULT_SEED = 20_261_122;
+/** Of the faults of one trial that are printed. */
+const SHOWN_FAULTS = 20;
+
+const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true });
+const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
+const unknown = positionals.filter((name) => !TRIALS.some((trial) => trial.name === name));
+if (unknown.length > 0 || !Number.isInteger(seed)) {
+  console.error(`usage: npm run prove -- [--seed N] [${TRIALS.map(({ name }) => name).join('|')}]`);
+  process.exit(1);
+}
+
+installSystemPackages({ withPooler: true });
+await buildPages();
+const chosen = TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const results: Result[] = [];
+let machine = createMachine(seed);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void machine.clear().finally(() => process.exit(1)));
+for (const trial of chosen) {
+  // Each trial has its own drawing, so that one alone does what it does among the others.
+  machine = createMachine(seed);
+  const result = await runTrial(trial, machine);
+  results.push(result);
+  const faults = faultsOf(result);
+  const state = result.kind === 'skipped' ? 'skipped' : faults.length === 0 ? 'ok     ' : 'FAILED ';
+  const words =
+    result.kind === 'skipped'
+      ? result.reason
+      : result.kind === 'ran'
+        ? `${result.outcome.confirmed} of ${result.outcome.tried} ${result.outcome.of}`
+        : '';
+  console.log(`${state} ${trial.name}: ${words} (${(result.durationMs / 1000).toFixed(0)} s)`);
+  for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`  ${fault}`);
+  if (faults.length > SHOWN_FAULTS) console.log(`  … and ${faults.length - SHOWN_FAULTS} more`);
+}
+if (chosen.length === TRIALS.length) {
+  const cores = cpus();
+  const about = `${cores.length} cores (${cores[0]?.model ?? process.arch}), Node ${process.version}`;
+  writeFileSync(PAGE, reliabilityPage({ seed, at: new Date(), machine: about, results }));
+  await run('biome', ['format', '--write', PAGE]);
+}
+process.exit(results.some((result) => faultsOf(result).length > 0) ? 1 : 0);
