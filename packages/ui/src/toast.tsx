@@ -1,15 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BannerTone } from './banner.tsx';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
+
+/** Something that can still be done about what a toast says. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: BannerTone;
   readonly durationMs: number;
+  readonly action: ToastAction | null;
 }
 
 /** How long a toast stays unless told otherwise. Source: specification, section 9. */
@@ -17,7 +24,12 @@ export const TOAST_DURATION_MS = 5000;
 
 /** The toasts of a page: what shows them and what sends them meet only here. */
 export interface ToastStore {
-  readonly show: (toast: { readonly text: string; readonly tone?: BannerTone; readonly durationMs?: number }) => void;
+  readonly show: (toast: {
+    readonly text: string;
+    readonly tone?: BannerTone;
+    readonly durationMs?: number;
+    readonly action?: ToastAction;
+  }) => void;
   readonly dismiss: (id: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly list: () => readonly Toast[];
@@ -32,8 +44,8 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener();
   }
   return {
-    show({ text, tone = 'info', durationMs = TOAST_DURATION_MS }) {
-      const toast = { id: nextId++, text, tone, durationMs };
+    show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
+      const toast = { id: nextId++, text, tone, durationMs, action: action ?? null };
       // The same sentence twice is one message that starts anew.
       replace([...toasts.filter((other) => other.text !== text), toast]);
     },
@@ -78,6 +90,18 @@ function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
     >
       <Icon name={ICONS[toast.tone]} />
       <p className={styles.text}>{toast.text}</p>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          isSmall
+          onClick={() => {
+            toast.action?.run();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton icon="close" label={closeLabel} onClick={() => onDismiss(toast.id)} />
     </div>
   );

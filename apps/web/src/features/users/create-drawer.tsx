@@ -1,5 +1,4 @@
 import type { SimilarUser } from '@mien/contract';
-import { formatPhone } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
@@ -10,7 +9,8 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { LoginLinkPart } from './login-link-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
-import { dayText, detailsOf, emptyDraft, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
+import { SimilarList } from './similar-list.tsx';
+import { detailsOf, emptyDraft, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
 import { useCreation, useGroups, useSimilar } from './users.queries.ts';
 import styles from './users-page.module.css';
 
@@ -148,29 +148,5 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
       )}
       {error !== null && step !== 'created' && <Banner tone="problem">{problemText(error)}</Banner>}
     </form>
-  );
-}
-
-function SimilarList({ people }: { readonly people: readonly SimilarUser[] }) {
-  return (
-    <ul className={styles.similar}>
-      {people.map((person) => (
-        <li key={person.id}>
-          <span className={styles.strong}>{nameOf(person) || texts.row.noName}</span>
-          <span className={styles.mark} data-tone="same">
-            {texts.similar[person.reason]}
-          </span>
-          <span className={styles.detail}>
-            {[
-              person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
-              person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
-              person.groupCode === null ? null : fill(texts.row.group, { group: person.groupCode }),
-            ]
-              .filter((part) => part !== null)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

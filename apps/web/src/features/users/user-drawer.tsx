@@ -9,6 +9,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { LoginLinkPart } from './login-link-part.tsx';
+import { MergePart, MergeSteps } from './merge-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { TokenCodePart } from './token-code-part.tsx';
 import { changesOf, draftOf, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
@@ -26,9 +27,17 @@ interface UserDrawerProps {
 
 /** One user: what is known, a link to sign in with, and whether they may. */
 export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
+  const [isMerging, setIsMerging] = useState(false);
+  function close(): void {
+    setIsMerging(false);
+    onClose();
+  }
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title={nameOf(user) || texts.row.noName} closeLabel={texts.form.close}>
-      {isOpen && (
+    <Drawer isOpen={isOpen} onClose={close} title={nameOf(user) || texts.row.noName} closeLabel={texts.form.close}>
+      {isOpen && isMerging && user.patientUid !== null && (
+        <MergeSteps user={user} patientUid={user.patientUid} onBack={() => setIsMerging(false)} onDone={close} />
+      )}
+      {isOpen && !isMerging && (
         <div className={styles.parts}>
           {user.patientUid !== null && <Details user={user} patientUid={user.patientUid} />}
           {user.isDeactivated ? (
@@ -42,6 +51,9 @@ export function UserDrawer({ isOpen, user, onClose }: UserDrawerProps) {
                 <TokenCodePart patientUid={user.patientUid} />
               </>
             )
+          )}
+          {user.patientUid !== null && !user.isStaff && (
+            <MergePart patientUid={user.patientUid} onBegin={() => setIsMerging(true)} />
           )}
           {user.canDeactivate && <Access user={user} />}
         </div>

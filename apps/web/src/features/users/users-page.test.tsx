@@ -42,7 +42,7 @@ function show(
   role = 'Client Admin',
 ) {
   const list = vi.fn(answer);
-  const { users, ...rest } = more as { users?: object };
+  const { users, patientMerges, ...rest } = more as { users?: object; patientMerges?: object };
   const api = fakeApi(
     signedIn,
     { auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
@@ -52,6 +52,7 @@ function show(
         get: async () => ({ ...patient, patientUid: PAT.id, firstName: 'Pat', lastName: 'Doe', revision: 3 }),
       },
     } as Fakes,
+    { patientMerges: { list: async () => [], ...patientMerges } } as Fakes,
     rest as Fakes,
   );
   renderPage({ api, at, path: '/admin', page: <UsersPage /> });
@@ -346,5 +347,164 @@ describe('managing a patient', () => {
     expect(deactivate).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, deactivate' }));
     await waitFor(() => expect(deactivate).toHaveBeenCalledOnce());
+  });
+});
+
+describe('merging two patients', () => {
+  const OTHER_UID = '0190a000-0000-7000-8000-0000000000d2';
+  const person = {
+    patientUid: PAT.id,
+    firstName: 'Pat',
+    lastName: 'Doe',
+    email: null,
+    phoneNumber: '5125550199',
+    isPhoneProved: true,
+    birthDate: '1980-05-01',
+    birthSex: 'Female',
+    groupCode: 'signature',
+    created: '2026-01-02T12:00:00Z',
+    isDeactivated: false,
+  };
+  const PREVIEW = {
+    kept: { ...person, patientUid: OTHER_UID },
+    merged: { ...person, firstName: 'Patty', created: '2026-02-02T12:00:00Z' },
+    keptBecause: 'older',
+    differences: ['firstName'],
+    isDoubtful: true,
+    resultsHeldUntil: null,
+    moves: { measurements: 2, screenings: 1, consents: 0, keptTraces: 0, shares: 0, chatMessages: 0, appointments: 0 },
+    ends: { sessions: 1, loginLinks: 0, tokenCodes: 0 },
+  };
+  const MERGE = {
+    mergeUid: '0190a000-0000-7000-8000-0000000000e1',
+    keptPatientUid: OTHER_UID,
+    mergedPatientUid: PAT.id,
+    firstName: 'Patty',
+    lastName: 'Doe',
+    merged: '2026-03-14T15:00:00Z',
+    undoUntil: '2026-04-13T15:00:00Z',
+    isUndone: false,
+  };
+  const twin = {
+    id: OTHER_UID,
+    firstName: 'Pat',
+    lastName: 'Doe',
+    phoneNumber: '5125550199',
+    birthDate: '1980-05-01',
+    groupCode: 'signature',
+    reason: 'phone',
+  };
+
+  async function begin(more: { users?: object; patientMerges?: object } = {}) {
+    const fakes = {
+      preview: vi.fn(async () => PREVIEW),
+      create: vi.fn(async () => MERGE),
+      undo: vi.fn(async () => ({ ...MERGE, isUndone: true })),
+    };
+    show('/admin', undefined, {
+      users: { findSimilar: async () => [twin], ...more.users },
+      patientMerges: { ...fakes, ...more.patientMerges },
+    } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Merge with another patient…' }));
+    await within(dialog).findByRole('heading', { name: 'Who is the same person?' });
+    return { dialog, ...fakes };
+  }
+  const choose = async (dialog: HTMLElement) =>
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Choose Pat Doe' }));
+
+  it('compares both, warns, merges into the one who stays, and can be undone at once', async () => {
+    const { dialog, preview, create, undo } = await begin();
+    expect(await within(dialog).findByText('Same phone number')).toBeDefined();
+    await choose(dialog);
+    expect(await within(dialog).findByText(/Names or birth dates differ/)).toBeDefined();
+    expect(preview).toHaveBeenCalledExactlyOnceWith({
+      params: { uid: PAT.id },
+      query: { otherPatientUid: OTHER_UID },
+    });
+    const row = within(dialog).getByRole('rowheader', { name: 'First name' }).closest('tr');
+    expect(row?.textContent).toBe('First namePatPattydiffers');
+    expect(within(dialog).getByText('Scans').nextSibling?.textContent).toBe('2 or more');
+    expect(within(dialog).queryByText('Consents')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Merge into one patient' }));
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledExactlyOnceWith({
+        params: { uid: OTHER_UID },
+        body: { mergedPatientUid: PAT.id },
+      }),
+    );
+    expect(await screen.findByText('Two profiles of Pat Doe are one now.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    await waitFor(() =>
+      expect(undo).toHaveBeenCalledExactlyOnceWith({
+        params: { uid: OTHER_UID, mergeUid: MERGE.mergeUid },
+        body: {},
+      }),
+    );
+    expect(await screen.findByText('The merge is undone.')).toBeDefined();
+  });
+
+  it('finds the other one by search, without staff and people of other clients', async () => {
+    const found = [
+      { ...PAT, id: OTHER_UID, patientUid: OTHER_UID, firstName: 'Patricia' },
+      { ...PAT, id: MERGE.mergeUid, patientUid: MERGE.mergeUid, firstName: 'Foreign', clientName: 'Other' },
+      { ...PAT, id: MERGE.mergeUid, patientUid: null, firstName: 'Team', isStaff: true },
+    ];
+    const list = async ({ query }: { query: { search?: string } }) =>
+      pageOf(query.search === 'pat' ? { items: found } : query.search === 'zz' ? { items: [] } : {});
+    const { dialog } = await begin({ users: { list, findSimilar: async () => [] } });
+    expect(await within(dialog).findByText(/Nobody else has this phone number/)).toBeDefined();
+    const search = (text: string) => {
+      fireEvent.change(within(dialog).getByLabelText('Search'), { target: { value: text } });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Search' }));
+    };
+    search('zz');
+    expect(await within(dialog).findByText(/No patient was found/)).toBeDefined();
+    search('pat');
+    expect(await within(dialog).findByRole('button', { name: 'Choose Patricia Doe' })).toBeDefined();
+    expect(within(dialog).getAllByRole('button', { name: /^Choose / })).toHaveLength(1);
+  });
+
+  it('says why it did not work, and goes back', async () => {
+    const refuse = async () => {
+      throw new Problem('merge-not-possible');
+    };
+    const { dialog } = await begin({ patientMerges: { create: refuse } });
+    await choose(dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Merge into one patient' }));
+    expect(await within(dialog).findByText(/These two profiles cannot be merged/)).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(await within(dialog).findByRole('heading', { name: 'Who is the same person?' })).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(await within(dialog).findByRole('button', { name: 'Merge with another patient…' })).toBeDefined();
+  });
+
+  it('offers to compare again when that failed', async () => {
+    let isDown = true;
+    const preview = async () => {
+      if (isDown) throw new Problem('service-unavailable');
+      return PREVIEW;
+    };
+    const { dialog } = await begin({ patientMerges: { preview } });
+    await choose(dialog);
+    const again = await within(dialog).findByRole('button', { name: 'Try again' });
+    isDown = false;
+    fireEvent.click(again);
+    expect(await within(dialog).findByRole('button', { name: 'Merge into one patient' })).toBeDefined();
+  });
+
+  it('shows what was merged into a patient, until when it can be undone, and undoes it', async () => {
+    const undo = vi.fn(async () => ({ ...MERGE, keptPatientUid: PAT.id, isUndone: true }));
+    const list = async () => [{ ...MERGE, keptPatientUid: PAT.id, mergedPatientUid: OTHER_UID }];
+    show('/admin', undefined, { patientMerges: { list, undo } } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
+    expect(
+      await within(dialog).findByText(/^Merged from Patty Doe on Mar 14, 2026.* until Apr 13, 2026/),
+    ).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo the merge' }));
+    await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+    expect(await screen.findByText('The merge is undone.')).toBeDefined();
   });
 });

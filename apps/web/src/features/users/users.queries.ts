@@ -1,4 +1,4 @@
-import type { ListedUser } from '@mien/contract';
+import type { ListedUser, Patient, PatientMerge } from '@mien/contract';
 import type { Language } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
@@ -137,5 +137,82 @@ export function useImport() {
   return useMutation({
     mutationFn: (body: { csv: string; takeKnown: boolean }) => client.users.importPatients({ body }),
     onSuccess: forgetLists,
+  });
+}
+
+const MERGES_KEY = 'patientMerges';
+
+/** Merges into a patient that can still be undone. */
+export function useMerges(uid: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [MERGES_KEY, 'list', uid],
+    queryFn: () => client.patientMerges.list({ params: { uid } }),
+  });
+}
+
+/** Who may be the same person as a patient. */
+export function usePossibleDuplicates({ patientUid, firstName, lastName, phoneNumber, birthDate }: Patient) {
+  const { client } = useApi();
+  const isNamed = firstName !== '' && lastName !== '';
+  return useQuery({
+    queryKey: [MERGES_KEY, 'duplicates', patientUid],
+    queryFn: () =>
+      client.users.findSimilar({ body: { firstName, lastName, phoneNumber, birthDate, exceptPatientUid: patientUid } }),
+    enabled: isNamed,
+    gcTime: 0,
+  });
+}
+
+/** The first users whom a search finds. */
+export function useFoundUsers(search: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [USERS_KEY, 'found', search],
+    queryFn: () => client.users.list({ query: { search, page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a merge of two patients would do, always the newest. */
+export function useMergePreview(uid: string, otherPatientUid: string) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [MERGES_KEY, 'preview', uid, otherPatientUid],
+    queryFn: () => client.patientMerges.preview({ params: { uid }, query: { otherPatientUid } }),
+    gcTime: 0,
+    // Each look is in the log of both.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Forgets everything that shows who is a patient. */
+function useForgetMerged() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] }),
+      queries.invalidateQueries({ queryKey: [MERGES_KEY, 'list'] }),
+    ]);
+}
+
+export function useMerge() {
+  const { client } = useApi();
+  const forget = useForgetMerged();
+  return useMutation({
+    mutationFn: ({ kept, merged }: { kept: string; merged: string }) =>
+      client.patientMerges.create({ params: { uid: kept }, body: { mergedPatientUid: merged } }),
+    onSuccess: () => void forget(),
+  });
+}
+
+export function useUndoneMerge() {
+  const { client } = useApi();
+  const forget = useForgetMerged();
+  return useMutation({
+    mutationFn: ({ keptPatientUid: uid, mergeUid }: Pick<PatientMerge, 'keptPatientUid' | 'mergeUid'>) =>
+      client.patientMerges.undo({ params: { uid, mergeUid }, body: {} }),
+    onSuccess: () => void forget(),
   });
 }

@@ -1,0 +1,334 @@
+import type { ListedUser, MergePreview, PatientMerge } from '@mien/contract';
+import { formatPhone, MERGE_COMPARED_FIELDS, type MergeComparedField } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button, Spinner, TextField } from '@mien/ui';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { type ListedPerson, SimilarList } from './similar-list.tsx';
+import { dayText, instantText, nameOf, numberText } from './users.model.ts';
+import {
+  useFoundUsers,
+  useMerge,
+  useMergePreview,
+  useMerges,
+  usePatient,
+  usePossibleDuplicates,
+  useUndoneMerge,
+} from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+
+/** Long enough to read it and to think again. */
+const UNDO_TOAST_MS = 15_000;
+
+/** Undoes a merge from wherever it is offered, and says how that ended. */
+function useUndo() {
+  const undone = useUndoneMerge();
+  const toasts = useToasts();
+  async function undo(merge: Pick<PatientMerge, 'keptPatientUid' | 'mergeUid'>): Promise<void> {
+    // Not as callbacks of `mutate`: the drawer may be closed by then.
+    try {
+      await undone.mutateAsync(merge);
+      toasts.show({ text: texts.merge.undone, tone: 'good' });
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+  return { undo, isPending: undone.isPending };
+}
+
+/** In the drawer of a patient: what was merged into them, and a way to merge another one. */
+export function MergePart({ patientUid, onBegin }: { readonly patientUid: string; readonly onBegin: () => void }) {
+  const merges = useMerges(patientUid);
+  const { undo, isPending } = useUndo();
+  return (
+    <section className={styles.part} aria-labelledby="merge-title">
+      <h3 id="merge-title" className={styles.subtitle}>
+        {texts.merge.title}
+      </h3>
+      <p className={styles.muted}>{texts.merge.text}</p>
+      {merges.isPending && <Spinner text={texts.merge.loading} />}
+      {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
+      {merges.data?.map((merge) => (
+        <div key={merge.mergeUid} className={styles.merged}>
+          <p>
+            {fill(texts.merge.from, {
+              name: nameOf(merge) || texts.row.noName,
+              date: instantText(merge.merged),
+              until: instantText(merge.undoUntil),
+            })}
+          </p>
+          <Button variant="secondary" isSmall isBusy={isPending} onClick={() => void undo(merge)}>
+            {texts.merge.undoMerge}
+          </Button>
+        </div>
+      ))}
+      <Button variant="secondary" isBlock onClick={onBegin}>
+        {texts.merge.begin}
+      </Button>
+    </section>
+  );
+}
+
+interface MergeStepsProps {
+  readonly user: ListedUser;
+  readonly patientUid: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** Instead of the drawer's parts: who is the same person, then what a merge would do. */
+export function MergeSteps({ user, patientUid, onBack, onDone }: MergeStepsProps) {
+  const [otherUid, setOtherUid] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Each step is a new page of the drawer: whoever listens hears its title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step decides.
+  useEffect(() => title.current?.focus(), [otherUid]);
+  return otherUid === null ? (
+    <Choice title={title} user={user} patientUid={patientUid} onChoose={setOtherUid} onBack={onBack} />
+  ) : (
+    <Preview
+      title={title}
+      patientUid={patientUid}
+      otherUid={otherUid}
+      onBack={() => setOtherUid(null)}
+      onDone={onDone}
+    />
+  );
+}
+
+interface ChoiceProps extends Omit<MergeStepsProps, 'onDone'> {
+  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly onChoose: (uid: string) => void;
+}
+
+function Choice({ title, user, patientUid, onChoose, onBack }: ChoiceProps) {
+  const [draft, setDraft] = useState('');
+  const [search, setSearch] = useState('');
+  const found = useFoundUsers(search);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setSearch(draft.trim());
+  }
+  // Of the same client only: patients of two clients are never one.
+  const people = (found.data?.items ?? []).filter(
+    (other) =>
+      other.patientUid !== null && other.id !== user.id && !other.isStaff && other.clientName === user.clientName,
+  );
+  return (
+    <section className={styles.part} aria-labelledby="merge-title">
+      <h3 id="merge-title" ref={title} tabIndex={-1} className={styles.subtitle}>
+        {texts.merge.chooseTitle}
+      </h3>
+      <PossibleDuplicates patientUid={patientUid} onChoose={onChoose} />
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={texts.search.label}
+          hint={texts.search.hint}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" isBlock isBusy={found.isFetching} disabled={draft.trim() === ''}>
+          {texts.search.label}
+        </Button>
+      </form>
+      {found.isError && <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />}
+      {found.data && !found.isError && (
+        <div className={styles.part} aria-live="polite">
+          <h4 className={styles.strong}>{texts.merge.found}</h4>
+          {people.length > 0 ? (
+            <SimilarList
+              people={people.map((person) => ({ ...person, birthDate: null, reason: null }))}
+              onChoose={onChoose}
+            />
+          ) : (
+            <p className={styles.muted}>{texts.merge.noneFound}</p>
+          )}
+        </div>
+      )}
+      <Button variant="quiet" icon="back" onClick={onBack}>
+        {texts.merge.back}
+      </Button>
+    </section>
+  );
+}
+
+function PossibleDuplicates({ patientUid, onChoose }: Pick<ChoiceProps, 'patientUid' | 'onChoose'>) {
+  const patient = usePatient(patientUid);
+  if (patient.isPending) return <Spinner text={texts.merge.searching} />;
+  if (!patient.data) return <ProblemView error={patient.error} onRetry={() => void patient.refetch()} isPart />;
+  return <DuplicatesOf patient={patient.data} onChoose={onChoose} />;
+}
+
+function DuplicatesOf({
+  patient,
+  onChoose,
+}: {
+  readonly patient: Parameters<typeof usePossibleDuplicates>[0];
+  readonly onChoose: (uid: string) => void;
+}) {
+  const duplicates = usePossibleDuplicates(patient);
+  if (duplicates.isLoading) return <Spinner text={texts.merge.searching} />;
+  if (duplicates.isError)
+    return <ProblemView error={duplicates.error} onRetry={() => void duplicates.refetch()} isPart />;
+  const people: readonly ListedPerson[] = duplicates.data ?? [];
+  return people.length === 0 ? (
+    <p className={styles.muted}>{texts.merge.noPossible}</p>
+  ) : (
+    <>
+      <h4 className={styles.strong}>{texts.merge.possible}</h4>
+      <SimilarList people={people} onChoose={onChoose} />
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly patientUid: string;
+  readonly otherUid: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function Preview({ title, patientUid, otherUid, onBack, onDone }: PreviewProps) {
+  const preview = useMergePreview(patientUid, otherUid);
+  const merge = useMerge();
+  const toasts = useToasts();
+  const { undo } = useUndo();
+  async function confirm({ kept, merged }: MergePreview): Promise<void> {
+    try {
+      const made = await merge.mutateAsync({ kept: kept.patientUid, merged: merged.patientUid });
+      toasts.show({
+        text: fill(texts.merge.done, { name: nameOf(kept) || texts.row.noName }),
+        tone: 'good',
+        durationMs: UNDO_TOAST_MS,
+        action: { label: texts.merge.undo, run: () => void undo(made) },
+      });
+      onDone();
+    } catch {
+      // Shown above the button.
+    }
+  }
+  return (
+    <section className={styles.part} aria-labelledby="merge-title">
+      <h3 id="merge-title" ref={title} tabIndex={-1} className={styles.subtitle}>
+        {texts.merge.previewTitle}
+      </h3>
+      {preview.isPending && <Spinner text={texts.merge.comparing} />}
+      {preview.isError && <ProblemView error={preview.error} onRetry={() => void preview.refetch()} isPart />}
+      {preview.data && !preview.isError && (
+        <>
+          {preview.data.isDoubtful && <Banner tone="caution">{texts.merge.doubtful}</Banner>}
+          <Comparison preview={preview.data} />
+          <p className={styles.muted}>
+            {texts.merge.because[preview.data.keptBecause]} {texts.merge.detailsStay}
+          </p>
+          <Counts
+            title={texts.merge.movesTitle}
+            labels={texts.merge.moves}
+            counts={preview.data.moves}
+            none={texts.merge.nothingMoves}
+          />
+          <Counts
+            title={texts.merge.endsTitle}
+            labels={texts.merge.ends}
+            counts={preview.data.ends}
+            none={texts.merge.nothingEnds}
+          />
+          {preview.data.resultsHeldUntil !== null && (
+            <Banner tone="info">{fill(texts.merge.held, { date: instantText(preview.data.resultsHeldUntil) })}</Banner>
+          )}
+          <p className={styles.muted}>{texts.merge.logged}</p>
+          {merge.isError && <Banner tone="problem">{problemText(merge.error)}</Banner>}
+          <Button isBlock isBusy={merge.isPending} onClick={() => void confirm(preview.data)}>
+            {texts.merge.confirm}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" icon="back" disabled={merge.isPending} onClick={onBack}>
+        {texts.merge.back}
+      </Button>
+    </section>
+  );
+}
+
+function valueText(person: MergePreview['kept'], field: MergeComparedField): string {
+  if (field === 'birthSex') return texts.form.sexes[person.birthSex];
+  const value = person[field];
+  if (value === null || value === '') return texts.row.none;
+  return field === 'birthDate' ? dayText(value) : field === 'phoneNumber' ? formatPhone(value) : value;
+}
+
+function Comparison({ preview: { kept, merged, differences } }: { readonly preview: MergePreview }) {
+  return (
+    <table className={styles.comparison}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.merge.stays}</th>
+          <th scope="col">{texts.merge.goes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {MERGE_COMPARED_FIELDS.map((field) => (
+          <tr key={field}>
+            <th scope="row">{texts.merge.fields[field]}</th>
+            <td>{valueText(kept, field)}</td>
+            <td>
+              {valueText(merged, field)}
+              {differences.includes(field) && (
+                <span className={styles.mark} data-tone="same">
+                  {texts.merge.differs}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{texts.merge.registered}</th>
+          <td>{dayText(kept.created.slice(0, 'YYYY-MM-DD'.length))}</td>
+          <td>{dayText(merged.created.slice(0, 'YYYY-MM-DD'.length))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface CountsProps<Key extends string> {
+  readonly title: string;
+  readonly labels: Readonly<Record<Key, string>>;
+  readonly counts: Readonly<Record<Key, number>>;
+  readonly none: string;
+}
+
+/** What there is any of, roughly. */
+function Counts<Key extends string>({ title, labels, counts, none }: CountsProps<Key>) {
+  const some = (Object.keys(labels) as Key[]).filter((key) => counts[key] > 0);
+  return (
+    <div className={styles.counted}>
+      <h4 className={styles.strong}>{title}</h4>
+      {some.length === 0 ? (
+        <p className={styles.muted}>{none}</p>
+      ) : (
+        <dl>
+          {some.map((key) => (
+            <div key={key}>
+              <dt>{labels[key]}</dt>
+              <dd>
+                {counts[key] === 1 ? numberText(1) : fill(texts.merge.atLeast, { count: numberText(counts[key]) })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

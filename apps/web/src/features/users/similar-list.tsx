@@ -1,0 +1,57 @@
+import type { SimilarUser } from '@mien/contract';
+import { formatPhone } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { dayText, nameOf } from './users.model.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+
+/** Somebody who may be the same person; without a reason where staff found them by themselves. */
+export type ListedPerson = Omit<SimilarUser, 'reason'> & { readonly reason: SimilarUser['reason'] | null };
+
+interface SimilarListProps {
+  readonly people: readonly ListedPerson[];
+  /** Each can be chosen. */
+  readonly onChoose?: (id: string) => void;
+}
+
+export function SimilarList({ people, onChoose }: SimilarListProps) {
+  return (
+    <ul className={styles.similar}>
+      {people.map((person) => {
+        const name = nameOf(person) || texts.row.noName;
+        return (
+          <li key={person.id}>
+            <span className={styles.strong}>{name}</span>
+            {person.reason !== null && (
+              <span className={styles.mark} data-tone="same">
+                {texts.similar[person.reason]}
+              </span>
+            )}
+            <span className={styles.detail}>
+              {[
+                person.phoneNumber === null ? null : formatPhone(person.phoneNumber),
+                person.birthDate === null ? null : fill(texts.similar.born, { date: dayText(person.birthDate) }),
+                person.groupCode === null ? null : fill(texts.row.group, { group: person.groupCode }),
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+            {onChoose && (
+              <Button
+                variant="secondary"
+                isSmall
+                aria-label={fill(texts.merge.chooseName, { name })}
+                onClick={() => onChoose(person.id)}
+              >
+                {texts.merge.choose}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
