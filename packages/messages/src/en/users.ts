@@ -163,7 +163,7 @@ export const users = {
     comparing: 'Comparing both profiles…',
     previewTitle: 'Merge these two?',
     stays: 'Stays',
-    goes: 'Is merged',
+    goes: 'Goes into it',
     because: {
       canSignIn: 'The first profile stays, because only it can sign in.',
       phoneProved: 'The first profile stays, because its phone number is confirmed.',
