@@ -358,6 +358,15 @@ describe('a merge', () => {
   });
 });
 
+it('the form that created an emptied patient creates nobody again', async () => {
+  const { patientId } = await api.addUser({ phone: PHONE });
+  api.clock.nowMs += 1000;
+  const body = { requestUid: randomUUID(), firstName: 'Ida', lastName: 'Stone', phoneNumber: OTHER_PHONE };
+  const { patientUid } = await admin.client.users.createPatient({ body });
+  await merge(patientId ?? '', patientUid);
+  expect(await problemOf(admin.client.users.createPatient({ body }))).toBe('request-differs');
+});
+
 describe('a conversation', () => {
   const say = ({ client }: TestBrowser, message: string) => {
     api.clock.nowMs += 1000;

@@ -375,7 +375,8 @@ export function createUsersStore(database: Database) {
         await lockInTransaction(transaction, `patient request ${patient.requestId}`);
         const known = await transaction
           .selectFrom('patients as p')
-          .innerJoin('users as u', (join) =>
+          // One who was merged into another patient has no user, and nothing that could be the same.
+          .leftJoin('users as u', (join) =>
             join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
           )
           .select(['p.patient_id as patientId', 'p.group_id as groupId', 'p.birth_date as birthDate'])
