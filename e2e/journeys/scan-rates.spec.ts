@@ -1,4 +1,6 @@
 import { measures, scanError } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { watchHeartRate } from '../film-rate.ts';
 import { shownHeartRateBpm, signInPatient, startScan, texts } from '../steps.ts';
@@ -11,13 +13,41 @@ const SCANS = [
   { heartRateBpm: 160, skin: 'V' },
 ] as const;
 
+/** The scan service has others to answer first, until it is told otherwise. */
+async function keepServiceBusy(page: Page): Promise<{ end(): void }> {
+  let isBusy = true;
+  await page.route('**/v1/scans', (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          headers: { 'retry-after': '1' },
+          json: { code: 'too-many-requests', status: 429 },
+        })
+      : route.fallback(),
+  );
+  return {
+    end() {
+      isBusy = false;
+    },
+  };
+}
+
 for (const { heartRateBpm, skin } of SCANS) {
-  test(`a film of skin type ${skin} with ${heartRateBpm} beats a minute gives that pulse`, async ({ withCamera }) => {
+  test(`a film of skin type ${skin} with ${heartRateBpm} beats a minute gives that pulse, after a wait`, async ({
+    withCamera,
+  }) => {
     const { page, clip } = await withCamera({ heartRateBpm, skin, seed: heartRateBpm, frameNumbers: true });
     await signInPatient(page);
     await page.getByRole('button', { name: texts.profile.next }).click();
+    const busy = await keepServiceBusy(page);
     await startScan(page);
     const trueBpm = await watchHeartRate(page, clip);
+    const { capture, finish } = texts.scanSite;
+    await expect(page.getByText(finish.busy)).toBeVisible();
+    await expect(page.getByRole('button', { name: capture.cancel }), 'nobody has to wait').toBeVisible();
+    await expectAccessible(page, 'a scan that waits');
+    busy.end();
     await page.waitForURL(/\/resultSummary\//, { timeout: 30_000 });
     expect(Math.abs((await shownHeartRateBpm(page)) - trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
   });
