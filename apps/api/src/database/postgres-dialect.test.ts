@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -36,6 +38,45 @@ describe('a statement', () => {
       raw('begin'),
     ])
       expect([statement.sql, isPlainRead(statement)]).toEqual([statement.sql, false]);
+  });
+});
+
+/** A server that lets in whoever comes and then says nothing, as behind a way that is gone. */
+async function silentServer() {
+  const ok = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    connections += 1;
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(ok));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+    connections: () => connections,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('a server that says nothing any more', () => {
+  it('is given up with its connection, and not asked a second time', async () => {
+    const server = await silentServer();
+    const database = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: server.url, maxConnections: 1, answerLimitMs: 50 }),
+    });
+    const failure = await sql`select 1`.execute(database).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(server.connections()).toBe(1);
+    // The pool is not held up by the connection that is lost.
+    await sql`select 1`.execute(database).catch(() => {});
+    expect(server.connections()).toBe(2);
+    await database.destroy();
+    await server.close();
   });
 });
 
@@ -87,6 +128,17 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     expect(isDatabaseUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
     expect(runs).toBe(1);
     expect(await pidOf(database)).toBeGreaterThan(0);
+  });
+
+  it('is not one that takes long by leave of its transaction', async () => {
+    const database = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, answerLimitMs: 100 }),
+    });
+    open.push(database);
+    const sleep = (on: Kysely<Tables>) => sql`select pg_sleep(0.3)`.execute(on);
+    await inTransaction(database, sleep, { statementTimeoutMs: 10_000 });
+    await inTransaction(database, sleep, { statementTimeoutMs: 0 });
+    expect(isDatabaseUnavailable(await sleep(database).catch((error: unknown) => error))).toBe(true);
   });
 
   it('before a write fails the write: it is not sent again', async () => {

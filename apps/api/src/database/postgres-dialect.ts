@@ -13,6 +13,14 @@ import { isDatabaseUnavailable } from './database-failure.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that is not used is given back, so that a pooler or a failover finds few of them. */
 const IDLE_TIMEOUT_MS = 30_000;
+/**
+ * A statement that is not answered by then is given up with its connection. The server's own limit of 15 s ends it sooner;
+ * this one is for a server that says nothing any more, because its host or the way to it is gone: TCP waits for a quarter
+ * of an hour.
+ * @see https://man7.org/linux/man-pages/man7/tcp.7.html tcp_retries2
+ */
+const ANSWER_LIMIT_MS = 20_000;
+const SILENT_CODE = 'ETIMEDOUT';
 /** Name of ours in Postgres' list of connections. */
 const APPLICATION_NAME = 'mien-api';
 
@@ -33,6 +41,48 @@ export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>
       sql,
     )
   );
+}
+
+/** What a transaction asks for that may take longer, see `allowStatements`; 0 is without end. */
+function allowedMs(text: string, values: readonly unknown[]): number | null {
+  return text.includes("set_config('statement_timeout'") ? Number(values[0]) : null;
+}
+
+/** A client of `pg` that does not wait for ever. */
+function limitedClient(answerLimitMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    /** Of the transaction under way. */
+    private allowedMs: number | null = null;
+
+    private get limitMs(): number {
+      return this.allowedMs === 0 ? Number.POSITIVE_INFINITY : answerLimitMs + (this.allowedMs ?? 0);
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: of the many forms of `query`, Kysely uses text and values
+    override query(text: any, values: any = []): any {
+      const answer = super.query(text, values) as unknown as Promise<unknown>;
+      if (typeof text !== 'string') return answer;
+      if (text === 'commit' || text === 'rollback') this.allowedMs = null;
+      else this.allowedMs = allowedMs(text, values) ?? this.allowedMs;
+      return this.limitMs === Number.POSITIVE_INFINITY ? answer : this.inTime(answer);
+    }
+
+    private async inTime<T>(answer: Promise<T>): Promise<T> {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        // With a statement under way it cuts the connection, and the statement fails.
+        this.end().catch(() => {});
+      }, this.limitMs);
+      try {
+        return await answer;
+      } catch (error) {
+        throw isLate ? Object.assign(new Error('the database did not answer'), { code: SILENT_CODE }) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+  };
 }
 
 /** A connection that takes another one in its place when it turns out to be dead before anything was done on it. */
@@ -58,12 +108,15 @@ class RenewedConnection implements DatabaseConnection {
     this.inner = await this.driver.acquireConnection();
   }
 
-  /** Does what may be done twice; once more on a new connection when the first one was lost. */
+  /**
+   * Does what may be done twice; once more on a new connection when the first one was lost. Whoever has waited for a
+   * silent one does not wait again.
+   */
   private async atMostTwice<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     try {
       return await work(this.current);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (!isDatabaseUnavailable(error) || (error as { code?: string }).code === SILENT_CODE) throw error;
       await this.renew();
       return work(this.current);
     }
@@ -131,18 +184,26 @@ export interface PostgresOptions {
   readonly maxConnections: number;
   /** Told of connections that broke while nobody used them. */
   readonly onLostConnection?: (error: Error) => void;
+  /** How long a statement is waited for; a test makes it short. */
+  readonly answerLimitMs?: number;
 }
 
 /**
- * Postgres through a pool that outlives its server. A connection that breaks, idle or in use, ends neither the process
- * nor the pool; what was under way on it fails as {@link isDatabaseUnavailable}.
+ * Postgres through a pool that outlives its server. A connection that breaks or falls silent, idle or in use, ends neither
+ * the process nor the pool; what was under way on it fails as {@link isDatabaseUnavailable}.
  *
  * No start-up parameter besides the name: PgBouncer refuses others. Limits of statements are set on the role
  * (`connection-limits.ts`).
  */
-export function createPostgresDialect({ url, maxConnections, onLostConnection = () => {} }: PostgresOptions) {
+export function createPostgresDialect({
+  url,
+  maxConnections,
+  onLostConnection = () => {},
+  answerLimitMs = ANSWER_LIMIT_MS,
+}: PostgresOptions) {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: limitedClient(answerLimitMs),
     max: maxConnections,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
