@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMachine } from '../bench/reliability/machine.ts';
 import { reliabilityPage } from '../bench/reliability/page.ts';
-import { faultsOf, type Result, runTrial } from '../bench/reliability/trial.ts';
+import { countedLines, faultsOf, type Result, runTrial } from '../bench/reliability/trial.ts';
 import { TRIALS } from '../bench/reliability/trials.ts';
 import { buildPages } from './build.ts';
 import { ROOT, run } from './processes.ts';
@@ -48,8 +48,9 @@ for (const trial of chosen) {
         ? `${result.outcome.confirmed} of ${result.outcome.tried} ${result.outcome.of}`
         : '';
   console.log(`${state} ${trial.name}: ${words} (${(result.durationMs / 1000).toFixed(0)} s)`);
-  for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`  ${fault}`);
-  if (faults.length > SHOWN_FAULTS) console.log(`  … and ${faults.length - SHOWN_FAULTS} more`);
+  const lines = countedLines(faults);
+  for (const line of lines.slice(0, SHOWN_FAULTS)) console.log(`  ${line}`);
+  if (lines.length > SHOWN_FAULTS) console.log(`  … and ${lines.length - SHOWN_FAULTS} more kinds`);
 }
 if (chosen.length === TRIALS.length) {
   const cores = cpus();

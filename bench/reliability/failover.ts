@@ -2,7 +2,7 @@ import { startApi } from './api-process.ts';
 import { createJournal } from './journal.ts';
 import { fillDatabase, outcomeOfLoad, postgresAt } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
-import { startPooler, startPostgresServer } from './postgres-server.ts';
+import { type PostgresServer, startPooler, startPostgresServer } from './postgres-server.ts';
 import { createTraffic } from './traffic.ts';
 import type { Outcome, Trial } from './trial.ts';
 import { LOAD_PLAN } from './world.ts';
@@ -12,8 +12,15 @@ const BEFORE_MS = 8_000;
 /** From the end of the primary until somebody, or a program, promotes the standby. */
 const NOTICE_MS = 3_000;
 const AFTER_MS = 12_000;
+/** A statement that was sent to a server that says nothing is given up after 20 s. */
+const AFTER_SILENCE_MS = 30_000;
 
-async function run(machine: Machine): Promise<Outcome> {
+/** @param lose ends the primary in the way that the trial is about */
+async function run(
+  machine: Machine,
+  lose: (primary: PostgresServer) => Promise<void> | void,
+  afterMs: number,
+): Promise<Outcome> {
   const primary = await startPostgresServer(machine);
   const world = await fillDatabase(postgresAt(primary.url), LOAD_PLAN);
   const standby = await primary.addStandby();
@@ -34,11 +41,11 @@ async function run(machine: Machine): Promise<Outcome> {
   traffic.start(CALLS_PER_S);
   await pause(BEFORE_MS);
   const beganMs = performance.now();
-  await primary.stop('immediate');
+  await lose(primary);
   await pause(NOTICE_MS);
   await standby.promote();
   await pooler.pointTo(standby);
-  await pause(AFTER_MS);
+  await pause(afterMs);
   const recoveriesMs = [traffic.failedUntil(beganMs)];
   await traffic.finish();
   return outcomeOfLoad({
@@ -54,5 +61,11 @@ async function run(machine: Machine): Promise<Outcome> {
 export const failover: Trial = {
   name: 'failover',
   title: 'Postgres primary lost, its synchronous standby promoted, PgBouncer pointed to it',
-  run,
+  run: (machine) => run(machine, (primary) => primary.stop('immediate'), AFTER_MS),
+};
+
+export const silentFailover: Trial = {
+  name: 'silent-failover',
+  title: 'The same with a primary that falls silent on open connections, as when its host is gone',
+  run: (machine) => run(machine, (primary) => primary.freeze(), AFTER_SILENCE_MS),
 };

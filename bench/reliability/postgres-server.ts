@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort, postgresPrograms, unprivilegedUser } from '../../tools/postgres.ts';
@@ -22,6 +22,8 @@ export interface PostgresServer {
   stop(mode: StopMode): Promise<void>;
   /** Makes a server that follows this one, and has this one wait for it at every commit. */
   addStandby(): Promise<PostgresServer>;
+  /** Stops it where it stands: its connections stay, and nothing on them is answered, as when its host is gone. */
+  freeze(): void;
   /** Makes a server that follows another one take writes. */
   promote(): Promise<void>;
 }
@@ -70,6 +72,14 @@ async function startFrom(
     restart: (mode) => control('restart', '-m', mode, '-o', words),
     stop: (mode) => control('stop', '-m', mode),
     promote: () => control('promote'),
+    freeze() {
+      const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).trim();
+      // The first of them first, so that it makes no more.
+      const pids = [postmaster, ...children.split(/\s+/)].map(Number);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      machine.atEnd(() => pids.forEach((pid) => void process.kill(pid, 'SIGKILL')));
+    },
     async addStandby() {
       const standbyFolder = ownedFolder(machine, 'standby');
       const standbyData = join(standbyFolder, 'data');

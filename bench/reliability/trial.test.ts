@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from './machine.ts';
 import { recoveryWords, reliabilityPage } from './page.ts';
-import { faultsOf, type Outcome, runTrial, SkippedTrial, type Trial } from './trial.ts';
+import { countedLines, faultsOf, type Outcome, runTrial, SkippedTrial, type Trial } from './trial.ts';
 
 const GOOD: Outcome = {
   of: 'writes',
@@ -57,6 +57,10 @@ describe('a trial', () => {
     expect(undone).toEqual(['second', 'first, folder there']);
     expect(existsSync(folder)).toBe(false);
   });
+});
+
+it('faults of one kind are one line with their number', () => {
+  expect(countedLines(['a', 'b', 'a'])).toEqual(['a (2 times)', 'b']);
 });
 
 describe('the page', () => {

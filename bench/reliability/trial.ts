@@ -45,11 +45,18 @@ export function faultsOf(result: Result): string[] {
   return [
     ...(tried === 0 || confirmed === 0 ? [`never began: ${tried} tried, ${confirmed} confirmed`] : []),
     ...(disturbances === 0 ? ['never began: nothing was disturbed'] : []),
+    ...died.map((line) => `died: ${line}`),
     ...lost.map((line) => `lost: ${line}`),
     ...doubled.map((line) => `doubled: ${line}`),
     ...wrong.map((line) => `wrong: ${line}`),
-    ...died.map((line) => `died: ${line}`),
   ];
+}
+
+/** Lines as they are, each once, with how often it is there. */
+export function countedLines(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
 /** Runs one trial to its end, whatever happens in it. */

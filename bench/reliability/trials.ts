@@ -1,5 +1,5 @@
 import { diskFull } from './disk-full.ts';
-import { failover } from './failover.ts';
+import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { killEmbedded } from './kill-embedded.ts';
 import { killProcess } from './kill-process.ts';
@@ -17,6 +17,7 @@ export const TRIALS: readonly Trial[] = [
   starts,
   postgresRestarts,
   failover,
+  silentFailover,
   killProcess,
   poolerTrial,
   races,
