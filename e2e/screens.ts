@@ -61,7 +61,7 @@ export const SCREENS = {
   ],
   /** Of staff who may see everything and are no patients. */
   staff: [
-    screen('/account', ({ shell }) => shell.account.title),
+    screen('/account', ({ account }) => account.title),
     screen('/averages', ({ averages }) => averages.title),
     screen('/admin', ({ users }) => users.title),
     screen('/admin/chat', ({ chatInbox }) => chatInbox.title),

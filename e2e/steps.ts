@@ -14,6 +14,7 @@ import {
   sharedResult,
   shell,
   signIn,
+  signInProfiles,
   trends,
   users,
 } from '@mien/messages';
@@ -264,6 +265,7 @@ export const texts = {
   profile,
   results,
   signIn,
+  signInProfiles,
   scanSite,
   share,
   sharedResult,

@@ -25,7 +25,7 @@ async function openScreens(page: Page, texts: Catalogue, screens: readonly Scree
 
 /** The sign-in with its steps and faults. The server's answers are invented: no text message is spent. */
 export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Promise<void> {
-  const { signIn } = texts;
+  const { signIn, signInProfiles } = texts;
   await openScreens(page, texts, SCREENS.visitor, look);
   const phone = page.getByLabel(signIn.phone.label);
   await phone.fill('512');
@@ -62,7 +62,7 @@ export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Pro
   await look(page, 'a code with a letter');
   await code.fill('123456');
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
-  await expect(headingOf(page, signIn.profiles.title)).toBeVisible();
+  await expect(headingOf(page, signInProfiles.title)).toBeVisible();
   await look(page, 'the choice of a profile');
 }
 
@@ -97,7 +97,7 @@ export async function walkNotices(page: Page, texts: Catalogue, look: Look): Pro
 
 /** Pages of the signed-in patient, with everything that opens over them. */
 export async function walkPatient(page: Page, texts: Catalogue, look: Look): Promise<void> {
-  const { shell, profile, results, share, trends } = texts;
+  const { account, shell, profile, results, share, trends } = texts;
   const [id = ''] = await measurementIds(page);
   await openScreens(
     page,
@@ -183,7 +183,7 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
     });
   });
   await page.goto('/account');
-  await expect(headingOf(page, shell.account.title)).toBeVisible();
+  await expect(headingOf(page, account.title)).toBeVisible();
   await look(page, 'an account without a patient');
   await page.unroute('**/v1/auth/session');
 }

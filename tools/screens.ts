@@ -259,7 +259,7 @@ async function shootSignIn({ page, take }: Shot): Promise<void> {
   await take('sign-in-code');
   await page.getByLabel(texts.signIn.code.label).fill(await readCode(page, NOVAKS));
   await page.getByRole('button', { name: texts.signIn.code.authenticate }).click();
-  await page.getByText(texts.signIn.profiles.text).waitFor();
+  await page.getByText(texts.signInProfiles.text).waitFor();
   await take('sign-in-profiles');
 }
 

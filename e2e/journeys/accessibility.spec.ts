@@ -1,4 +1,15 @@
-import { consent, dashboard, fill, howTo, profile, results, scanError, shell, signIn } from '@mien/messages';
+import {
+  consent,
+  dashboard,
+  fill,
+  howTo,
+  profile,
+  results,
+  scanError,
+  shell,
+  signIn,
+  signInProfiles,
+} from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -38,7 +49,7 @@ test('the sign-in keeps axe’s rules', async ({ page }) => {
   await expectAccessible(page, 'code step with a fault');
   await page.getByLabel(signIn.code.label).fill(await code());
   await page.getByRole('button', { name: signIn.code.authenticate }).click();
-  await expect(heading(page, signIn.profiles.title)).toBeVisible();
+  await expect(heading(page, signInProfiles.title)).toBeVisible();
   await expectAccessible(page, 'profile choice');
 });
 

@@ -1,4 +1,4 @@
-import { fill, shell, signIn } from '@mien/messages';
+import { fill, shell, signIn, signInProfiles } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, texts } from '../steps.ts';
@@ -158,7 +158,7 @@ test('a phone of two patients lets choose, and opens the one that was chosen', a
 test('a phone of one patient goes on by itself', async ({ page }) => {
   await signInByPhone(page, nextPatientPhone());
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByRole('heading', { name: signIn.profiles.title })).toBeHidden();
+  await expect(page.getByRole('heading', { name: signInProfiles.title })).toBeHidden();
 });
 
 test('a member of staff who is no patient signs in to a page with a menu', async ({ page }) => {

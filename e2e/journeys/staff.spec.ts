@@ -1,5 +1,5 @@
 import { type Permission, ROLES, type Role, reachOf, roleName } from '@mien/domain';
-import { operations, records, shell } from '@mien/messages';
+import { account, operations, records, shell } from '@mien/messages';
 import { paths } from '../../apps/web/src/shared/paths.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -34,7 +34,7 @@ for (const role of ROLES) {
   test(`a ${role} gets the pages of the role, and no other by its address`, async ({ page }) => {
     await signInStaff(page, STAFF[role]);
     await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
-    const tiles = page.getByRole('navigation', { name: shell.account.pages }).getByRole('link');
+    const tiles = page.getByRole('navigation', { name: account.pages }).getByRole('link');
     const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));
     await expect(tiles.locator('strong')).toHaveText(open.map(({ text }) => shell.menu[text]));
     for (const { path, permission } of STAFF_PAGES) {

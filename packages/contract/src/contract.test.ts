@@ -4,7 +4,8 @@ import { buildUrl, createClient, createGrowingClient, type Transport } from './c
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
-import { isProblemCode, Problem, problemBody, problemFromBody } from './problem.ts';
+import { isProblemCode, Problem, problemFromBody } from './problem.ts';
+import { problemBody } from './problem-body.ts';
 import {
   errorReturnUrl,
   handoffFromPath,

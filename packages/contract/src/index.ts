@@ -16,6 +16,7 @@ export * from './page-views.ts';
 export * from './patient-merges.ts';
 export * from './patients.ts';
 export * from './problem.ts';
+export * from './problem-body.ts';
 export * from './profile-encryption.ts';
 export * from './records.ts';
 export * from './registrations.ts';

@@ -1,42 +1,42 @@
-/** Every expected failure: its HTTP status and its title for programmers. Words for people are in `@mien/messages`. */
+/** Every expected failure, with its HTTP status. Words for people are in `@mien/messages`, titles for programmers with the body. */
 export const PROBLEMS = {
-  'invalid-request': { status: 400, title: 'The request does not follow the contract' },
-  'malformed-body': { status: 400, title: 'The body cannot be read' },
-  'body-too-large': { status: 413, title: 'The body is too large' },
-  'unsupported-content-type': { status: 415, title: 'The content type is not supported' },
-  'not-found': { status: 404, title: 'Nothing is here' },
-  'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
-  'sign-in-required': { status: 401, title: 'Sign in first' },
-  'wrong-credentials': { status: 401, title: 'The credentials are wrong' },
-  'not-allowed': { status: 403, title: 'Your role does not allow this call' },
-  'sms-code-needed': { status: 403, title: 'This session can only scan; sign in by SMS code for the rest' },
-  'wrong-origin': { status: 403, title: 'The request comes from another site' },
-  'wrong-access-code': { status: 400, title: 'The access code is wrong, used or expired' },
-  'login-link-invalid': { status: 400, title: 'The login link is wrong, used, expired or not for now' },
-  'too-many-requests': { status: 429, title: 'Too many requests' },
-  'text-message-failed': { status: 503, title: 'The text message could not be sent' },
-  'profile-incomplete': { status: 409, title: 'The profile has to be filled in first' },
-  'consent-missing': { status: 409, title: 'Consent has to be given first' },
-  'text-outdated': { status: 409, title: 'A newer version of the texts has to be accepted' },
-  'settings-changed': { status: 409, title: 'Somebody else saved these settings meanwhile' },
-  'too-many-links': { status: 409, title: 'The measurement has as many live links as it may have' },
-  'phone-missing': { status: 409, title: 'The patient has no phone number that was confirmed' },
-  'changed-meanwhile': { status: 409, title: 'Somebody else changed it meanwhile' },
-  'request-differs': { status: 409, title: 'The same request was made before, with other details' },
-  'merge-not-possible': { status: 409, title: 'These two patients cannot be merged, or not any more' },
-  'merge-not-undoable': { status: 409, title: 'A later merge has to be undone first' },
-  'message-exists': { status: 409, title: 'Another message has this id' },
-  'user-deactivated': { status: 409, title: 'The user is deactivated' },
-  'staff-needs-code': { status: 409, title: 'Staff sign in by SMS code, not by a link' },
-  'scan-session-expired': { status: 410, title: 'The scan session is over' },
-  'receipt-invalid': { status: 400, title: 'The receipt does not prove a result' },
-  'scan-without-signal': { status: 422, title: 'The scan holds no value that can be shown' },
-  'analysis-failed': { status: 500, title: 'The scan could not be analysed' },
-  'scan-provider-failed': { status: 502, title: 'The scan site did not answer' },
-  'service-unavailable': { status: 503, title: 'The server cannot answer now' },
-  'internal-error': { status: 500, title: 'Something went wrong' },
+  'invalid-request': 400,
+  'malformed-body': 400,
+  'body-too-large': 413,
+  'unsupported-content-type': 415,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'sign-in-required': 401,
+  'wrong-credentials': 401,
+  'not-allowed': 403,
+  'sms-code-needed': 403,
+  'wrong-origin': 403,
+  'wrong-access-code': 400,
+  'login-link-invalid': 400,
+  'too-many-requests': 429,
+  'text-message-failed': 503,
+  'profile-incomplete': 409,
+  'consent-missing': 409,
+  'text-outdated': 409,
+  'settings-changed': 409,
+  'too-many-links': 409,
+  'phone-missing': 409,
+  'changed-meanwhile': 409,
+  'request-differs': 409,
+  'merge-not-possible': 409,
+  'merge-not-undoable': 409,
+  'message-exists': 409,
+  'user-deactivated': 409,
+  'staff-needs-code': 409,
+  'scan-session-expired': 410,
+  'receipt-invalid': 400,
+  'scan-without-signal': 422,
+  'analysis-failed': 500,
+  'scan-provider-failed': 502,
+  'service-unavailable': 503,
+  'internal-error': 500,
   /** Never sent by a server: the client could not reach one, or it answered something else. */
-  offline: { status: 0, title: 'The server cannot be reached' },
+  offline: 0,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -63,32 +63,19 @@ export class Problem extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(PROBLEMS[code].title, details.cause === undefined ? undefined : { cause: details.cause });
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = details;
   }
 
   get status(): number {
-    return PROBLEMS[this.code].status;
+    return PROBLEMS[this.code];
   }
 }
 
 export function isProblemCode(text: unknown): text is ProblemCode {
   return typeof text === 'string' && Object.hasOwn(PROBLEMS, text);
-}
-
-/** RFC 9457 body of a problem; `message` is fit to show. */
-export function problemBody(problem: Problem, message: string, requestId: string): Record<string, unknown> {
-  return {
-    type: `urn:mien:problem:${problem.code}`,
-    title: PROBLEMS[problem.code].title,
-    status: problem.status,
-    code: problem.code,
-    message: problem.details.text ?? message,
-    ...(problem.details.fields ? { fields: problem.details.fields } : {}),
-    requestId,
-  };
 }
 
 /** Rebuilds a problem from an answer's body; what is not a problem body becomes `offline`. */

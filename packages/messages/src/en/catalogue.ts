@@ -1,5 +1,6 @@
 /** Every feature's texts. The name of an export is the name that `textsOf` and the other languages know it by. */
 export * from './access-log.ts';
+export * from './account.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';
@@ -26,6 +27,7 @@ export * from './shared-result.ts';
 export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './sign-in-code.ts';
+export * from './sign-in-profiles.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';

@@ -50,19 +50,6 @@ export const shell = {
     'System User': 'System User',
     'System Admin': 'System Admin',
   },
-  account: {
-    title: 'Your account',
-    text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
-    pages: 'Your pages',
-    about: {
-      groupAverages: 'How groups of patients are doing, without showing anybody',
-      patients: 'Everybody who can sign in, and new patients',
-      chatInbox: 'What patients write, and your answers',
-      accessLog: 'Who of the staff opened or changed whose data',
-      settings: 'Logos, measures and other things of your own',
-      operations: 'Text messages, scans and jobs of the installation',
-    },
-  },
   notFound: {
     title: 'Page not found',
     text: 'The page you are looking for is not available.',

@@ -36,19 +36,6 @@ export const signIn = {
     },
     wrong: 'Incorrect access code provided, please try again!',
   },
-  profiles: {
-    title: 'Select profile',
-    text: 'Your phone number is associated with several profiles. Please select the profile to use',
-    group: 'Group: {groupCode}',
-    /** A profile whose name has not been entered yet. */
-    unnamed: 'New profile',
-    facts: 'Registered {date} · {scans}',
-    scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
-    unproved: {
-      title: 'Not confirmed yet',
-      text: 'Somebody registered these with your number. Choose one only if it was you.',
-    },
-  },
   spinner: {
     wait: 'Please wait...',
     sending: 'Sending sms...',

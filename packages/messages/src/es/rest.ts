@@ -1,5 +1,6 @@
 /** What every other screen says. Imports nothing but texts. */
 export * from './access-log.ts';
+export * from './account.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';
@@ -23,6 +24,7 @@ export * from './scan-start.ts';
 export * from './share.ts';
 export * from './shared-result.ts';
 export * from './sign-in-code.ts';
+export * from './sign-in-profiles.ts';
 export * from './sms.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';

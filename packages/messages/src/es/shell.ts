@@ -49,19 +49,6 @@ export const shell = {
     'System User': 'Usuario del sistema',
     'System Admin': 'Administrador del sistema',
   },
-  account: {
-    title: 'Su cuenta',
-    text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
-    pages: 'Sus páginas',
-    about: {
-      groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie',
-      patients: 'Todos los que pueden iniciar sesión, y pacientes nuevos',
-      chatInbox: 'Lo que escriben los pacientes, y sus respuestas',
-      accessLog: 'Quién del personal abrió o cambió los datos de quién',
-      settings: 'Logotipos, mediciones y otras cosas propias',
-      operations: 'Mensajes de texto, escaneos y tareas de la instalación',
-    },
-  },
   notFound: {
     title: 'Página no encontrada',
     text: 'La página que busca no está disponible.',

@@ -41,15 +41,6 @@ export const signIn = {
     },
     wrong: 'El código de acceso no es correcto. ¡Inténtelo de nuevo!',
   },
-  profiles: {
-    title: 'Elija un perfil',
-    text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
-    group: 'Grupo: {groupCode}',
-    unnamed: 'Perfil nuevo',
-    facts: 'Registrado el {date} · {scans}',
-    scans: { none: 'sin escaneos', one: '1 escaneo', many: '{count} escaneos' },
-    unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
-  },
   spinner: {
     wait: 'Espere, por favor...',
     sending: 'Enviando el SMS...',

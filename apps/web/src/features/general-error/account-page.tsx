@@ -1,4 +1,4 @@
-import { shell as english, fill } from '@mien/messages';
+import { account as english, shell as englishShell, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -10,8 +10,8 @@ import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import styles from './notice.module.css';
 
-const shell = textsOf('shell', english);
-const texts = shell.account;
+const texts = textsOf('account', english);
+const shell = textsOf('shell', englishShell);
 
 /** `/account`: for users who are no patients, such as staff. */
 export function AccountPage() {

@@ -1,6 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, mayBeUsedUp } from '@mien/domain';
-import { signIn as english, signInCode as englishEnded, fill } from '@mien/messages';
+import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
 import { Button, Card, Icon } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
@@ -13,6 +13,7 @@ import { useLeftField } from './use-left-field.ts';
 
 const texts = textsOf('signIn', english);
 const ended = textsOf('signInCode', englishEnded);
+const profileTexts = textsOf('signInProfiles', englishProfiles);
 
 interface CodeStepProps {
   readonly attempt: SignInAttempt;
@@ -108,16 +109,16 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
   return (
     <div className={styles.form}>
       <div className={styles.intro}>
-        <PageHeading title={texts.profiles.title} />
-        <p className={styles.lead}>{texts.profiles.text}</p>
+        <PageHeading title={profileTexts.title} />
+        <p className={styles.lead}>{profileTexts.text}</p>
       </div>
       <ProfileList profiles={profiles.filter(({ isProved }) => isProved || !hasProved)} onChoose={onChoose} />
       {strangers.length > 0 && (
         <section className={styles.strangers} aria-labelledby="unproved-title">
           <h2 id="unproved-title" className={styles.strangersTitle}>
-            {texts.profiles.unproved.title}
+            {profileTexts.unproved.title}
           </h2>
-          <p className={styles.footnote}>{texts.profiles.unproved.text}</p>
+          <p className={styles.footnote}>{profileTexts.unproved.text}</p>
           <ProfileList profiles={strangers} onChoose={onChoose} />
         </section>
       )}
@@ -136,9 +137,9 @@ function ProfileList({ profiles, onChoose }: ProfileStepProps) {
             </span>
             <span className={styles.profileWords}>
               <span className={styles.profileName}>
-                {`${profile.firstName} ${profile.lastName}`.trim() || texts.profiles.unnamed}
+                {`${profile.firstName} ${profile.lastName}`.trim() || profileTexts.unnamed}
               </span>
-              <span className={styles.footnote}>{fill(texts.profiles.group, { groupCode: profile.groupCode })}</span>
+              <span className={styles.footnote}>{fill(profileTexts.group, { groupCode: profile.groupCode })}</span>
               <span className={styles.footnote}>{factsOf(profile)}</span>
             </span>
             <Icon name="chevronRight" />
@@ -151,8 +152,8 @@ function ProfileList({ profiles, onChoose }: ProfileStepProps) {
 
 /** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
 function factsOf({ registered, scanCount }: ProfileMatch): string {
-  const { none, one, many } = texts.profiles.scans;
+  const { none, one, many } = profileTexts.scans;
   const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
   const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(registered));
-  return fill(texts.profiles.facts, { date, scans });
+  return fill(profileTexts.facts, { date, scans });
 }

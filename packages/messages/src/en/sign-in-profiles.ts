@@ -1,0 +1,14 @@
+/** The choice among several profiles of a number. Apart from the first screen's texts, which everybody waits for. */
+export const signInProfiles = {
+  title: 'Select profile',
+  text: 'Your phone number is associated with several profiles. Please select the profile to use',
+  group: 'Group: {groupCode}',
+  /** A profile whose name has not been entered yet. */
+  unnamed: 'New profile',
+  facts: 'Registered {date} · {scans}',
+  scans: { none: 'no scans', one: '1 scan', many: '{count} scans' },
+  unproved: {
+    title: 'Not confirmed yet',
+    text: 'Somebody registered these with your number. Choose one only if it was you.',
+  },
+} as const;

@@ -1,0 +1,12 @@
+import type { signInProfiles as english } from '../en/sign-in-profiles.ts';
+import type { Translated } from '../translation.ts';
+
+export const signInProfiles = {
+  title: 'Elija un perfil',
+  text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
+  group: 'Grupo: {groupCode}',
+  unnamed: 'Perfil nuevo',
+  facts: 'Registrado el {date} · {scans}',
+  scans: { none: 'sin escaneos', one: '1 escaneo', many: '{count} escaneos' },
+  unproved: { title: 'Sin confirmar', text: 'Alguien los registró con su número. Elija uno solo si fue usted.' },
+} as const satisfies Translated<typeof english>;
