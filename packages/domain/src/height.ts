@@ -5,7 +5,7 @@ const INCHES_PER_FOOT = 12;
 /** Limits of a body height. Source: specification, sections 5 and 9. */
 export const HEIGHT_LIMITS_CM = { min: 120, max: 220 } as const;
 
-/** What the form's two fields take. Source: specification, section 5. */
+/** What the form's two fields take; inches may have a fraction (see {@link areInchesInRange}). Source: specification, section 5. */
 export const HEIGHT_FEET_LIMITS = { min: 3, max: 7 } as const;
 export const HEIGHT_INCHES_LIMITS = { min: 0, max: 11 } as const;
 
@@ -19,10 +19,24 @@ export function cmFromFeetAndInches({ feet, inches }: FeetAndInches): number {
   return (feet * INCHES_PER_FOOT + inches) * CM_PER_INCH;
 }
 
-/** Nearest whole inch, split into feet and inches; the inverse of {@link cmFromFeetAndInches} for whole inches. */
+/** Inches within a foot: from 0 to below 12, with or without a fraction. */
+export function areInchesInRange(inches: number): boolean {
+  return inches >= HEIGHT_INCHES_LIMITS.min && inches < INCHES_PER_FOOT;
+}
+
+/** No height in whole centimetres is this close to a hundredth of an inch, unless it is one. */
+const EXACT_WITHIN_CM = 1e-6;
+
+/**
+ * Feet and inches. A height that is a round number of hundredths of an inch was measured in inches and is given exactly;
+ * any other to the nearest whole inch. The inverse of {@link cmFromFeetAndInches} for inches with up to two decimals.
+ */
 export function feetAndInchesFromCm(heightCm: number): FeetAndInches {
-  const totalInches = Math.round(heightCm / CM_PER_INCH);
-  return { feet: Math.floor(totalInches / INCHES_PER_FOOT), inches: totalInches % INCHES_PER_FOOT };
+  const hundredths = Math.round((heightCm / CM_PER_INCH) * 100);
+  const isExact = Math.abs((hundredths / 100) * CM_PER_INCH - heightCm) < EXACT_WITHIN_CM;
+  const shown = isExact ? hundredths : Math.round(heightCm / CM_PER_INCH) * 100;
+  const perFoot = INCHES_PER_FOOT * 100;
+  return { feet: Math.floor(shown / perFoot), inches: (shown % perFoot) / 100 };
 }
 
 /**
@@ -33,9 +47,9 @@ export function isHeightInRangeCm(heightCm: number): boolean {
   return Math.ceil(heightCm) >= HEIGHT_LIMITS_CM.min && heightCm <= HEIGHT_LIMITS_CM.max;
 }
 
-/** Carries inches past 11 into a foot, and below 0 out of a foot while feet are above 3. Source: specification, section 5. */
+/** Carries inches from 12 on into a foot, and below 0 out of a foot while feet are above 3. Source: specification, section 5. */
 export function rollOverInches({ feet, inches }: FeetAndInches): FeetAndInches {
-  if (inches > HEIGHT_INCHES_LIMITS.max) return { feet: feet + 1, inches: inches - INCHES_PER_FOOT };
+  if (inches >= INCHES_PER_FOOT) return { feet: feet + 1, inches: inches - INCHES_PER_FOOT };
   if (inches < HEIGHT_INCHES_LIMITS.min) {
     return feet > HEIGHT_FEET_LIMITS.min
       ? { feet: feet - 1, inches: inches + INCHES_PER_FOOT }

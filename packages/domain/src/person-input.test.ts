@@ -95,7 +95,23 @@ describe('height', () => {
     }
   });
 
+  it.each([
+    { feet: 5, inches: 6.5 },
+    { feet: 5, inches: 6.1 },
+    { feet: 6, inches: 0.25 },
+    { feet: 5, inches: 11.99 },
+  ])('gives %j back as it was typed', (height) =>
+    expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height),
+  );
+
+  it('gives whole inches for a height in centimetres', () => {
+    for (let heightCm = 120; heightCm <= 220; heightCm += 1) expect(feetAndInchesFromCm(heightCm).inches % 1).toBe(0);
+  });
+
   it('rolls inches over into feet and back, but never below three feet', () => {
+    expect(rollOverInches({ feet: 5, inches: 11.5 })).toEqual({ feet: 5, inches: 11.5 });
+    expect(rollOverInches({ feet: 5, inches: 12.5 })).toEqual({ feet: 6, inches: 0.5 });
+    expect(rollOverInches({ feet: 5, inches: -0.5 })).toEqual({ feet: 4, inches: 11.5 });
     expect(rollOverInches({ feet: 5, inches: 12 })).toEqual({ feet: 6, inches: 0 });
     expect(rollOverInches({ feet: 5, inches: -1 })).toEqual({ feet: 4, inches: 11 });
     expect(rollOverInches({ feet: 3, inches: -1 })).toEqual({ feet: 3, inches: 0 });

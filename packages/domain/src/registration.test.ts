@@ -104,6 +104,9 @@ describe('a registration', () => {
     [7, 2, false],
     [7, 3, true],
     [5, 12, true],
+    [5, 6.5, false],
+    [5, 11.99, false],
+    [7, 2.7, true],
     [5, -1, true],
     [5.5, 0, true],
   ])('of %d feet and %d inches is refused: %j', (feet, inches, isRefused) =>

@@ -1,7 +1,7 @@
 import { isAgeInRange } from './age.ts';
 import { bodyMassIndex, isBodyMassIndexInRange } from './body-mass-index.ts';
 import { isEmailAddress } from './email-address.ts';
-import { cmFromFeetAndInches, type FeetAndInches, HEIGHT_INCHES_LIMITS, isHeightInRangeCm } from './height.ts';
+import { areInchesInRange, cmFromFeetAndInches, type FeetAndInches, isHeightInRangeCm } from './height.ts';
 import { hasAreaCode, phoneFault } from './phone.ts';
 import { isWeightInRangePounds, kgFromPounds, WEIGHT_LIMITS_KG } from './weight.ts';
 
@@ -68,11 +68,7 @@ export function cmOfRegistrationHeight(height: RegistrationHeight): number {
 
 function isRegistrationHeightInRange(height: RegistrationHeight): boolean {
   if ('cm' in height) return isHeightInRangeCm(height.cm);
-  const isWritten =
-    Number.isInteger(height.feet) &&
-    Number.isInteger(height.inches) &&
-    height.inches >= HEIGHT_INCHES_LIMITS.min &&
-    height.inches <= HEIGHT_INCHES_LIMITS.max;
+  const isWritten = Number.isInteger(height.feet) && areInchesInRange(height.inches);
   return isWritten && isHeightInRangeCm(cmFromFeetAndInches(height));
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@mien/domain';
 import { currentLocale } from './language.ts';
 import { stored } from './stored.ts';
-import { typedNumber, typedWholeNumber } from './typed-number.ts';
+import { typedInches, typedNumber, typedWholeNumber } from './typed-number.ts';
 
 /** Height and weight as they are typed: numbers are text, '' is "not answered". */
 export interface TypedBody {
@@ -38,6 +38,11 @@ export function amountText(amount: number): string {
   return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1, useGrouping: false }).format(amount);
 }
 
+/** Inches as the reader writes them: a fraction that was typed is shown. */
+export function inchesText(inches: number): string {
+  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2, useGrouping: false }).format(inches);
+}
+
 /** Kilograms to show, to one decimal. */
 const shownKg = (weightKg: number) => Math.round(weightKg * 10) / 10;
 const numberOr = (text: string): number | null => (text === '' ? null : Number(text));
@@ -49,7 +54,7 @@ export function typedBodyFrom(units: UnitSystem, heightCm: number | null, weight
   return {
     units,
     heightFt: height && !isMetric ? String(height.feet) : '',
-    heightIn: height && !isMetric ? String(height.inches) : '',
+    heightIn: height && !isMetric ? inchesText(height.inches) : '',
     heightCm: heightCm !== null && isMetric ? String(Math.round(heightCm)) : '',
     weight: weightKg === null ? '' : amountText(isMetric ? shownKg(weightKg) : poundsFromKg(weightKg)),
     exactHeightCm: heightCm === null ? '' : String(heightCm),
@@ -65,7 +70,7 @@ export function heightCmOf(body: TypedBody): number | null {
     return exact !== null && Math.round(exact) === typed ? exact : typed;
   }
   const feet = typedWholeNumber(body.heightFt);
-  const inches = typedWholeNumber(body.heightIn);
+  const inches = typedInches(body.heightIn);
   if (feet === null || inches === null) return null;
   const shown = exact === null ? null : feetAndInchesFromCm(exact);
   return shown?.feet === feet && shown.inches === inches ? exact : cmFromFeetAndInches({ feet, inches });
@@ -80,7 +85,15 @@ export function weightKgOf(body: TypedBody): number | null {
   return exact !== null && poundsFromKg(exact) === typed ? exact : kgFromPounds(typed);
 }
 
-/** The same height and weight in other units. */
+/** The same height and weight in other units. What is no height or weight yet is kept as it was typed, for the way back. */
 export function inUnits(units: UnitSystem, body: TypedBody): TypedBody {
-  return body.units === units ? body : typedBodyFrom(units, heightCmOf(body), weightKgOf(body));
+  if (body.units === units) return body;
+  const { heightFt, heightIn, heightCm, weight } = body;
+  const meantCm = heightCmOf(body);
+  const meantKg = weightKgOf(body);
+  return {
+    ...typedBodyFrom(units, meantCm, meantKg),
+    ...(meantCm === null && { heightFt, heightIn, heightCm }),
+    ...(meantKg === null && { weight }),
+  };
 }

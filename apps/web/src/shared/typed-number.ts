@@ -4,6 +4,12 @@ export function typedNumber(text: string): number | null {
   return /^-?\d{1,6}(\.\d{0,6})?$/.test(written) ? Number(written) : null;
 }
 
+/** Inches within a foot or too many, with or without a fraction; null for anything else. */
+export function typedInches(text: string): number | null {
+  const inches = typedNumber(text);
+  return inches !== null && inches >= 0 ? inches : null;
+}
+
 /** A whole number without sign; null for anything else. */
 export function typedWholeNumber(text: string): number | null {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;

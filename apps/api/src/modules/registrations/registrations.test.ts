@@ -186,6 +186,7 @@ describe('a registration', () => {
     { age: 13 },
     { age: 119 },
     { heightFt: 3, heightIn: 11, weight: 67 },
+    { heightFt: 5, heightIn: 6.5 },
     { heightFt: 7, heightIn: 2, weight: 250 },
     { heightFt: 7, heightIn: 2, weight: 616 },
   ])('is taken at the limits: %j', async (change) => {

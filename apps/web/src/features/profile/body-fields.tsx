@@ -1,10 +1,11 @@
-import { type FeetAndInches, rollOverInches, type UnitSystem } from '@mien/domain';
+import { areInchesInRange, type FeetAndInches, rollOverInches, type UnitSystem } from '@mien/domain';
 import { profile as english, units as englishUnits } from '@mien/messages';
 import { FieldError, IconButton, TextField } from '@mien/ui';
 import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
-import { inUnits, type TypedBody } from '../../shared/typed-body.ts';
+import { inchesText, inUnits, type TypedBody } from '../../shared/typed-body.ts';
+import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import type { SectionFieldsProps } from './profile.model.ts';
 import styles from './profile-page.module.css';
@@ -20,16 +21,15 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
 
   function setHeight({ feet, inches }: FeetAndInches): void {
     const options = { shouldValidate: formState.isSubmitted || errors.heightFt !== undefined, shouldTouch: true };
-    setValue('heightIn', String(inches), options);
+    setValue('heightIn', inchesText(inches), options);
     setValue('heightFt', String(feet), options);
   }
 
   /** What is typed into the inches: 12 and more, or less than 0, move into the feet. */
   function typeInches(text: string): void {
     const feet = Number(getValues('heightFt'));
-    const inches = Number(text);
-    const isNumber = /^-?\d{1,3}$/.test(text.trim());
-    if (isNumber && getValues('heightFt') !== '' && (inches > 11 || inches < 0))
+    const inches = typedNumber(text);
+    if (inches !== null && getValues('heightFt') !== '' && !areInchesInRange(inches))
       setHeight(rollOverInches({ feet, inches }));
     else setValue('heightIn', text, { shouldValidate: formState.isSubmitted || errors.heightIn !== undefined });
     // The fault of a height out of range stands at the feet, and may go with the inches.
@@ -38,7 +38,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
 
   function step(by: 1 | -1): void {
     const feet = Number(getValues('heightFt')) || 5;
-    const inches = getValues('heightIn') === '' ? -by : Number(getValues('heightIn'));
+    const inches = typedNumber(getValues('heightIn')) ?? -by;
     setHeight(rollOverInches({ feet, inches: inches + by }));
   }
 
@@ -81,7 +81,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               render={({ field }) => (
                 <TextField
                   label={texts.fields.heightIn}
-                  inputMode="numeric"
+                  inputMode="decimal"
                   autoComplete="off"
                   suffix={texts.fields.inches}
                   aria-invalid={heightError ? true : undefined}

@@ -78,6 +78,8 @@ describe('body information', () => {
     [{ heightFt: '7', heightIn: '3' }, { heightFt: 'heightRange' }],
     [{ heightFt: '8', heightIn: '0' }, { heightFt: 'heightRange' }],
     [{ heightFt: '5', heightIn: '12' }, { heightFt: 'heightRange' }],
+    [{ heightFt: '5', heightIn: '6,5' }, {}],
+    [{ heightFt: '5', heightIn: '11.75' }, {}],
     [{ heightFt: '' }, { heightFt: 'heightFt' }],
     [{ heightIn: '' }, { heightIn: 'heightIn' }],
     [{ weight: '66' }, { weight: 'weightRange' }],
@@ -156,6 +158,7 @@ describe("a drawer's Update button", () => {
     ['body', { heightIn: '-1' }, false],
     ['body', { heightIn: '0' }, true],
     ['body', { heightIn: '11' }, true],
+    ['body', { heightIn: '11,5' }, true],
     ['body', { heightIn: '12' }, false],
     ['body', { weight: '29' }, false],
     ['body', { weight: '30' }, true],
@@ -192,6 +195,26 @@ describe('what is stored', () => {
         weightKg: 68.31,
       });
   });
+
+  it.each(['6.5', '6,5', '6.25', '11.75'])('%s inches are stored exactly and shown again', (heightIn) => {
+    const typed = changed({ heightFt: '5', heightIn });
+    const inches = heightIn.replace(',', '.');
+    const { heightCm } = screeningFromValues(typed);
+    expect(heightCm).toBeCloseTo((60 + Number(inches)) * 2.54, 9);
+    const next = { ...odd, latestScreening: { ...odd.latestScreening, heightCm } };
+    const shown = valuesFromPatient(next, TODAY, 'imperial');
+    expect(shown).toMatchObject({ heightFt: '5', heightIn: inches });
+    expect(screeningFromValues(shown).heightCm).toBe(heightCm);
+    expect(inUnits('imperial', inUnits('metric', typed))).toMatchObject({ heightFt: '5', heightIn: inches });
+  });
+
+  it.each([
+    { heightFt: '5', heightIn: '' },
+    { heightFt: '', heightIn: '6,5' },
+    { heightFt: '5', heightIn: 'six', weight: 'much' },
+  ])('what is no height yet (%j) outlives a switch of units and back', (typed) =>
+    expect(inUnits('imperial', inUnits('metric', changed(typed)))).toMatchObject(typed),
+  );
 
   it('a thousand edits and switches of units move nothing', () => {
     let shown = valuesFromPatient(odd, TODAY, 'imperial');

@@ -9,6 +9,7 @@ import {
 } from '@mien/contract';
 import {
   ageFromBirthDate,
+  areInchesInRange,
   type BirthSex,
   birthDateFromAge,
   bodyMassIndex,
@@ -17,7 +18,6 @@ import {
   DEFAULT_AGE_YEARS,
   type DiabetesType,
   HEIGHT_FEET_LIMITS,
-  HEIGHT_INCHES_LIMITS,
   isAgeInRange,
   isBodyMassIndexInRange,
   isHeightInRangeCm,
@@ -30,7 +30,7 @@ import {
 } from '@mien/domain';
 import type { UseFormReturn } from 'react-hook-form';
 import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
-import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
 
 export const SECTIONS = ['personal', 'body', 'health'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -138,12 +138,7 @@ function personalFaults(values: ProfileValues): ProfileFaults {
 }
 
 function areFeetAndInchesInRange(feet: number, inches: number): boolean {
-  return (
-    feet >= HEIGHT_FEET_LIMITS.min &&
-    feet <= HEIGHT_FEET_LIMITS.max &&
-    inches >= HEIGHT_INCHES_LIMITS.min &&
-    inches <= HEIGHT_INCHES_LIMITS.max
-  );
+  return feet >= HEIGHT_FEET_LIMITS.min && feet <= HEIGHT_FEET_LIMITS.max && areInchesInRange(inches);
 }
 
 function metricFaults(values: ProfileValues): ProfileFaults {
@@ -159,7 +154,7 @@ function metricFaults(values: ProfileValues): ProfileFaults {
 function bodyFaults(values: ProfileValues): ProfileFaults {
   if (values.units === 'metric') return metricFaults(values);
   const feet = typedWholeNumber(values.heightFt);
-  const inches = typedWholeNumber(values.heightIn);
+  const inches = typedInches(values.heightIn);
   const pounds = typedNumber(values.weight);
   const isHeightWrong =
     feet !== null &&
@@ -249,13 +244,13 @@ export function canUpdate(section: Section, values: ProfileValues): boolean {
     return heightCmOf(values) !== null && (weightKgOf(values) ?? 0) >= kgFromPounds(WEIGHT_UPDATE_MIN_POUNDS);
   if (section === 'body') {
     const feet = typedWholeNumber(values.heightFt);
-    const inches = typedWholeNumber(values.heightIn);
+    const inches = typedInches(values.heightIn);
     const pounds = typedNumber(values.weight);
     return (
       feet !== null &&
       feet >= HEIGHT_FEET_LIMITS.min &&
       inches !== null &&
-      inches <= HEIGHT_INCHES_LIMITS.max &&
+      areInchesInRange(inches) &&
       pounds !== null &&
       pounds >= WEIGHT_UPDATE_MIN_POUNDS
     );

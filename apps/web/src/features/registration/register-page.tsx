@@ -285,7 +285,7 @@ function NamedForm({
   const heightProps = (field: 'heightFt' | 'heightIn') => ({
     ...typed(field),
     error: null,
-    inputMode: 'numeric' as const,
+    inputMode: field === 'heightIn' ? ('decimal' as const) : ('numeric' as const),
     autoComplete: 'off',
     'aria-invalid': heightFault ? (true as const) : undefined,
     'aria-errormessage': heightErrorId,

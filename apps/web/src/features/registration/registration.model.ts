@@ -11,7 +11,7 @@ import {
   registrationFaults,
 } from '@mien/domain';
 import { heightCmOf, type TypedBody, typedBodyFrom, unitsOfVisitor, weightKgOf } from '../../shared/typed-body.ts';
-import { typedNumber } from '../../shared/typed-number.ts';
+import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
@@ -71,16 +71,16 @@ export const FIELDS_OF_FAULT: Readonly<
   bodyMassIndexRange: ['weight', 'heightFt', 'heightIn', 'heightCm'],
 };
 
-/** Null when nothing is typed, NaN when it is no number. */
-function answered(text: string): number | null {
-  return text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN);
+/** Null when nothing is typed, NaN when it is no such number. */
+function answered(text: string, read: (text: string) => number | null = typedNumber): number | null {
+  return text.trim() === '' ? null : (read(text) ?? Number.NaN);
 }
 
 function heightFrom(values: RegistrationValues): RegistrationHeight | null {
   if (values.units === 'metric')
     return answered(values.heightCm) === null ? null : { cm: heightCmOf(values) ?? Number.NaN };
-  const feet = answered(values.heightFt);
-  const inches = answered(values.heightIn);
+  const feet = answered(values.heightFt, typedWholeNumber);
+  const inches = answered(values.heightIn, typedInches);
   // Half a height is none that is in range.
   return feet === null && inches === null ? null : { feet: feet ?? Number.NaN, inches: inches ?? Number.NaN };
 }
