@@ -43,7 +43,7 @@ const ownActs = {
   patientCreated: '{who} created your profile',
   patientEdited: '{who} changed your profile',
   phoneChanged: '{who} changed your phone number',
-  profilesJoined: '{who} signed in, and a second profile of yours without a scan was joined with this one',
+  profilesJoined: '{who} signed in, and a duplicate profile without scans was merged into this one',
   mergePreviewed: '{who} compared your profile with another one, to see whether both are yours',
   patientMerged: '{who} merged two profiles of yours into one',
   mergeUndone: '{who} undid a merge of your profile with another one',
@@ -78,7 +78,7 @@ export const accessLog = {
   staff: {
     title: 'Access log',
     intro:
-      'What staff did with patients’ data, newest first. A look at a list stands here once; look for a patient to see who saw them in one. When patients sign in themselves is not shown here.',
+      'What staff did with patients’ data, newest first. A look at a list appears here once; look for a patient to see who saw them in one. When patients sign in themselves is not shown here.',
     denied: 'The access log is for those who look after an organisation’s accounts.',
     filter: {
       title: 'Filter',
@@ -100,7 +100,7 @@ export const accessLog = {
     deletedPatient: 'Deleted patient',
     onlyThis: 'Show only {name}',
     empty: { title: 'Nothing happened here.', text: 'No entry fits the filter. Choose other days or clear it.' },
-    unchangeable: 'No entry can be changed or removed unseen.',
+    unchangeable: 'Entries cannot be changed or removed without leaving a trace.',
   },
   own: {
     title: 'Who looked at my data',
@@ -111,9 +111,9 @@ export const accessLog = {
     formerStaff: 'Somebody who no longer works here',
     link: 'Somebody with your link',
     device: 'with {browser}',
-    empty: { title: 'Nothing yet.', text: 'As soon as somebody sees your data, it stands here.' },
+    empty: { title: 'Nothing yet.', text: 'As soon as somebody sees your data, it appears here.' },
     back: 'To your profile',
-    lists: 'Whoever sees you in lists several times within an hour stands here once.',
+    lists: 'Repeated list views by the same person within an hour appear here once.',
     question: 'Something here surprises you? Write to us in the chat.',
     chat: 'Open the chat',
   },

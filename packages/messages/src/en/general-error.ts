@@ -6,7 +6,7 @@ export const generalError = {
     1001: 'There seems to be a problem with the service at the moment! Please try again later!',
     other: 'There seems to be a problem! Please try again later!',
   },
-  sharedLink: 'If you opened a link to results: it has ended or is not complete. The patient can make a new one.',
+  sharedLink: 'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.',
   tryAgain: 'Try again',
   browsers: 'The latest Safari, Chrome, Edge or Firefox works well.',
   scanAgain: 'Scan Again',

@@ -12,7 +12,7 @@ export const problems = {
   'wrong-credentials': 'Your login is no longer valid. Please log in again.',
   'not-allowed': 'Insufficient access rights to see this page!',
   'sms-code-needed':
-    'You came in with a link of the clinic, which is for a new scan only. Log out and log in with your phone number to see everything.',
+    'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',
   'wrong-origin': 'This request came from another site and was not accepted.',
   'wrong-access-code': 'Incorrect access code provided, please try again!',
   'login-link-invalid':
@@ -23,15 +23,16 @@ export const problems = {
   'consent-missing': 'Please agree with our terms to continue',
   'text-outdated': 'Our terms have changed. Please read and accept the new version.',
   'settings-changed':
-    'Somebody else changed these settings meanwhile. What you see now is theirs: please make your change again.',
+    'Somebody else changed these settings in the meantime. What you see now is theirs: please make your change again.',
   'too-many-links': 'This result has many links already. Please end one of them first.',
   'phone-missing': 'We have no confirmed phone number of yours to send the results to.',
   'merge-not-possible':
-    'These two profiles cannot be merged: one belongs to the team, or was merged meanwhile. Please reload the page.',
+    'These two profiles cannot be merged: one of them is a staff account, or was merged in the meantime. Please reload the page.',
   'merge-not-undoable': 'The profile was merged with another one since. Please undo that first.',
-  'request-differs': 'A patient was created by this form before, with other details. Please look for them in the list.',
-  'changed-meanwhile': 'Somebody else changed this patient meanwhile. Please look at it again before you change it.',
-  'message-exists': 'Another message was sent in its place. Please change your message a little and send it again.',
+  'request-differs': 'This form already created a patient with different details. Please look for them in the list.',
+  'changed-meanwhile':
+    'Somebody else changed this patient in the meantime. Please look again before you change anything.',
+  'message-exists': 'A different message was already sent. Please change your text slightly and send it again.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',

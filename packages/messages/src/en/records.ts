@@ -1,7 +1,7 @@
 /** `/myData`: a patient takes the own records along, or deletes them. */
 export const records = {
   title: 'Your data',
-  intro: 'What is kept about you is yours. Take it along, or delete it.',
+  intro: 'What is kept about you is yours. Download a copy, or delete it.',
   take: {
     title: 'Take it along',
     text: 'One file with everything: profile, answers, consents, scans with every value, kept colours of scans, links, chat and sign-ins. Other programs can read it (JSON).',

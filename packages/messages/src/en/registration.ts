@@ -30,7 +30,7 @@ export const registration = {
   },
   body: {
     title: 'About your body (optional)',
-    note: 'Fill in all of it, or leave it for your profile: it asks before the scan.',
+    note: 'Fill in all fields, or skip this. We will ask again before your scan.',
   },
   submit: 'Submit & scan',
   creating: 'Please wait while we create your unique scan profile.',
@@ -46,7 +46,7 @@ export const registration = {
     accessCodeMissing: 'Access code is required.',
     phoneTooShort: 'Phone number too short.',
     phoneTooLong: 'Phone number too long',
-    phoneAreaCode: 'Please check the area code: no number begins like this.',
+    phoneAreaCode: 'Please check the area code. US numbers cannot start with 0 or 1.',
     emailFormat: 'Invalid email format',
     ageRange: 'Invalid age! You need to be between 12 years and 120 years of age for a scan!',
     heightRange: 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!',
@@ -87,7 +87,7 @@ export const registration = {
       required: 'Phone number is required',
       tooShort: 'Phone number too short.',
       tooLong: 'Phone number too long',
-      areaCode: 'Please check the area code: no number begins like this.',
+      areaCode: 'Please check the area code. US numbers cannot start with 0 or 1.',
     },
     codeFaults: {
       required: 'Access code is required.',
@@ -97,7 +97,7 @@ export const registration = {
     },
     wrongCode: 'Incorrect access code provided, please try again!',
     usedUp:
-      'A code works for {minutes} minutes and {tries} tries, and only the newest one works. Please submit your phone number again.',
+      'Codes expire after {minutes} minutes or {tries} attempts, and only the latest one is valid. Please submit your phone number again.',
     wrongGroup: 'This registration page is not in use. Please ask for a new address.',
     mismatch: 'This code belongs to another request. Please submit your phone number again.',
     created: 'User was created try submitting your phone number again',

@@ -137,7 +137,7 @@ export const scanSite = {
       denied: {
         title: cameraPermission.title,
         text: cameraPermission.description,
-        tips: ['If the browser does not ask any more, allow the camera by the steps below, then try again.'],
+        tips: ['If your browser no longer asks, follow the steps below to allow the camera, then try again.'],
       },
       noPulse: {
         title: 'We cannot see your pulse',

@@ -15,7 +15,7 @@ export const signIn = {
       required: 'Phone number is required.',
       tooShort: 'Phone number too short.',
       tooLong: 'Phone number too long',
-      areaCode: 'Please check the area code: no number begins like this.',
+      areaCode: 'Please check the area code. US numbers cannot start with 0 or 1.',
     },
   },
   code: {

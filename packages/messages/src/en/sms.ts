@@ -12,13 +12,13 @@ export const sms = {
   loginLink: 'Your personal {productName} link. It works once, for 7 days. Do not share it: {link}',
   /** To a patient's proved number when somebody came in with a link or code that staff saw. */
   linkOpened:
-    'Somebody used a link from your clinic to open {productName} for a new scan. Earlier results stay closed. Was it not you? Please tell your clinic.',
+    'Somebody used a link from your clinic to open {productName} for a new scan. Your earlier results were not shown. If this was not you, contact your clinic.',
   /** To the number that a patient had before staff replaced it. */
   phoneChanged:
-    'Your clinic replaced this phone number of your {productName} account. Earlier results stay closed for 7 days. Did you not ask for it? Please tell your clinic.',
+    'Your clinic replaced this phone number on your {productName} account. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
   /** To the proved number of a profile that staff merged with one of another number. */
   profilesMerged:
-    'Your clinic merged your {productName} account with one of another phone number. Earlier results stay closed for 7 days. Did you not ask for it? Please tell your clinic.',
+    'Your clinic merged your {productName} account with one that uses another phone number. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

@@ -7,8 +7,8 @@ export const operations = {
   denied: 'Esta página es para quienes administran la instalación.',
   lead: 'Números de toda la instalación. No se muestra el nombre de nadie.',
   asOf: 'A las {time}; se actualiza sola',
-  days: { label: 'Mirar atrás', options: { 1: 'Hoy', 7: '7 días', 30: '30 días' } },
-  none: 'Nada en este tiempo.',
+  days: { label: 'Período', options: { 1: 'Hoy', 7: '7 días', 30: '30 días' } },
+  none: 'Nada en este período.',
   messages: {
     title: 'Mensajes de texto',
     waiting: 'En espera',
@@ -29,7 +29,7 @@ export const operations = {
       budget: 'Presupuesto',
       used: 'Usados',
       limit: 'Límite de un día',
-      refused: 'Retenidos en este tiempo',
+      refused: 'Retenidos en este período',
       names: {
         signIn: 'Inicio de sesión',
         knownBrowsers: 'Inicio de sesión, reserva de navegadores conocidos',
@@ -40,7 +40,7 @@ export const operations = {
       },
     },
     networks: {
-      title: 'Redes que pidieron más claves, últimas 24 horas',
+      title: 'Redes que pidieron más códigos, últimas 24 horas',
       network: 'Red (una etiqueta, no una dirección)',
       codes: 'Claves',
     },
@@ -92,10 +92,10 @@ export const operations = {
   },
   unused: {
     title: 'Cuentas sin uso',
-    text: 'Las cuentas que nadie usa se avisan, luego se suspenden y luego se borran.',
+    text: 'Se avisa al titular de las cuentas sin uso; luego se suspenden y después se borran.',
     warned: 'Avisadas',
     suspended: 'Suspendidas',
-    deleted: 'Borradas en este tiempo',
+    deleted: 'Borradas en este período',
     look: 'Ver qué toca después',
     plan: 'Para la próxima vez: {warn} por avisar, {suspend} por suspender, {delete} por borrar.',
   },

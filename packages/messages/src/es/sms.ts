@@ -11,10 +11,10 @@ export const sms = {
     'Su cuenta de {productName} fue suspendida por falta de uso. Entre antes del {deadline} para conservar sus resultados; luego se borran. {link}',
   loginLink: 'Su enlace personal de {productName}. Sirve una sola vez, por 7 dias. No lo comparta: {link}',
   linkOpened:
-    'Alguien uso un enlace de su clinica para abrir {productName} y hacer un escaneo. Los resultados anteriores siguen cerrados. Si no fue usted, avise a su clinica.',
+    'Se ha usado un enlace de su centro para abrir {productName} y hacer un escaneo. Los resultados anteriores no se mostraron. Si no fue usted, avise a su centro.',
   phoneChanged:
-    'Su clinica reemplazo este numero en su cuenta de {productName}. Los resultados anteriores siguen cerrados por 7 dias. Si no lo pidio, avise a su clinica.',
+    'Su centro ha cambiado este teléfono en su cuenta de {productName}. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su centro.',
   profilesMerged:
-    'Su clinica junto su cuenta de {productName} con una de otro telefono. Los resultados anteriores siguen cerrados por 7 dias. Si no lo pidio, avise a su clinica.',
+    'Su centro ha unido su cuenta de {productName} con la de otro teléfono. Los resultados anteriores siguen cerrados una semana. Si no lo ha pedido, avise a su centro.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

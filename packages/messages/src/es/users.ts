@@ -112,9 +112,9 @@ export const users = {
   },
   link: {
     title: 'Enlace de acceso',
-    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta una clave por SMS. Un enlace nuevo anula el anterior.',
+    text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta un código por SMS. Un enlace nuevo anula el anterior.',
     make: 'Crear un enlace',
-    label: 'Enlace de acceso, se muestra solo ahora',
+    label: 'Enlace de acceso, solo se muestra una vez',
     until: 'Sirve hasta el {date}.',
     copy: 'Copiar',
     copied: 'El enlace se copió.',
@@ -128,9 +128,9 @@ export const users = {
   },
   tokenCode: {
     title: 'Clave temporal',
-    text: 'Para un paciente que está aquí ahora: sirve una sola vez, dentro de una hora, y abre lo mismo que un enlace de acceso. Una clave nueva anula la anterior.',
-    make: 'Crear una clave',
-    label: 'Dirección con la clave, se muestra solo ahora',
+    text: 'Para un paciente que está aquí ahora: sirve una sola vez, dentro de una hora, y abre lo mismo que un enlace de acceso. Un código nuevo anula el anterior.',
+    make: 'Crear un código',
+    label: 'Enlace con el código (solo se muestra una vez)',
   },
   access: {
     title: 'Acceso',
@@ -179,7 +179,7 @@ export const users = {
     registered: 'Registro',
     differs: 'distinto',
     detailsStay: 'El nombre, el teléfono y los demás datos quedan como están a la izquierda.',
-    movesTitle: 'Qué pasa al otro perfil',
+    movesTitle: 'Qué se traslada',
     endsTitle: 'Qué deja de servir',
     nothingMoves: 'El perfil que se fusiona está vacío.',
     nothingEnds: 'Nada.',

@@ -141,7 +141,7 @@ describe('the settings of a client', () => {
     const sender = await section('Sender of text messages');
     fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Mine' } });
     fireEvent.click(sender.getByRole('button', { name: 'Save' }));
-    expect(await sender.findByText(/Somebody else changed these settings meanwhile/)).toBeDefined();
+    expect(await sender.findByText(/Somebody else changed these settings in the meantime/)).toBeDefined();
     await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
   });
 

@@ -22,7 +22,8 @@ it.each([
   for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).hidden).toBe(true);
 });
 
-const SHARED_LINK = 'If you opened a link to results: it has ended or is not complete. The patient can make a new one.';
+const SHARED_LINK =
+  'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.';
 
 function showAfter(failedPage: string, id: 1001 | 1002) {
   const page = (

@@ -104,7 +104,7 @@ describe('the page of operations', () => {
     const jobs = await part('Recurring jobs');
     expect(jobs.getByRole('row', { name: /^Unused accounts .* 4 warned, 1 deleted/ })).toBeTruthy();
     expect(jobs.getByRole('row', { name: /^Tidying Not yet Failed/ })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Look what is due next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'See what is due next' }));
     expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
 

@@ -50,7 +50,7 @@ describe('the phone', () => {
     type('Phone', '0125550199');
     press('Submit phone number');
     await pass(SUBMIT_DEBOUNCE_MS);
-    expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+    expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
     expect(start).not.toHaveBeenCalled();
   });
 
@@ -139,7 +139,7 @@ describe('the code', () => {
   });
 
   it('that may be used up or replaced is said with what to do', async () => {
-    const usedUp = /^A code works for 5 minutes and 5 tries, .* Please submit your phone number again\.$/;
+    const usedUp = /^Codes expire after 5 minutes or 5 attempts, .* Please submit your phone number again\.$/;
     show({ startByPhone, confirmPhone: () => Promise.reject(new Problem('wrong-access-code')) });
     await toCodeStep();
     for (let tries = 1; tries <= 5; tries += 1) {

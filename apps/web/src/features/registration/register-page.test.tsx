@@ -123,8 +123,8 @@ describe('what is wrong', () => {
     [{ Email: 'ana@' }, 'Invalid email format'],
     [{ Email: 'josé@example' }, 'Invalid email format'],
     [{ Phone: '512555010' }, 'Phone number too short.'],
-    [{ Phone: '0125550199' }, 'Please check the area code: no number begins like this.'],
-    [{ Phone: '1234567890' }, 'Please check the area code: no number begins like this.'],
+    [{ Phone: '0125550199' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
+    [{ Phone: '1234567890' }, 'Please check the area code. US numbers cannot start with 0 or 1.'],
     [{ 'Height (In)': '' }, 'Your height is invalid! Your height needs to be between 3\'11" and 7\'2" for a scan!'],
   ] as const)('%j is said in the words of the specification', (changes, words) => {
     const start = vi.fn(async () => REGISTERED);

@@ -90,7 +90,7 @@ describe('the phone step', () => {
       await typePhone(phone);
       expect(button('Send code').disabled).toBe(false);
       fireEvent.click(button('Send code'));
-      expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+      expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
       expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true');
       expect(send).not.toHaveBeenCalled();
       await typePhone('5125550100');
@@ -171,7 +171,8 @@ describe('the code step', () => {
     expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
   });
 
-  const USED_UP = 'A code works for 5 minutes and 5 tries, and only the newest one works. Please ask for a new code.';
+  const USED_UP =
+    'Codes expire after 5 minutes or 5 attempts, and only the latest one is valid. Please request a new code.';
   const WRONG = 'Incorrect access code provided, please try again!';
   const refused = { auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
 

@@ -281,7 +281,7 @@ describe('importing a file', () => {
   it('leaves out who is there already unless asked to, and never those of the same line', async () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
-    expect(within(dialog).getByText('There already').nextSibling?.textContent).toBe('3');
+    expect(within(dialog).getByText('Already registered').nextSibling?.textContent).toBe('3');
     expect(within(dialog).getByText(/1 of them was imported before/)).toBeDefined();
     fireEvent.click(within(dialog).getByLabelText('Also create 2 who are there already'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
@@ -330,7 +330,7 @@ describe('managing a patient', () => {
     expect(await screen.findByText(/^Works until Nov 21, 2026/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Manage / }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }));
-    const field = await screen.findByLabelText<HTMLInputElement>('Address with the code, shown only now');
+    const field = await screen.findByLabelText<HTMLInputElement>('Link with the code (shown only once)');
     expect(field.value).toContain('tempCode=secret');
     expect(createTokenCode).toHaveBeenCalledExactlyOnceWith({ params: { uid: PAT.id }, body: {} });
   });
@@ -408,7 +408,7 @@ describe('merging two patients', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pat Doe' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Merge with another patient…' }));
-    await within(dialog).findByRole('heading', { name: 'Who is the same person?' });
+    await within(dialog).findByRole('heading', { name: 'Which profile is the duplicate?' });
     return { dialog, ...fakes };
   }
   const choose = async (dialog: HTMLElement) =>
@@ -434,7 +434,7 @@ describe('merging two patients', () => {
         body: { mergedPatientUid: PAT.id },
       }),
     );
-    expect(await screen.findByText('Two profiles of Pat Doe are one now.')).toBeDefined();
+    expect(await screen.findByText('The two profiles of Pat Doe were merged.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() =>
       expect(undo).toHaveBeenCalledExactlyOnceWith({
@@ -475,7 +475,7 @@ describe('merging two patients', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Merge into one patient' }));
     expect(await within(dialog).findByText(/These two profiles cannot be merged/)).toBeDefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
-    expect(await within(dialog).findByRole('heading', { name: 'Who is the same person?' })).toBeDefined();
+    expect(await within(dialog).findByRole('heading', { name: 'Which profile is the duplicate?' })).toBeDefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
     expect(await within(dialog).findByRole('button', { name: 'Merge with another patient…' })).toBeDefined();
   });
