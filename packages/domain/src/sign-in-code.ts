@@ -64,12 +64,17 @@ export function isCodeOver({ sentAtMs }: SentCode, nowMs: number): boolean {
   return nowMs - sentAtMs >= CODE_LIFETIME_MS;
 }
 
+/** Whether so many wrong codes were typed that the right one is refused, too. */
+export function isUsedUp({ wrongTries = 0 }: SentCode): boolean {
+  return wrongTries >= CODE_MAX_TRIES;
+}
+
 /**
  * Whether a wrong code may be a right one of before: out of date, used up or replaced. By what the page itself has seen,
  * so that it tells nobody anything about a number.
  */
 export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {
-  return sent.isAgain === true || (sent.wrongTries ?? 0) >= CODE_MAX_TRIES || isCodeOver(sent, nowMs);
+  return sent.isAgain === true || isUsedUp(sent) || isCodeOver(sent, nowMs);
 }
 
 /** So long its owner has to say that a number was not theirs to give up. Source: decision 0057. */

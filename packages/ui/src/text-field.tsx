@@ -31,16 +31,17 @@ export function TextField({ label, hint, error, prefix, suffix, look = 'plain', 
           id={inputId}
           className={classNames(styles.input, look !== 'plain' && styles[look])}
           aria-invalid={error ? true : rest['aria-invalid']}
-          aria-describedby={classNames(hint !== undefined && hintId, errorId)}
+          aria-describedby={classNames(errorId, hint !== undefined && hintId)}
         />
         {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
       </div>
+      {/* What is wrong comes before what helps. */}
+      <FieldError id={errorId} text={error} />
       {hint !== undefined && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
-      <FieldError id={errorId} text={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProfileMatch } from '@mien/contract';
-import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, mayBeUsedUp } from '@mien/domain';
+import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, isUsedUp, mayBeUsedUp } from '@mien/domain';
 import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
 import { Button, Card, Icon } from '@mien/ui';
 import { useEffect, useState } from 'react';
@@ -60,7 +60,7 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
             onEdit();
           }}
           {...handlers}
-          hint={isCodeWrong && mayBeUsedUp(attempt, Date.now()) ? usedUp : undefined}
+          hint={isUsedUp(attempt) || (isCodeWrong && mayBeUsedUp(attempt, Date.now())) ? usedUp : undefined}
           error={isCodeWrong ? words.wrong : shownFault ? words.faults[shownFault] : null}
         />
         <Button type="submit" isBlock isBusy={busy === 'authenticating'} disabled={fault !== null || busy !== null}>

@@ -66,6 +66,14 @@ describe('the phone step', () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
+  it('an area code that there is not is said when the field is left, as other faults are', async () => {
+    show();
+    await typePhone('0125550199');
+    expect(screen.queryByText(/area code/)).toBeNull();
+    fireEvent.blur(screen.getByLabelText('Phone number'));
+    expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+  });
+
   it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
     const send = vi.fn(sendCode);
     show({ auth: { sendCode: send } });
@@ -186,6 +194,12 @@ describe('the code step', () => {
       if (tries < 5) expect(screen.queryByText(USED_UP)).toBeNull();
     }
     expect(screen.getByText(USED_UP)).toBeDefined();
+    const order = screen.getByText(WRONG).compareDocumentPosition(screen.getByText(USED_UP));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    cleanup();
+    show(refused);
+    expect(await screen.findByText(USED_UP)).toBeDefined();
+    expect(screen.queryByText(WRONG)).toBeNull();
   });
 
   it.each([

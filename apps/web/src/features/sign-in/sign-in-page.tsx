@@ -186,11 +186,10 @@ interface PhoneStepProps {
 
 function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
   const [phone, setPhone] = useState('');
-  const [isRefused, setRefused] = useState(false);
   const { isLeft, noteTyped, leave, handlers } = useLeftField();
-  const fault = phoneFault(phone);
-  const isShown = fault === 'tooLong' || (isLeft && fault !== null);
-  const shownFault = isShown ? fault : isRefused ? 'areaCode' : null;
+  const isIncomplete = phoneFault(phone) !== null;
+  const fault = phoneFault(phone) ?? (hasAreaCode(phone) ? null : 'areaCode');
+  const shownFault = fault === 'tooLong' || isLeft ? fault : null;
   return (
     <>
       <LoggedOutBanner />
@@ -200,9 +199,7 @@ function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
           text={texts.phone.text}
           onSubmit={() => {
             leave();
-            if (fault) return;
-            if (hasAreaCode(phone)) onSubmit(phone);
-            else setRefused(true);
+            if (!fault) onSubmit(phone);
           }}
         >
           <PhoneField
@@ -214,14 +211,13 @@ function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
             value={phone}
             onChange={(next) => {
               setPhone(next);
-              setRefused(false);
               noteTyped();
             }}
             {...handlers}
             hint={texts.phone.note}
             error={shownFault && texts.phone.faults[shownFault]}
           />
-          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== null}>
+          <Button type="submit" isBlock isBusy={isBusy} disabled={isIncomplete}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
           <p className={styles.footnote}>{texts.phone.footnote}</p>
