@@ -129,7 +129,9 @@ describe('fields', () => {
 
   it('take phone numbers and addresses', () => {
     expect(takes(PhoneNumber, '5125550100')).toBe(true);
-    for (const value of ['(512) 555-0100', '512555010', '51255501000', '0125550100'])
+    for (const value of ['(512) 555-0100', '+1 512 555 0100', '1-512-555-0100'])
+      expect(PhoneNumber.parse(value)).toBe('5125550100');
+    for (const value of ['512555010', '(512) 555-010', '51255501000', '0125550100', `5125550100${' '.repeat(40)}`])
       expect(takes(PhoneNumber, value)).toBe(false);
     expect(takes(Email, 'a@example.com')).toBe(true);
     for (const value of ['a', 'a@', '@b', 'a b@example.com', `${'a'.repeat(250)}@example.com`])

@@ -1,4 +1,11 @@
-import { ACCESS_CODE_DIGIT_COUNT, EMAIL_MAX_LENGTH, EMAIL_PATTERN, isCalendarDate, PHONE_PATTERN } from '@mien/domain';
+import {
+  ACCESS_CODE_DIGIT_COUNT,
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  isCalendarDate,
+  PHONE_PATTERN,
+  phoneDigits,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 
 /** Control characters, broken surrogates and marks that turn the reading direction: what no form sends. */
@@ -43,7 +50,14 @@ export const ScanSessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 /** An opaque token made by us: base64url. */
 export const Token = z.string().check(z.minLength(16), z.maxLength(4096), z.regex(/^[A-Za-z0-9_.~-]+$/));
 
-export const PhoneNumber = z.string().check(z.regex(PHONE_PATTERN));
+/** Far more than a number with all its marks. */
+const WRITTEN_PHONE_MAX_LENGTH = 40;
+
+/** A phone number however it is written, read as its ten digits. Source: specification, section 5. */
+export const PhoneNumber = z
+  .string()
+  .check(z.maxLength(WRITTEN_PHONE_MAX_LENGTH), z.overwrite(phoneDigits), z.regex(PHONE_PATTERN));
+
 export const AccessCode = z.string().check(z.length(ACCESS_CODE_DIGIT_COUNT), z.regex(/^\d+$/));
 export const CalendarDay = z.string().check(z.refine(isCalendarDate, 'calendar_date'));
 export const Email = z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.email({ pattern: EMAIL_PATTERN }));

@@ -116,6 +116,9 @@ const TIME_ZONE_MAX_LENGTH = 64;
 
 const PAYLOAD_MAX_LENGTH = 2000;
 
+/** Longer than what any provider calls a session. */
+const SESSION_NAME_MAX_LENGTH = 200;
+
 /** What a page tells about a failure: words, or named values. */
 const ErrorPayload = z.union([
   line(PAYLOAD_MAX_LENGTH, { mayBeEmpty: true }),
@@ -220,8 +223,8 @@ export const measurements = {
     isForScanning: true,
     body: z.strictObject({
       message: line(200),
-      /** Empty where no scan was under way. */
-      sessionId: z.optional(z.union([z.literal(''), ScanSessionId])),
+      /** Empty where no scan was under way. Any text is taken: a failure is worth more than the name of its session. */
+      sessionId: z.optional(line(SESSION_NAME_MAX_LENGTH, { mayBeEmpty: true })),
       patientUid: z.optional(z.union([z.literal(''), Uid])),
       bandwithPayload: z.optional(ErrorPayload),
       details: z.optional(ErrorPayload),

@@ -118,6 +118,23 @@ describe('entering', () => {
     expect(details).toMatchObject({ status: 200, json: { loginUrl: expect.stringContaining('/alogin/') } });
   });
 
+  it('POST Auth/startMeasurement, register and demoregister with a formatted phone number', async () => {
+    const { json } = await call('POST', 'Auth/startMeasurement', {
+      body: { ...FORM, phoneNumber: '(512) 781-0303' },
+    });
+    expect((await asAdmin('GET', `Patients/${json.patientUid}`)).json.phoneNumber).toBe('5127810303');
+    const again = await call('POST', 'Auth/register', { body: { ...FORM, phoneNumber: '+1 512-781-0304' } });
+    expect(again.status).toBe(200);
+    const byPhone = await call('POST', 'Auth/demoregister', {
+      body: { phone: '(512) 781-0305', accessCode: 'signature' },
+    });
+    expect(byPhone.status).toBe(200);
+    await api.settled();
+    expect(lastCode(api, '5127810305')).toMatch(/^\d{6}$/);
+    const tooShort = await call('POST', 'Auth/register', { body: { ...FORM, phoneNumber: '(512) 781-030' } });
+    expect(tooShort.status).toBe(400);
+  });
+
   it('POST Auth/demoregister/{phone or id}, without a body', async () => {
     const byPhone = await call('POST', 'Auth/demoregister/5125550151?accessCode=signature');
     expect(byPhone).toMatchObject({ status: 200, json: { patientUid: expect.any(String) } });
@@ -294,6 +311,8 @@ describe('the profile and the scan', () => {
 
   it.each([
     { bandwithPayload: '0.4 Mbps' },
+    { details: 'of a session of nobody', sessionId: 's' },
+    { details: 'of a session of nobody', sessionId: '01890000-0000-7000-8000-000000000000' },
     { details: 'too dark' },
     { details: { speedMbps: 0.4, browser: 'Chrome', isSlow: true } },
   ])('POST Measurements/error with %j, in no scan', async (payload) => {

@@ -1,5 +1,5 @@
 import { mienContract, PhoneNumber, Problem, type RegistrationForm } from '@mien/contract';
-import { isWrittenAsPhone, phoneDigits } from '@mien/domain';
+import { isWrittenAsPhone } from '@mien/domain';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { Call } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
@@ -35,7 +35,7 @@ export function mountRegistrations(
     startByPhoneUrl({ params: { phoneOrReference }, query: { accessCode }, ...call }) {
       if (!isWrittenAsPhone(phoneOrReference))
         return register({ anonymousRegistration: true, patientUid: phoneOrReference, accessCode }, call);
-      const phone = PhoneNumber.safeParse(phoneDigits(phoneOrReference));
+      const phone = PhoneNumber.safeParse(phoneOrReference);
       if (!phone.success)
         throw new Problem('invalid-request', { fields: [{ path: 'phoneOrReference', rule: 'phone' }] });
       return startByPhone({ phone: phone.data, accessCode }, call);

@@ -323,13 +323,15 @@ export function createScanSessions({
       });
     },
 
-    /** @throws Problem not-found when the session is not the patient's */
+    /** A session that is not the patient's is none: the failure is kept all the same. */
     async recordFailure(
       owner: PatientKey,
       failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
     ): Promise<void> {
-      if (failure.sessionId !== null) await sessionOfPatient(owner, failure.sessionId);
-      await store.addFailure({ ...owner, ...failure, createdAt: now() });
+      const session = failure.sessionId === null ? null : await store.byId(failure.sessionId);
+      const isOwn = session?.client_id === owner.clientId && session.patient_id === owner.patientId;
+      const sessionId = isOwn ? session.session_id : null;
+      await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
     },
   };
 }
