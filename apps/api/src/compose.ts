@@ -204,6 +204,7 @@ export async function composeApi({
       app: { name: config.PRODUCT_NAME, identifier: new URL(config.PUBLIC_URL).host },
     }),
     patient: patients.patient,
+    patientOfScan: patients.patientOfScan,
     keptTraces,
     onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
     now,

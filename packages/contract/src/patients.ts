@@ -124,7 +124,15 @@ export const patients = {
     params: z.object({ uid: Uid }),
     body: PatientUpdate,
     response: { status: 200, schema: Patient },
-    problems: ['sign-in-required', 'not-found', 'not-allowed', 'wrong-origin', 'consent-missing', 'changed-meanwhile'],
+    problems: [
+      'sign-in-required',
+      'not-found',
+      'not-allowed',
+      'sms-code-needed',
+      'wrong-origin',
+      'consent-missing',
+      'changed-meanwhile',
+    ],
   }),
   measureUpload: endpoint({
     method: 'POST',

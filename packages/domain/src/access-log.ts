@@ -11,6 +11,7 @@ export const ACCESS_ACTIONS = [
   'patientCreated',
   'patientEdited',
   'phoneChanged',
+  'answeredForScan',
   'profilesJoined',
   'mergePreviewed',
   'patientMerged',
@@ -58,7 +59,8 @@ export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies read
 
 /** Actions that staff can look for: all but those that only patients and holders of links do. */
 export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
-  (action) => !['sharedResultOpened', 'signInByLink', 'signInByStaffLink', 'profilesJoined'].includes(action),
+  (action) =>
+    !['sharedResultOpened', 'signInByLink', 'signInByStaffLink', 'answeredForScan', 'profilesJoined'].includes(action),
 );
 
 /** Entries that one page of the access log holds. */

@@ -24,6 +24,7 @@ import * as statedConsents from './migrations/0025-stated-consents.ts';
 import * as whatALinkOpens from './migrations/0026-what-a-link-opens.ts';
 import * as joinedRegistrations from './migrations/0027-joined-registrations.ts';
 import * as patientMerges from './migrations/0028-patient-merges.ts';
+import * as answersOfASession from './migrations/0029-answers-of-a-session.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -59,6 +60,7 @@ const MIGRATIONS = {
   '0026-what-a-link-opens': whatALinkOpens,
   '0027-joined-registrations': joinedRegistrations,
   '0028-patient-merges': patientMerges,
+  '0029-answers-of-a-session': answersOfASession,
 };
 
 /** Opens a database; nothing is read or written yet. */

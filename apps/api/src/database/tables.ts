@@ -119,6 +119,8 @@ export interface Tables {
     is_weight_reviewed: boolean;
     quality_of_life: number;
     created_at: Instant;
+    /** The session that can only scan, and in which alone the answers count; null for answers that count everywhere. */
+    sign_in_session_id: Nullable<string>;
   };
   consents: {
     client_id: string;

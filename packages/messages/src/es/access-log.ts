@@ -12,6 +12,7 @@ export const accessLog = {
     patientCreated: 'creó el perfil',
     patientEdited: 'cambió el perfil',
     phoneChanged: 'cambió el número de teléfono',
+    answeredForScan: 'respondió las preguntas de salud para un escaneo',
     profilesJoined: 'unió dos perfiles',
     mergePreviewed: 'comparó dos perfiles para unirlos',
     patientMerged: 'fusionó dos perfiles',
@@ -42,6 +43,8 @@ export const accessLog = {
     patientCreated: '{who} creó su perfil',
     patientEdited: '{who} cambió su perfil',
     phoneChanged: '{who} cambió su número de teléfono',
+    answeredForScan:
+      'Alguien que solo podía escanear respondió las preguntas de salud. Las respuestas de usted no cambiaron',
     profilesJoined: '{who} inició sesión, y un segundo perfil suyo sin escaneos se unió con este',
     mergePreviewed: '{who} comparó su perfil con otro, para ver si ambos son suyos',
     patientMerged: '{who} fusionó en uno dos perfiles suyos',

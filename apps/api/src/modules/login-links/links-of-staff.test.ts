@@ -1,4 +1,5 @@
-import { type Endpoint, mienContract } from '@mien/contract';
+import { type Endpoint, mienContract, type PatientUpdate } from '@mien/contract';
+import { bodyMassIndex } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,
@@ -6,6 +7,7 @@ import {
   outcomeOf,
   PARTNER_KEY,
   problemOf,
+  SCREENING,
   startTestApi,
   type TestApi,
   type TestBrowser,
@@ -79,6 +81,7 @@ describe.each([
     expect(await browser.client.auth.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
     expect(await problemOf(browser.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
+    await browser.client.screenings.create({ body: SCREENING });
     const newScan = await scan(browser);
     expect((await browser.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
     expect((await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id)).toEqual([newScan]);
@@ -87,6 +90,72 @@ describe.each([
     const bens = await scan(ben);
     expect(await problemOf(browser.client.measurements.get({ params: { id: bens } }))).toBe('not-found');
     expect((await ben.client.measurements.list({ query: {} })).totalItems).toBe(3);
+  });
+
+  it('shows nothing about body and health from before, and takes answers for its own scans alone', async () => {
+    await api.database
+      .updateTable('patients')
+      .set({ registered_height_cm: 170, registered_weight_kg: 60 })
+      .where('patient_id', '=', benUid)
+      .execute();
+    const other = await enter();
+    const browser = await enter();
+    const read = (by: TestBrowser) => by.client.patients.get({ params: { uid: benUid } });
+    const nothing = { latestScreening: null, registeredBody: null, measurementStartDate: null };
+    expect(await read(browser)).toMatchObject(nothing);
+    const put = await browser.client.patients.update({ params: { uid: benUid }, body: { isConsentAccepted: true } });
+    expect(put).toMatchObject(nothing);
+    expect(await problemOf(scan(browser))).toBe('profile-incomplete');
+    const before = (await read(ben)).latestScreening;
+    expect(before).toMatchObject(SCREENING);
+
+    const answers = { ...SCREENING, weightKg: 99, smoke: !SCREENING.smoke };
+    expect(await browser.client.screenings.create({ body: answers })).toMatchObject(answers);
+    expect((await read(browser)).latestScreening).toMatchObject(answers);
+    expect(await read(other)).toMatchObject(nothing);
+    expect((await read(ben)).latestScreening).toEqual(before);
+
+    const bodyMassIndexOf = async (by: TestBrowser) => {
+      const { groups } = await ben.client.measurements.get({ params: { id: await scan(by) } });
+      return groups.flatMap(({ items }) => items).find(({ measurementTypeId }) => measurementTypeId === 'bodyMassIndex')
+        ?.value;
+    };
+    const [inSession, elsewhere] = [await bodyMassIndexOf(browser), await bodyMassIndexOf(ben)];
+    expect(Number(inSession)).toBeCloseTo(bodyMassIndex(answers.heightCm, 99), 1);
+    expect(Number(elsewhere)).toBeCloseTo(bodyMassIndex(SCREENING.heightCm, SCREENING.weightKg), 1);
+
+    const entry = (await ownLog()).filter(({ action }) => action === 'answeredForScan');
+    expect(entry).toMatchObject([{ actor: { kind: 'link' }, isOwn: false }]);
+    grace = await api.signIn(ADMIN_PHONE);
+    const seen = await grace.client.accessLog.list({ query: {} });
+    expect(seen.items.map(({ action }) => action)).not.toContain('answeredForScan');
+  });
+
+  it('changes nothing that is filled, and fills what is empty', async () => {
+    const email = 'ben@example.org';
+    await api.database.updateTable('users').set({ email: null }).where('patient_id', '=', benUid).execute();
+    const browser = await enter();
+    const put = (body: PatientUpdate) => browser.client.patients.update({ params: { uid: benUid }, body });
+    const filled = await put({ email });
+    expect(filled.email).toBe(email);
+    for (const change of [
+      { firstName: 'Eve' },
+      { lastName: 'Eve' },
+      { birthDate: '1950-01-01' },
+      { birthSex: 'Other' },
+      { email: 'eve@example.org' },
+      { email: '' },
+      { phoneNumber: NEW_PHONE },
+    ] satisfies PatientUpdate[])
+      expect([change, await problemOf(put(change))]).toEqual([change, 'sms-code-needed']);
+    expect(await put({ ...filled, isConsentAccepted: true })).toMatchObject({
+      ...filled,
+      revision: expect.any(Number),
+    });
+    await api.database.updateTable('patients').set({ birth_sex: 'Unknown' }).where('patient_id', '=', benUid).execute();
+    expect((await put({ birthSex: 'Male' })).birthSex).toBe('Male');
+    const edits = (await ownLog()).filter(({ action }) => action === 'patientEdited');
+    expect(edits).toMatchObject([{ isOwn: false }, { isOwn: false }]);
   });
 
   it('is closed to every call that is not marked as one for scanning', async () => {
@@ -204,6 +273,7 @@ describe('a phone number that staff replace', () => {
     const early = await api.signIn(NEW_PHONE);
     expect(await problemOf(early.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
     expect(await problemOf(early.client.records.exportAll({ params: { uid: benUid } }))).toBe('sms-code-needed');
+    await early.client.screenings.create({ body: SCREENING });
     const newScan = await scan(early);
     expect((await early.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
     days(7);

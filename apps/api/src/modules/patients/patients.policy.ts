@@ -26,6 +26,6 @@ export function othersInReach(caller: Caller, permission: Permission): ClientsIn
   return clientsInReach(caller, permission);
 }
 
-/** The sign-in session to whose scans a caller is confined; null for no limit. */
+/** The sign-in session to whose scans and answers a caller is confined; null for no limit. */
 export const onlySessionOf = ({ isScanOnly, sessionId }: Pick<Caller, 'isScanOnly' | 'sessionId'>): string | null =>
   isScanOnly ? sessionId : null;

@@ -1,18 +1,20 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient } from './patients.policy.ts';
+import { onlySessionOf, ownPatient } from './patients.policy.ts';
 import type { Patients } from './patients.service.ts';
 
 export function mountPatients(mounting: MountDependencies, patients: Patients): void {
   mount(mounting, 'patients', mienContract.patients, {
     async get({ caller, params }) {
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listPatients');
-      return isOwn ? patients.patient(clientId, patientId) : patients.patientForStaff(caller, clientId, patientId);
+      return isOwn
+        ? patients.patient(clientId, patientId, onlySessionOf(caller))
+        : patients.patientForStaff(caller, clientId, patientId);
     },
     async update({ caller, params, body, language }) {
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn
-        ? patients.change(clientId, patientId, body, language)
+        ? patients.change({ clientId, patientId }, body, language, onlySessionOf(caller))
         : patients.changeByStaff(caller, { clientId, patientId }, body);
     },
     measureUpload: async ({ bodyBytes }) => ({ receivedBytes: bodyBytes }),
@@ -20,7 +22,7 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
   mount(mounting, 'screenings', mienContract.screenings, {
     async create({ caller, body }) {
       const { clientId, patientId } = ownPatient(caller);
-      return patients.addScreening(clientId, patientId, body);
+      return patients.addScreening({ clientId, patientId }, body, onlySessionOf(caller));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { type Patient, type PatientUpdate, Problem } from '@mien/contract';
 import {
+  type AccessAction,
   calendarDateIn,
   isBirthDateInRange,
   isStaff,
@@ -8,6 +9,7 @@ import {
   RESULTS_HELD_MS,
   type Screening,
 } from '@mien/domain';
+import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
@@ -59,6 +61,25 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
   };
 }
 
+/**
+ * Whether something that was empty is filled, in a session that staff may have begun: what is filled already stays.
+ *
+ * @throws Problem sms-code-needed
+ */
+function fillsOnly(row: PatientRow, wanted: ReturnType<typeof wantedChanges>): boolean {
+  const known = (value: string | null | undefined) => (value === '' || value === 'Unknown' ? null : value);
+  const changes = [
+    [row.first_name, wanted.firstName],
+    [row.last_name, wanted.lastName],
+    [row.email, wanted.email],
+    [row.phone_number, wanted.phoneNumber],
+    [row.birth_date, wanted.birthDate],
+    [row.birth_sex, wanted.birthSex],
+  ].filter(([stored, given]) => given !== undefined && known(given) !== known(stored));
+  if (changes.some(([stored]) => known(stored) !== null)) throw new Problem('sms-code-needed');
+  return changes.length > 0;
+}
+
 /** Health, consent and when somebody was last measured are the patient's own. */
 function withoutHealth(patient: Patient): Patient {
   return {
@@ -99,11 +120,15 @@ export function createPatients({
       throw invalid('birthDate', 'birth_date_range');
   }
 
-  /** @throws Problem not-found */
-  async function patient(clientId: string, patientId: string): Promise<Patient> {
+  /**
+   * @param onlySession  a session that can only scan: nothing from before it is told about body, health and scans
+   * @throws Problem not-found
+   */
+  async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
     const row = await store.patient(clientId, patientId);
     if (!row) throw new Problem('not-found');
-    const screening = await store.latestScreening(clientId, patientId);
+    const screening = await store.latestScreening(clientId, patientId, onlySession);
+    const isAll = onlySession === null;
     return {
       patientUid: row.patient_id,
       birthDate: row.birth_date,
@@ -115,14 +140,14 @@ export function createPatients({
       groupCode: row.group_code,
       revision: row.revision,
       birthSex: row.birth_sex,
-      measurementStartDate: isoOrNull(row.measurement_start_at),
-      measurementEndDate: isoOrNull(row.measurement_end_at),
+      measurementStartDate: isAll ? isoOrNull(row.measurement_start_at) : null,
+      measurementEndDate: isAll ? isoOrNull(row.measurement_end_at) : null,
       measurementProfileUid: null,
       availableMeasurements: row.available_measurements,
       // A newer version of the texts takes the acceptance back.
       isConsentAccepted: row.is_consent_accepted && (await hasCurrentConsent(clientId, patientId)),
       registeredBody:
-        screening || row.registered_height_cm === null || row.registered_weight_kg === null
+        !isAll || screening || row.registered_height_cm === null || row.registered_weight_kg === null
           ? null
           : { heightCm: row.registered_height_cm, weightKg: row.registered_weight_kg },
       latestScreening: screening
@@ -140,8 +165,23 @@ export function createPatients({
     };
   }
 
+  /** What a session that can only scan does stands in the patient's log: staff may have begun it. */
+  const recordInScan =
+    (key: { clientId: string; patientId: string }, sessionId: string, action: AccessAction) =>
+    (transaction: Database): Promise<void> =>
+      recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
+
   return {
     patient,
+
+    /** A patient as a scan takes one: with the answers of the session in which it began, where they count in it alone. */
+    async patientOfScan(clientId: string, patientId: string, signInSessionId: string | null): Promise<Patient> {
+      if (signInSessionId !== null) {
+        const inSession = await patient(clientId, patientId, signInSessionId);
+        if (inSession.latestScreening !== null) return inSession;
+      }
+      return patient(clientId, patientId, null);
+    },
 
     /** Which record a caller means by a uid: the own one, or one within the reach of a permission. @throws Problem not-found, not-allowed */
     async recordOf(caller: Caller, patientUid: string, permission: Permission) {
@@ -155,7 +195,7 @@ export function createPatients({
     /** A patient as staff see one: who it is and how to reach them, nothing about health, consent or scans. */
     async patientForStaff(caller: Caller, clientId: string, patientId: string): Promise<Patient> {
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientOpened' });
-      return withoutHealth(await patient(clientId, patientId));
+      return withoutHealth(await patient(clientId, patientId, null));
     },
 
     /**
@@ -193,7 +233,7 @@ export function createPatients({
       if (!isChanged) throw new Problem('changed-meanwhile');
       if (rest.phoneNumber !== undefined && row.phone_number !== null && row.phone_verified_at !== null)
         notices.phoneChanged({ clientId, patientId }, row.phone_number);
-      return withoutHealth(await patient(clientId, patientId));
+      return withoutHealth(await patient(clientId, patientId, null));
     },
 
     /** Where messages about a patient may go: a number that is known to be theirs, or null. */
@@ -208,11 +248,19 @@ export function createPatients({
      * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
      * @throws Problem invalid-request for a birth date outside the ages that are scanned
      * @throws Problem not-allowed for what only staff change: it decides who signs in as whom
+     * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
      */
-    async change(clientId: string, patientId: string, given: PatientUpdate, language: Language): Promise<Patient> {
+    async change(
+      { clientId, patientId }: { clientId: string; patientId: string },
+      given: PatientUpdate,
+      language: Language,
+      onlySession: string | null,
+    ): Promise<Patient> {
       const row = await store.patient(clientId, patientId);
       if (!row) throw new Problem('not-found');
-      const { phoneNumber, groupCode, ...changes } = wantedChanges(row, given);
+      const wanted = wantedChanges(row, given);
+      const isFilledInScan = onlySession !== null && fillsOnly(row, wanted);
+      const { phoneNumber, groupCode, ...changes } = wanted;
       if (phoneNumber !== undefined || groupCode !== undefined) throw new Problem('not-allowed');
       checkBirthDate(changes.birthDate);
       const { isConsentAccepted } = given;
@@ -221,13 +269,26 @@ export function createPatients({
         if (await store.latestConsent(clientId, patientId)) throw new Problem('consent-missing');
         await addStatedConsent(clientId, patientId, language);
       }
-      await store.change(clientId, patientId, { ...changes, isConsentAccepted });
-      return patient(clientId, patientId);
+      await store.change(
+        clientId,
+        patientId,
+        { ...changes, isConsentAccepted },
+        isFilledInScan ? recordInScan({ clientId, patientId }, onlySession, 'patientEdited') : undefined,
+      );
+      return patient(clientId, patientId, onlySession);
     },
 
-    async addScreening(clientId: string, patientId: string, screening: Screening) {
+    /** @param onlySession  a session that can only scan: the answers count for its scans alone */
+    async addScreening(key: { clientId: string; patientId: string }, screening: Screening, onlySession: string | null) {
       const createdAt = now();
-      await store.addScreening(clientId, patientId, screening, createdAt);
+      await store.addScreening(
+        key,
+        screening,
+        createdAt,
+        onlySession === null
+          ? null
+          : { sessionId: onlySession, record: recordInScan(key, onlySession, 'answeredForScan') },
+      );
       return { ...screening, created: createdAt.toISOString() };
     },
   };

@@ -58,12 +58,14 @@ export function createPatientsStore(database: Database) {
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
 
-    latestScreening: (clientId: string, patientId: string) =>
+    /** @param onlySession  of which session, or null for the answers that count everywhere */
+    latestScreening: (clientId: string, patientId: string, onlySession: string | null) =>
       database
         .selectFrom('screenings')
         .selectAll()
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
+        .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)
         .orderBy('created_at', 'desc')
         .orderBy('screening_id', 'desc')
         .limit(1)
@@ -81,7 +83,12 @@ export function createPatientsStore(database: Database) {
         .executeTakeFirst(),
 
     /** Changes person and patient together; undefined fields stay. */
-    async change(clientId: string, patientId: string, changes: PatientChanges): Promise<void> {
+    async change(
+      clientId: string,
+      patientId: string,
+      changes: PatientChanges,
+      record?: (transaction: Database) => Promise<void>,
+    ): Promise<void> {
       const person = { first_name: changes.firstName, last_name: changes.lastName, email: changes.email };
       const patient = {
         birth_date: changes.birthDate,
@@ -103,6 +110,7 @@ export function createPatientsStore(database: Database) {
             .where('patient_id', '=', patientId)
             .execute();
         }
+        await record?.(transaction);
       });
     },
 
@@ -183,23 +191,33 @@ export function createPatientsStore(database: Database) {
       });
     },
 
-    async addScreening(clientId: string, patientId: string, screening: Screening, createdAt: Date): Promise<void> {
-      await database
-        .insertInto('screenings')
-        .values({
-          client_id: clientId,
-          screening_id: uuidv7(),
-          patient_id: patientId,
-          height_cm: screening.heightCm,
-          weight_kg: screening.weightKg,
-          smoke: screening.smoke,
-          blood_pressure_medication: screening.bloodPressureMedication,
-          diabetes_type: screening.diabetesType,
-          is_weight_reviewed: screening.isWeightReviewed,
-          quality_of_life: screening.qol,
-          created_at: createdAt,
-        })
-        .execute();
+    /** @param only  the session in which alone the answers count, with the entry that tells of them */
+    async addScreening(
+      { clientId, patientId }: { clientId: string; patientId: string },
+      screening: Screening,
+      createdAt: Date,
+      only: { sessionId: string; record: (transaction: Database) => Promise<void> } | null,
+    ): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        await transaction
+          .insertInto('screenings')
+          .values({
+            client_id: clientId,
+            screening_id: uuidv7(),
+            patient_id: patientId,
+            height_cm: screening.heightCm,
+            weight_kg: screening.weightKg,
+            smoke: screening.smoke,
+            blood_pressure_medication: screening.bloodPressureMedication,
+            diabetes_type: screening.diabetesType,
+            is_weight_reviewed: screening.isWeightReviewed,
+            quality_of_life: screening.qol,
+            created_at: createdAt,
+            sign_in_session_id: only?.sessionId ?? null,
+          })
+          .execute();
+        await only?.record(transaction);
+      });
     },
   };
 }

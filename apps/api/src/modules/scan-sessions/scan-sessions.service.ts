@@ -28,7 +28,10 @@ interface PatientKey {
 export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
   readonly providers: ClientProviders;
-  readonly patient: (clientId: string, patientId: string) => Promise<Patient>;
+  /** @param onlySession  a session that can only scan, whose answers alone it opens a scan with */
+  readonly patient: (clientId: string, patientId: string, onlySession: string | null) => Promise<Patient>;
+  /** With the answers that count for a scan that began in a session. */
+  readonly patientOfScan: (clientId: string, patientId: string, signInSessionId: string | null) => Promise<Patient>;
   readonly keptTraces: {
     isAllowed(owner: PatientKey): Promise<boolean>;
     keep(transaction: Database, owner: PatientKey, measurementId: string, input: ScanInput, at: Date): Promise<void>;
@@ -90,6 +93,7 @@ export function createScanSessions({
   store,
   providers,
   patient,
+  patientOfScan,
   keptTraces,
   onStored,
   now,
@@ -101,6 +105,10 @@ export function createScanSessions({
     if (!session || session.client_id !== clientId || session.patient_id !== patientId) throw new Problem('not-found');
     return session;
   }
+
+  /** Who a scan is of. */
+  const personOf = async ({ client_id, patient_id, sign_in_session_id }: StoredSession) =>
+    measuredPerson(await patientOfScan(client_id, patient_id, sign_in_session_id), now());
 
   /**
    * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
@@ -142,7 +150,7 @@ export function createScanSessions({
   ): Promise<string> {
     if (session.measurement_id !== null) return session.measurement_id;
     if (session.expires_at <= now()) throw new Problem('scan-session-expired');
-    const person = measuredPerson(await patient(session.client_id, session.patient_id), now());
+    const person = await personOf(session);
     if (person === null) throw new Problem('scan-session-expired');
     const scan = await provider.settle(
       {
@@ -185,11 +193,12 @@ export function createScanSessions({
     async open(
       { clientId, patientId }: PatientKey,
       providerId: number,
+      onlySession: string | null,
       from: { readonly browser: string | null; readonly signInSessionId: string },
     ): Promise<ScanSession> {
       const { provider, settingsId } = await providers.forOpening(clientId, providerId);
       const createdAt = now();
-      const owner = await patient(clientId, patientId);
+      const owner = await patient(clientId, patientId, onlySession);
       if (!owner.isConsentAccepted) throw new Problem('consent-missing');
       if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
       const sessionId = random.sessionId();
@@ -237,7 +246,7 @@ export function createScanSessions({
       if (!session) throw new Problem('not-found');
       if (session.measurement_id !== null && session.results_hash !== null)
         return { measurementId: session.measurement_id, resultsHash: session.results_hash };
-      const person = measuredPerson(await patient(session.client_id, session.patient_id), now());
+      const person = await personOf(session);
       if (person === null) throw new Problem('scan-session-expired');
       const provider = await providers.ofSession(session);
       // A site whose results come with the browser has nothing to report: its sessions are not for whoever holds our key.
