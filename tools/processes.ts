@@ -51,7 +51,8 @@ export function startNode(
   return spawn(process.execPath, [...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', stdio, stdio],
+    // The channel says nothing; it closes when this process is gone, and the servers end then.
+    stdio: ['ignore', stdio, stdio, 'ipc'],
   });
 }
 

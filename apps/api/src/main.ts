@@ -90,6 +90,8 @@ async function start(): Promise<void> {
   });
   process.on('SIGINT', stop.begin);
   process.on('SIGTERM', stop.begin);
+  // Whoever started it is gone: nobody would stop it any more.
+  process.once('disconnect', stop.begin);
 
   await app.listen({ port: config.PORT, host: config.HOST });
 }

@@ -60,7 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): ScanCo
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The scan site cannot start:\n${faults.join('\n')}`);
+    throw new Error(`its configuration is not valid:\n${faults.join('\n')}`);
   }
   const values = parsed.data;
   return {

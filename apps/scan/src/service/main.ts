@@ -1,12 +1,17 @@
 import { createStop } from '@mien/server';
 import { createScanService, readConfig, type ScanConfig } from './index.ts';
 
+/** Says why the service cannot go on, and ends it. */
+function endWith(cause: unknown): never {
+  process.stderr.write(`The scan site cannot start: ${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exit(1);
+}
+
 function readConfigOrExit(): ScanConfig {
   try {
     return readConfig();
   } catch (cause) {
-    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-    process.exit(1);
+    return endWith(cause);
   }
 }
 
@@ -23,4 +28,7 @@ const stop = createStop({
 process.on('SIGINT', stop.begin);
 process.on('SIGTERM', stop.begin);
 
-await app.listen({ port: config.port, host: config.host });
+// Whoever started it is gone: nobody would stop it any more.
+process.once('disconnect', stop.begin);
+
+await app.listen({ port: config.port, host: config.host }).catch(endWith);
