@@ -13,6 +13,8 @@ export const profile = {
   todo: 'Please complete: {sections}',
   notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
   unsaved: 'Your changes are not saved yet. "Next" saves them.',
+  scanOnly:
+    'You are signed in for a new scan only, so your earlier answers and results are not shown: to see them, log out and log in with your phone number.',
   draftKept: 'We kept what you typed before the page was reloaded.',
   sections: {
     personal: 'Personal information',

@@ -15,6 +15,8 @@ export const profile = {
   todo: 'Complete lo que falta: {sections}',
   notSaved: 'No se pudo guardar su perfil. Lo que escribió sigue ahí: abra su perfil e inténtelo de nuevo.',
   unsaved: 'Sus cambios todavía no se guardan. Se guardan con "Siguiente".',
+  scanOnly:
+    'Esta sesión solo permite un nuevo escaneo, por eso no se muestran sus respuestas y resultados anteriores: para verlos, cierre la sesión e inicie sesión con su número de teléfono.',
   draftKept: 'Guardamos lo que escribió antes de que la página se volviera a cargar.',
   sections: {
     personal: 'Información personal',

@@ -8,6 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useProductName, useSession } from '../../shared/session.ts';
 import { browserOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
@@ -21,6 +22,7 @@ const { own } = texts;
 export function OwnAccessLogPage() {
   const { data: session } = useSession();
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session?.isScanOnly) return <ScanOnlyView title={own.title} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -6,6 +6,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { isChatDraft } from './chat.model.ts';
@@ -25,6 +26,7 @@ const KEPT_DRAFT: KeptDraft = {
 export function LiveChatPage() {
   const { data: session } = useSession();
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} />

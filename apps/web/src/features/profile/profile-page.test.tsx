@@ -2,7 +2,7 @@ import type { Patient } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { configuration, fakeApi, patient, signedIn } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -117,6 +117,18 @@ describe('the profile page', () => {
     await waitFor(() => expect(address()).toBe('/howto'));
     expect(create).not.toHaveBeenCalled();
   });
+});
+
+it('says why earlier answers are missing in a session that can only scan, and nothing of it in others', async () => {
+  const sentence = /earlier answers and results are not shown: to see them, log out and log in with your phone number/;
+  show();
+  await next();
+  expect(screen.queryByText(sentence)).toBeNull();
+  cleanup();
+  show(withPatient({ latestScreening: null }), {
+    auth: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
+  });
+  expect(await screen.findByText(sentence)).toBeDefined();
 });
 
 describe('the drawers', () => {

@@ -70,6 +70,7 @@ interface ProfileFormProps {
 
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const { client } = useApi();
+  const { data: session } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -199,6 +200,11 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
           <PageHeading title={texts.title} />
           <p className={pageStyles.lead}>{texts.text}</p>
         </div>
+        {session?.isScanOnly && (
+          <Banner>
+            <p>{texts.scanOnly}</p>
+          </Banner>
+        )}
         {wasReloaded && (
           <Banner>
             <p>{texts.draftKept}</p>

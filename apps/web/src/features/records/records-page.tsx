@@ -9,6 +9,7 @@ import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { forgetSession, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
@@ -25,6 +26,7 @@ export function RecordsPage() {
   if (!session) return null;
   const uid = session.user.patientUid;
   if (uid === null) return <Navigate to={paths.account} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <div className={styles.page}>
       <header className={styles.words}>
