@@ -42,9 +42,13 @@ async function brokenLimits(url: string): Promise<string[]> {
 
 async function run(machine: Machine): Promise<Outcome> {
   const postgres = await startPostgresServer(machine);
-  const pooler = await startPooler(machine, postgres);
   const location = postgresAt(postgres.url);
   const world = await fillDatabase(location, LOAD_PLAN);
+  // Limits of a role count for connections that are new. As in an installation that has been started before, they are set.
+  const earlier = await startApi(machine, { DATABASE_URL: postgres.url });
+  await earlier.ready();
+  await earlier.stop();
+  const pooler = await startPooler(machine, postgres);
   const journal = createJournal();
   const apis = [
     await startApi(machine, { DATABASE_URL: pooler.url }),
@@ -59,7 +63,6 @@ async function run(machine: Machine): Promise<Outcome> {
     tolerance: {},
   });
   traffic.start(CALLS_PER_S);
-  // Settings of a role count for connections that are new: the pooler opened some before Mien set them.
   const [more] = await Promise.all([brokenLimits(pooler.url), pause(LOAD_MS)]);
   await traffic.finish();
   return outcomeOfLoad({ traffic, journal, location, alive: apis, recoveriesMs: [], disturbances: 1, more });
