@@ -37,13 +37,13 @@ describe('marks of people in an answer', () => {
     expect(allowed('other', 'x', 'Provider Admin')).toEqual(['name', 'message']);
   });
 
-  it('are names of staff in an access log, whatever their client, and there of nobody else', () => {
+  it('are names of staff where those are named who acted, whatever their client, and there of nobody else', () => {
     const sam = person('other', 'sam', 'Patient', 'System User');
     const findAll = createCanaryFinder([ana, ben, sam]);
     const log = JSON.stringify([ben.canaries.name, sam.canaries.name, sam.canaries.message]);
-    const seen = findAll(log, ana, { isAccessLog: true }).filter(({ isAllowed }) => isAllowed);
+    const seen = findAll(log, ana, { namesStaff: true }).filter(({ isAllowed }) => isAllowed);
     expect(seen).toMatchObject([{ owner: sam, kind: 'name' }]);
     expect(findAll(log, ana).some(({ isAllowed }) => isAllowed)).toBe(false);
-    expect(findAll(log, null, { isAccessLog: true }).some(({ isAllowed }) => isAllowed)).toBe(false);
+    expect(findAll(log, null, { namesStaff: true }).some(({ isAllowed }) => isAllowed)).toBe(false);
   });
 });

@@ -29,8 +29,8 @@ function mayRead(caller: Caller | null, owner: Owner, kind: keyof Canaries): boo
 }
 
 /**
- * Finds the marks of people in an answer, and says of each whether the caller may see it. An access log names the staff who
- * did something with the caller's data, or with that of the caller's client, of whatever client they are.
+ * Finds the marks of people in an answer, and says of each whether the caller may see it. Some calls name the staff
+ * who did something with data in the caller's reach, of whatever client they are.
  */
 export function createCanaryFinder(people: readonly Owner[]) {
   const owners = new Map(
@@ -38,10 +38,10 @@ export function createCanaryFinder(people: readonly Owner[]) {
       Object.entries(owner.canaries).map(([kind, mark]) => [mark, { owner, kind: kind as keyof Canaries }] as const),
     ),
   );
-  return (text: string, caller: Caller | null, { isAccessLog = false } = {}): Sighting[] =>
+  return (text: string, caller: Caller | null, { namesStaff = false } = {}): Sighting[] =>
     [...owners].flatMap(([mark, { owner, kind }]) => {
       if (!text.includes(mark)) return [];
-      const isActor = isAccessLog && caller !== null && kind === 'name' && isStaff(owner.roles);
+      const isActor = namesStaff && caller !== null && kind === 'name' && isStaff(owner.roles);
       return [{ owner, kind, isAllowed: isActor || mayRead(caller, owner, kind) }];
     });
 }

@@ -74,7 +74,9 @@ ${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS
   A write that is never confirmed is wrong, too. In the trials of parallel and generated requests it is what their rows say.
 - **Served again.** With a killed server: from the kill until it is ready, its start included. With Postgres: from the beginning of the
   restart, or the end of the primary, until the last call that failed because of it; the standby is promoted 3 s after the end
-  of its primary. A primary that only falls silent is given up by each process after 20 s. With a full disk: from when there is room again. On simultaneous starts: until one serves and the others have ended.
+  of its primary. A primary that only falls silent is given up by each process after 20 s. With a full disk: from when there is
+  room again, until the last call that failed. On simultaneous starts: until one serves and the others have ended. With SIGTERM:
+  until the server has ended.
 - **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
   runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
 - **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
