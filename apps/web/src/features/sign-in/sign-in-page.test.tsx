@@ -71,7 +71,7 @@ describe('the phone step', () => {
     await typePhone('0125550199');
     expect(screen.queryByText(/area code/)).toBeNull();
     fireEvent.blur(screen.getByLabelText('Phone number'));
-    expect(screen.getByText('Please check the area code: no number begins like this.')).toBeDefined();
+    expect(screen.getByText('Please check the area code. US numbers cannot start with 0 or 1.')).toBeDefined();
   });
 
   it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {

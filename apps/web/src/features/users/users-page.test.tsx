@@ -142,7 +142,7 @@ describe('the list of patients', () => {
       return pageOf({ totalItems: 95, ...(asked === 1 ? { items: [] } : {}) });
     });
     expect(await screen.findByText('Page 4 of 4')).toBeDefined();
-    expect(lastQuery(list)).toMatchObject({ page: 4 });
+    await waitFor(() => expect(lastQuery(list)).toMatchObject({ page: 4 }));
     expect(address()).toBe('/admin?search=pa&pageSize=25&page=4');
     expect(screen.queryByText('Nobody is here yet.')).toBeNull();
   });
