@@ -63,7 +63,8 @@ ${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS
 
 ## How
 
-- **Load.** A hundred patients and six members of the staff in two clinics write profiles, health answers, consents, chat messages, results of
+- **Load.** A hundred patients and six members of the staff (on the embedded database thirty and two) in two clinics write profiles, health
+  answers, consents, chat messages, results of
   scans, shares, registrations and new patients, 40 to 50 calls a second, two writes to one read. Whoever was cut off, or told
   to come back later, sends the same write with the same id again until it is confirmed. Several processes are called in turns.
 - **Journal.** The process that calls notes each write before it is sent and when it is confirmed, outside of the system. In the end it
