@@ -22,7 +22,8 @@ const goodBody = () => ({
   profile: Buffer.alloc(256, 7).toString('base64'),
   trace: {
     frameTimesMs: values((i) => Math.round(i * 33_333) / 1000),
-    regions: { forehead: region(), leftCheek: region(), rightCheek: region() },
+    regions: { forehead: region(), middle: region(), whole: region() },
+    surroundings: region(),
     headMotion: values((i) => (i % 5) / 100),
   },
   capture: { lengthS: 30, droppedFrames: 0, locked: ['exposure'], hasScreenLamp: false },
@@ -71,6 +72,7 @@ describe('finds a picture', () => {
     ['in another field of a token', upload({ ...goodBody(), token: proof({ face: 'x' }) })],
     ['in place of a token', upload({ ...goodBody(), token: JPEG.slice(0, 2000) })],
     ['as more numbers than frames', changed(({ trace }) => trace.regions.forehead.red.push(1, 2, 3))],
+    ['as more numbers around the person', changed(({ trace }) => trace.surroundings.blue.push(1, 2, 3))],
     ['as numbers of many digits', changed(({ trace }) => trace.regions.forehead.red.fill(120.123456789))],
     ['as numbers at times that stand still', changed(({ trace }) => trace.frameTimesMs.fill(5))],
     ['as the bytes of a JPEG', upload(JPEG, { headers: { 'content-type': 'image/jpeg' } })],
@@ -107,7 +109,7 @@ describe('finds what goes elsewhere or too early', () => {
   it('a scan of more frames than there can be', () => {
     const many = Array.from({ length: 7300 }, (_, i) => i);
     const all = { red: many, green: many, blue: many };
-    const trace = { frameTimesMs: many, regions: { forehead: all, leftCheek: all, rightCheek: all } };
+    const trace = { frameTimesMs: many, regions: { forehead: all, middle: all, whole: all } };
     expect(faultsOf(upload({ ...goodBody(), trace }))).toEqual([expect.stringContaining('holds 7300 frames')]);
   });
 

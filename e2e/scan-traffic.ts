@@ -26,8 +26,8 @@ export interface TrafficRules {
 
 /** More than any camera gives; the contract's own limit is higher. */
 const MAX_FRAME_RATE_HZ = 120;
-/** Nine colours, a time and a movement a frame, each of at most eleven characters; and the rest of the body. */
-const MAX_BYTES_A_FRAME = 11 * 11;
+/** Twelve colours, a time and a movement a frame, each of at most eleven characters; and the rest of the body. */
+const MAX_BYTES_A_FRAME = 14 * 11;
 const MAX_OTHER_BYTES = 6000;
 /** Colours are sent with three decimals, times likewise: nothing hides in further digits. */
 const MAX_DECIMALS = 3;
@@ -68,7 +68,8 @@ function faultsOfScan(text: string, { longestScanS }: TrafficRules): string[] {
   const { token, profile, trace } = body.data;
   const faults: string[] = [];
   const frames = trace.frameTimesMs.length;
-  const numbers = Object.values(trace.regions).flatMap(({ red, green, blue }) => [red, green, blue]);
+  const areas = [...Object.values(trace.regions), ...(trace.surroundings ? [trace.surroundings] : [])];
+  const numbers = areas.flatMap(({ red, green, blue }) => [red, green, blue]);
   if (trace.headMotion) numbers.push(trace.headMotion);
   if (frames > longestScanS * MAX_FRAME_RATE_HZ) faults.push(`holds ${frames} frames`);
   if (text.length > frames * MAX_BYTES_A_FRAME + MAX_OTHER_BYTES) faults.push(`has ${text.length} bytes`);

@@ -76,5 +76,5 @@ function playOnSkin(pulse: Float64Array, rateHz: number, noise: number, seed: nu
     }
     return { red: channels[0]!, green: channels[1]!, blue: channels[2]! };
   };
-  return { frameTimesMs, regions: { forehead: region(), leftCheek: region(), rightCheek: region() } };
+  return { frameTimesMs, regions: { forehead: region(), middle: region(), whole: region() } };
 }

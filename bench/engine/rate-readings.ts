@@ -82,7 +82,7 @@ export function* readRealScans(root: string): Generator<RateReading> {
     if (source !== 'siegen') continue;
     for (const [region, name] of [
       ['forehead', 'forehead'],
-      ['leftCheek', 'cheeks'],
+      ['middle', 'cheeks'],
     ] as const)
       yield read('Real colour traces, one region', { region: name }, onlyRegion(trace, region), trueBpm, false);
   }
@@ -91,7 +91,7 @@ export function* readRealScans(root: string): Generator<RateReading> {
 function onlyRegion(trace: ColourTrace, kept: RegionName): ColourTrace {
   const absent = new Float64Array(trace.frameTimesMs.length).fill(Number.NaN);
   const none = { red: absent, green: absent, blue: absent };
-  const regions = { forehead: none, leftCheek: none, rightCheek: none, [kept]: trace.regions[kept] };
+  const regions = { forehead: none, middle: none, whole: none, [kept]: trace.regions[kept] };
   return { ...trace, regions };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColourTrace, RegionName, RegionTrace } from '@mien/signal';
+import { type ColourTrace, eachRegion, type RegionName, type RegionTrace } from '@mien/signal';
 
 /** A stretch of a real recording with what is known about it. */
 export interface RecordedWindow {
@@ -49,11 +49,7 @@ function cut(
   });
   return {
     frameTimesMs: timesS.slice(from, to).map((t) => 1000 * t),
-    regions: {
-      forehead: region(names.forehead),
-      leftCheek: region(names.leftCheek),
-      rightCheek: region(names.rightCheek),
-    },
+    regions: eachRegion((name) => region(names[name])),
   };
 }
 
@@ -79,7 +75,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
     const contact = readColumns(join(root, 'face_rgb_siegen', `${record}_ppg_ref.csv`));
     const timesS = columns.t_ms!.map((t) => t / 1000);
     const reference = { timesS: contact.t_ms!.map((t) => t / 1000), pulse: contact.ppg! };
-    const names = { forehead: 'fh', leftCheek: 'ck', rightCheek: null };
+    const names = { forehead: 'fh', middle: 'ck', whole: null };
     for (const span of windowsOf(timesS, lengthS, stepS)) {
       out.push({ source: 'siegen', record, startS: span[0], trace: cut(columns, timesS, names, span), reference });
     }
@@ -87,7 +83,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
   for (const file of list('face_rgb_ippgtoolbox')) {
     const columns = readColumns(join(root, 'face_rgb_ippgtoolbox', file));
     const reference = { timesS: columns.t_s!, pulse: columns.ppg! };
-    const names = { forehead: '', leftCheek: null, rightCheek: null };
+    const names = { forehead: '', middle: null, whole: null };
     for (const span of windowsOf(columns.t_s!, lengthS, stepS)) {
       out.push({
         source: 'ippgtoolbox',
@@ -101,7 +97,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
   for (const file of list('face_rgb_ubfc_h264')) {
     const columns = readColumns(join(root, 'face_rgb_ubfc_h264', file));
     const reference = { timesS: columns.t_s!, pulse: columns.ppg! };
-    const names = { forehead: 'fh', leftCheek: 'ck', rightCheek: 'face' };
+    const names = { forehead: 'fh', middle: 'ck', whole: 'face' };
     for (const span of windowsOf(columns.t_s!, lengthS, stepS)) {
       out.push({
         source: 'ubfc-h264',
@@ -115,7 +111,7 @@ export function readFaceWindows(root: string, lengthS: number, stepS: number): R
   for (const file of list('hard_patches_biaseval').filter((name) => name.includes('_rgb_'))) {
     const columns = readColumns(join(root, 'hard_patches_biaseval', file));
     const timesS = Float64Array.from({ length: columns.forehead_r!.length }, (_, i) => i / 15);
-    const names = { forehead: 'forehead', leftCheek: 'leftcheek', rightCheek: 'rightcheek' };
+    const names = { forehead: 'forehead', middle: 'leftcheek', whole: 'rightcheek' };
     for (const span of windowsOf(timesS, lengthS, stepS)) {
       out.push({
         source: 'hard-patches',

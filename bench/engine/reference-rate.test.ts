@@ -5,7 +5,7 @@ const absent = new Float64Array(901).fill(Number.NaN);
 const none = { red: absent, green: absent, blue: absent };
 const trace = {
   frameTimesMs: Float64Array.from({ length: 901 }, (_, i) => 10_000 + (1000 * i) / 30),
-  regions: { forehead: none, leftCheek: none, rightCheek: none },
+  regions: { forehead: none, middle: none, whole: none },
 };
 
 /** A contact pulse at 64 Hz with a second wave, as fingers show it, whose rate is given by the time. */

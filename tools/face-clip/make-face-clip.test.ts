@@ -27,8 +27,8 @@ function film(options: Omit<FaceClipOptions, 'path'>) {
       return sum / ((right - left) * (bottom - top));
     });
   const forehead = brightness(140, 70, 180, 84);
-  const leftCheek = brightness(176, 124, 194, 138);
-  return { clip, bytes, headerEnd, frameLength, forehead, leftCheek };
+  const middle = brightness(176, 124, 194, 138);
+  return { clip, bytes, headerEnd, frameLength, forehead, middle };
 }
 
 /** Height and phase of one frequency in a series, by its Fourier sum. */
@@ -77,11 +77,11 @@ describe('a face clip', () => {
 
   it('pulses weaker and earlier in the cheeks', () => {
     const calm = { heartRateBpm: 60, variability: 0, noise: 0.7, pulseDepth: 0.05, lightDrift: 0 } as const;
-    const { forehead, leftCheek } = film({ ...calm, durationS: 20 });
-    const [top, below] = [waveAt(forehead, 60), waveAt(leftCheek, 60)];
+    const { forehead, middle } = film({ ...calm, durationS: 20 });
+    const [top, below] = [waveAt(forehead, 60), waveAt(middle, 60)];
     const share = (series: readonly number[], height: number): number =>
       height / (series.reduce((sum, value) => sum + value - 16, 0) / series.length);
-    expect(share(leftCheek, below.height)).toBeLessThan(1.05 * share(forehead, top.height));
+    expect(share(middle, below.height)).toBeLessThan(1.05 * share(forehead, top.height));
     const delayMs = ((below.phase - top.phase) / (2 * Math.PI)) * -1000;
     expect(delayMs).toBeGreaterThan(-25);
     expect(delayMs).toBeLessThan(-8);

@@ -126,7 +126,7 @@ function planeFromDrawing(
 const NOISE_LENGTH = 1 << 20;
 
 /** In the order of a drawing's `waves`. */
-const WAVES = [REGION_PULSE.forehead, REGION_PULSE.leftCheek, REGION_PULSE.rightCheek] as const;
+const WAVES = [REGION_PULSE.forehead, REGION_PULSE.middle, REGION_PULSE.whole] as const;
 
 interface Moment {
   /** Shares by which pulsing skin is darker: forehead, left and right cheek. */

@@ -66,18 +66,27 @@ function recomputedSides(inputJson: string): {
 }
 
 /**
- * Computes a stored measurement again from the colours that were kept, with the engine that runs now.
+ * Computes a stored measurement again from the colours that were kept, with the engine that runs now. Nothing is compared
+ * when they have the form of another version's: `measures` is empty then.
  *
- * @throws Error when what was kept is no trace
+ * @throws Error when what was kept is no trace although this version kept it
  */
 export function recomputeMeasurement(kept: KeptMeasurement, inputJson: string): Recomputation {
   let recomputed: ReturnType<typeof recomputedSides>;
   try {
     recomputed = recomputedSides(inputJson);
   } catch (cause) {
-    if (cause instanceof Problem || cause instanceof SyntaxError || (cause as Error).name === '$ZodError')
+    const isUnknownForm =
+      cause instanceof Problem || cause instanceof SyntaxError || (cause as Error).name === '$ZodError';
+    if (!isUnknownForm) throw cause;
+    if (kept.engineVersion === SIGNAL_ENGINE_VERSION)
       throw new Error('What is kept of this measurement is no trace.', { cause });
-    throw cause;
+    return {
+      storedEngine: kept.engineVersion,
+      runningEngine: SIGNAL_ENGINE_VERSION,
+      measures: [],
+      isSame: false,
+    };
   }
   const stored = new Map<string, Side>();
   for (const { key, reason } of kept.missing) stored.set(key, { kind: 'missing', reason });
@@ -118,6 +127,8 @@ export function recomputationText(kept: KeptMeasurement, recomputation: Recomput
       `  recomputed  ${sideText(recomputed)}`,
     );
   lines.push('');
+  if (measures.length === 0)
+    lines.push('This version cannot read its colours: they do not have the form that it takes.');
   if (storedEngine !== runningEngine)
     lines.push(
       `Another version of the engine computed this measurement: run version ${storedEngine ?? 'unknown'} to compare.`,

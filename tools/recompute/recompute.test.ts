@@ -169,6 +169,21 @@ it('proves nothing about another version of the engine, and says so', async () =
   expect(recomputationText(older, again)).toContain(`Engine: stored 0.9.0, running ${SIGNAL_ENGINE_VERSION}`);
 });
 
+it('says that colours in an older form belong to another version', async () => {
+  const { kept, json } = await keptScan();
+  const { trace, ...rest } = JSON.parse(json);
+  const { forehead, middle, whole } = trace.regions;
+  const regions = { forehead, leftCheek: middle, rightCheek: whole };
+  const olderJson = JSON.stringify({ ...rest, trace: { ...trace, regions } });
+  const older = { ...kept, engineVersion: '2.2.0' };
+  const again = recomputeMeasurement(older, olderJson);
+  expect(exitCodeOf(again)).toBe(2);
+  const text = recomputationText(older, again);
+  expect(text).toContain('Another version of the engine computed this measurement: run version 2.2.0 to compare.');
+  expect(text).toContain('cannot read its colours');
+  expect(() => recomputeMeasurement(kept, olderJson)).toThrow('is no trace');
+});
+
 it('shows a refusal where colours without a pulse stand', async () => {
   const { kept } = await keptScan();
   const again = recomputeMeasurement(kept, JSON.stringify({ trace: pulsingTrace(0) }));

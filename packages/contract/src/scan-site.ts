@@ -11,10 +11,11 @@ export const TRACE_MAX_BODY_BYTES = 4_000_000;
 const samples = z.array(z.nullable(z.number())).check(z.maxLength(TRACE_MAX_FRAMES));
 const RegionColours = z.strictObject({ red: samples, green: samples, blue: samples });
 
-/** Mean colours 0..255 of skin regions with frame times; null where a region was not seen. */
+/** Mean colours 0..255 of parts of the face and of what is around the person, with frame times; null where not seen. */
 export const ColourTraceBody = z.strictObject({
   frameTimesMs: z.array(z.number()).check(z.maxLength(TRACE_MAX_FRAMES)),
-  regions: z.strictObject({ forehead: RegionColours, leftCheek: RegionColours, rightCheek: RegionColours }),
+  regions: z.strictObject({ forehead: RegionColours, middle: RegionColours, whole: RegionColours }),
+  surroundings: z.optional(RegionColours),
   headMotion: z.optional(samples),
 });
 export type ColourTraceBody = z.infer<typeof ColourTraceBody>;

@@ -2,7 +2,15 @@ import type * as z from 'zod/mini';
 import type { scanSiteContract } from './scan-site.ts';
 
 /** What the page of a scan sends, as its list tells a patient: one line each, in this order. */
-export const SENT_KINDS = ['colours', 'frameTimes', 'headMotion', 'capture', 'profile', 'proof'] as const;
+export const SENT_KINDS = [
+  'colours',
+  'surroundings',
+  'frameTimes',
+  'headMotion',
+  'capture',
+  'profile',
+  'proof',
+] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
 /** The calls by which it sends anything. */
@@ -31,12 +39,15 @@ export const SENT_FIELDS = {
   'submitScan.trace.regions.forehead.red': 'colours',
   'submitScan.trace.regions.forehead.green': 'colours',
   'submitScan.trace.regions.forehead.blue': 'colours',
-  'submitScan.trace.regions.leftCheek.red': 'colours',
-  'submitScan.trace.regions.leftCheek.green': 'colours',
-  'submitScan.trace.regions.leftCheek.blue': 'colours',
-  'submitScan.trace.regions.rightCheek.red': 'colours',
-  'submitScan.trace.regions.rightCheek.green': 'colours',
-  'submitScan.trace.regions.rightCheek.blue': 'colours',
+  'submitScan.trace.regions.middle.red': 'colours',
+  'submitScan.trace.regions.middle.green': 'colours',
+  'submitScan.trace.regions.middle.blue': 'colours',
+  'submitScan.trace.regions.whole.red': 'colours',
+  'submitScan.trace.regions.whole.green': 'colours',
+  'submitScan.trace.regions.whole.blue': 'colours',
+  'submitScan.trace.surroundings.red': 'surroundings',
+  'submitScan.trace.surroundings.green': 'surroundings',
+  'submitScan.trace.surroundings.blue': 'surroundings',
   'submitScan.trace.headMotion': 'headMotion',
   'submitScan.capture.lengthS': 'capture',
   'submitScan.capture.droppedFrames': 'capture',

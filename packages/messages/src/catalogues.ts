@@ -18,7 +18,7 @@ const es = { ...esFirstScreen, ...esRest } satisfies Translated<Catalogue>;
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es: es as unknown as Catalogue };
 
 /** Version of these texts in all languages: whoever agreed in one of them agreed to the same. */
-export const TRACE_CONSENT_VERSION = '2026-11';
+export const TRACE_CONSENT_VERSION = '2026-11-22';
 
 /** What a patient agrees to who lets the colours of scans be kept. */
 export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.traceConsent>>> = {

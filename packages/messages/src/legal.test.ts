@@ -11,11 +11,17 @@ import type { LegalTexts } from './legal.ts';
 const HASHES: Readonly<Record<Language, Readonly<Record<keyof LegalTexts, Readonly<Record<string, string>>>>>> = {
   en: {
     terms: { '2023-10': 'ZoYu4aypUI13m9Waj2NeAXFKY2ebblnUPrIZKDi2upg' },
-    privacy: { '2023-10': 'gDHkOoihEdtH7UmehFdHHDe6vNfVagCMtaifbiEHpYs' },
+    privacy: {
+      '2023-10': 'gDHkOoihEdtH7UmehFdHHDe6vNfVagCMtaifbiEHpYs',
+      '2026-11': 'Dj0l57Fn5ro7v4bTC3TsJzuh9pTJ4I-bv81QiSPjgmU',
+    },
   },
   es: {
     terms: { '2023-10': 'G_oxS3995g88ZrKL0-K7Vt2EjPVlDVQM7FZpIvU22es' },
-    privacy: { '2023-10': 'sz-bG2oTSPqWBRGS0fL1C7qRc2guzC1Cni3HHK3oZA0' },
+    privacy: {
+      '2023-10': 'sz-bG2oTSPqWBRGS0fL1C7qRc2guzC1Cni3HHK3oZA0',
+      '2026-11': 'RspjqE19e4RHAS1Et6HFu_oLb5EnvMxIzdVyTVXd5B8',
+    },
   },
 };
 

@@ -9,6 +9,10 @@ const HASHES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: '88MjlRiGznx7VHPUNwTAkppuqsNok19unlJg7F5K48I',
     es: '-WU0zklQQuVFag6UTunQBm0VpWWxKKS0pZMJ1ju5FRE',
   },
+  '2026-11-22': {
+    en: 'LR4YO5srkHNBPsjAvnk1MIN0GPefmmikWHRYb7Jtw6U',
+    es: 'KEtDPQ-nXTneibOBQNVfrsY3O5Kqx9eT_UGg3_nnPZw',
+  },
 };
 
 describe.each(LANGUAGES)('the consent to keeping colours in %s', (language) => {

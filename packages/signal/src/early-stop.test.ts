@@ -22,10 +22,10 @@ function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' 
     green: pick(green, true),
     blue: pick(blue, true),
   });
-  const { forehead, leftCheek, rightCheek } = trace.regions;
+  const { forehead, middle, whole } = trace.regions;
   return {
     frameTimesMs: pick(trace.frameTimesMs, false),
-    regions: { forehead: region(forehead), leftCheek: region(leftCheek), rightCheek: region(rightCheek) },
+    regions: { forehead: region(forehead), middle: region(middle), whole: region(whole) },
   };
 }
 
@@ -54,7 +54,7 @@ describe('judgeEarly', () => {
       green: frameTimesMs.map(() => 120.456),
       blue: frameTimesMs.map(() => 95.789),
     };
-    const regions = { forehead: region, leftCheek: region, rightCheek: region };
+    const regions = { forehead: region, middle: region, whole: region };
     expect(judgeEarly({ frameTimesMs, regions }, PLANNED_S)).toBe('no-pulse');
   });
 
@@ -82,7 +82,7 @@ describe('judgeEarly', () => {
 
   it('answers go-on to what is no trace', () => {
     const empty = { red: [], green: [], blue: [] };
-    const regions = { forehead: empty, leftCheek: empty, rightCheek: empty };
+    const regions = { forehead: empty, middle: empty, whole: empty };
     expect(judgeEarly({ frameTimesMs: [], regions }, 30)).toBe('go-on');
     expect(judgeEarly({ frameTimesMs: [0, 20_000], regions }, 30)).toBe('go-on');
     const backwards = { ...scan({}), frameTimesMs: Array.from(scan({}).frameTimesMs).reverse() };

@@ -13,4 +13,4 @@ export { type PulsePreview, previewPulse } from './preview.ts';
 export { findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 export { rmssdMs, sdnnMs } from './pulse/variability.ts';
 export { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.ts';
-export type { ColourTrace, RegionName, RegionTrace } from './trace.ts';
+export { type ColourTrace, cutFrames, eachRegion, REGION_NAMES, type RegionName, type RegionTrace } from './trace.ts';

@@ -28,17 +28,17 @@ function mapColours(trace: ColourTrace, change: (value: number, frame: number) =
     green: channel(green),
     blue: channel(blue),
   });
-  const { forehead, leftCheek, rightCheek } = trace.regions;
+  const { forehead, middle, whole } = trace.regions;
   return {
     ...trace,
-    regions: { forehead: region(forehead), leftCheek: region(leftCheek), rightCheek: region(rightCheek) },
+    regions: { forehead: region(forehead), middle: region(middle), whole: region(whole) },
   };
 }
 
 function traceFrom(frameTimesMs: ArrayLike<number>, colour: (frame: number) => number): ColourTrace {
   const channel = (): Float64Array => Float64Array.from(frameTimesMs, (_, i) => colour(i));
   const region = (): RegionTrace => ({ red: channel(), green: channel(), blue: channel() });
-  return { frameTimesMs, regions: { forehead: region(), leftCheek: region(), rightCheek: region() } };
+  return { frameTimesMs, regions: { forehead: region(), middle: region(), whole: region() } };
 }
 
 describe('a good scan', () => {
@@ -160,8 +160,8 @@ describe('no pulse, no number', () => {
     };
     const regions = {
       forehead: spliced('forehead'),
-      leftCheek: spliced('leftCheek'),
-      rightCheek: spliced('rightCheek'),
+      middle: spliced('middle'),
+      whole: spliced('whole'),
     };
     refused({ frameTimesMs: slow.frameTimesMs, regions });
   });
@@ -251,7 +251,7 @@ describe('bad input is refused, never thrown', () => {
 
   test('one region that is never seen does not matter', () => {
     const absent = new Float64Array(frames).fill(Number.NaN);
-    const regions = { ...good.regions, rightCheek: { red: absent, green: absent, blue: absent } };
+    const regions = { ...good.regions, whole: { red: absent, green: absent, blue: absent } };
     expect(Math.abs(rateOf({ ...good, regions }) - goodBpm)).toBeLessThan(1.5);
   });
 

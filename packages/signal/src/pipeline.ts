@@ -27,7 +27,7 @@ import { judgePulse } from './quality/pulse-gate.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '2.2.0';
+export const SIGNAL_ENGINE_VERSION = '3.0.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 
@@ -102,7 +102,7 @@ function readRates(
     if (candidate.method !== 'pos') continue;
     const reading = rateLikelihoods(candidate, SAMPLING_RATE_HZ);
     readings.push(reading);
-    if (candidate.source !== 'whole') byRegion.set(candidate.source, reading);
+    if (candidate.source !== 'mean') byRegion.set(candidate.source, reading);
   }
   return { byRegion, joined: readings.length > 0 ? joinLikelihoods(readings, regionCount) : [] };
 }

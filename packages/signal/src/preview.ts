@@ -9,7 +9,7 @@ import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
 import { quantile } from './statistics.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionTrace } from './trace.ts';
+import { type ColourTrace, cutFrames, hasMatchingLengths } from './trace.ts';
 
 /** Least data for a wave. Source: interface of the capture page. */
 export const SHORTEST_PREVIEW_S = 4;
@@ -66,7 +66,8 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
 }
 
 /** The last seconds of a trace; null if a time is not a number or goes back. */
-function cutRecent({ frameTimesMs, regions }: ColourTrace): ColourTrace | null {
+function cutRecent(trace: ColourTrace): ColourTrace | null {
+  const { frameTimesMs } = trace;
   const n = frameTimesMs.length;
   if (n < 2) return null;
   let from = n - 1;
@@ -76,16 +77,5 @@ function cutRecent({ frameTimesMs, regions }: ColourTrace): ColourTrace | null {
     from--;
   }
   if (!Number.isFinite(endMs) || n - from < 2) return null;
-  const cut = (values: ArrayLike<number>): Float64Array =>
-    Float64Array.from({ length: n - from }, (_, i) => values[from + i]!);
-  const cutRegion = ({ red, green, blue }: RegionTrace): RegionTrace => ({
-    red: cut(red),
-    green: cut(green),
-    blue: cut(blue),
-  });
-  const [forehead, leftCheek, rightCheek] = REGION_NAMES.map((name) => cutRegion(regions[name]));
-  return {
-    frameTimesMs: cut(frameTimesMs),
-    regions: { forehead: forehead!, leftCheek: leftCheek!, rightCheek: rightCheek! },
-  };
+  return cutFrames(trace, from, n);
 }

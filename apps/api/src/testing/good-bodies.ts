@@ -13,7 +13,8 @@ const NO_COLOURS = { red: [null], green: [null], blue: [null] };
 /** Of one frame without a face. */
 const SMALL_TRACE = {
   frameTimesMs: [0],
-  regions: { forehead: NO_COLOURS, leftCheek: NO_COLOURS, rightCheek: NO_COLOURS },
+  regions: { forehead: NO_COLOURS, middle: NO_COLOURS, whole: NO_COLOURS },
+  surroundings: NO_COLOURS,
 };
 
 const REGISTRATION = {
@@ -54,7 +55,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'clientSettings.saveConsentBanner': { version: 0, en: null, es: null },
   'clientSettings.saveScanProvider': { version: 0, provider: 'builtin', anura: null },
   'clientSettings.saveSmsSender': { version: 0, sender: '+15125550100' },
-  'consents.create': { termsVersion: '2023-10', privacyVersion: '2023-10', language: 'en' },
+  'consents.create': { termsVersion: '2023-10', privacyVersion: '2026-11', language: 'en' },
   'loginLinks.open': {
     id: 'x'.repeat(43),
     accessCode: 'signature',
@@ -65,7 +66,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'loginLinks.createTokenCode': {},
   'loginLinks.send': { language: 'en' },
   'loginLinks.addAppointment': { startsAt: '2026-03-14T16:00:00Z', endsAt: '2026-03-14T17:00:00Z' },
-  'keptTraces.allow': { textVersion: '2026-11', language: 'en' },
+  'keptTraces.allow': { textVersion: '2026-11-22', language: 'en' },
   'keptTraces.end': { isConfirmed: true },
   'records.deleteAll': { isConfirmed: true },
   'registrations.start': { ...REGISTRATION, accessCode: 'signature' },

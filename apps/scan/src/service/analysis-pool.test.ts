@@ -17,7 +17,7 @@ const NONE = { red: new Float64Array(), green: new Float64Array(), blue: new Flo
 /** A trace that a test recognises. */
 const traceOf = (mark: number): ColourTrace => ({
   frameTimesMs: Float64Array.of(mark),
-  regions: { forehead: NONE, leftCheek: NONE, rightCheek: NONE },
+  regions: { forehead: NONE, middle: NONE, whole: NONE },
 });
 
 function inWords({ code, details: { retryAfterS } }: Problem): string {

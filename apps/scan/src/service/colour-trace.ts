@@ -1,7 +1,6 @@
 import { type ColourTraceBody, type FieldFault, Problem } from '@mien/contract';
-import type { ColourTrace } from '@mien/signal';
+import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
 
-const REGIONS = ['forehead', 'leftCheek', 'rightCheek'] as const;
 const CHANNELS = ['red', 'green', 'blue'] as const;
 /**
  * Lowest place of a face on the frame, counted in its own heights: faces that the tracker finds are at least a fiftieth of
@@ -25,19 +24,19 @@ export function traceFromBody(body: ColourTraceBody): ColourTrace {
     }
     return Float64Array.from(values, (value) => value ?? Number.NaN);
   };
-  const region = (name: (typeof REGIONS)[number]) => {
-    const [red, green, blue] = CHANNELS.map((channel) =>
-      numbers(body.regions[name][channel], `trace.regions.${name}.${channel}`, 255),
-    );
+  const area = (colours: ColourTraceBody['regions']['whole'], path: string): RegionTrace => {
+    const [red, green, blue] = CHANNELS.map((channel) => numbers(colours[channel], `${path}.${channel}`, 255));
     return { red: red!, green: green!, blue: blue! };
   };
-  const [forehead, leftCheek, rightCheek] = REGIONS.map(region);
+  const regions = eachRegion((name) => area(body.regions[name], `trace.regions.${name}`));
+  const surroundings = body.surroundings === undefined ? undefined : area(body.surroundings, 'trace.surroundings');
   const headMotion =
     body.headMotion === undefined ? undefined : numbers(body.headMotion, 'trace.headMotion', LOWEST_FACE_HEIGHTS);
   if (fields.length > 0) throw new Problem('invalid-request', { fields });
   return {
     frameTimesMs: Float64Array.from(body.frameTimesMs),
-    regions: { forehead: forehead!, leftCheek: leftCheek!, rightCheek: rightCheek! },
+    regions,
+    ...(surroundings === undefined ? {} : { surroundings }),
     ...(headMotion === undefined ? {} : { headMotion }),
   };
 }

@@ -154,7 +154,7 @@ describe('submitting a scan', () => {
     };
     const nobody = {
       frameTimesMs: trace.frameTimesMs,
-      regions: { forehead: empty, leftCheek: empty, rightCheek: empty },
+      regions: { forehead: empty, middle: empty, whole: empty },
     };
     const answer = await submit({ ...(await goodSubmission()), trace: nobody });
     expect(answer.json()).toMatchObject({ kind: 'refused', reason: 'face-lost' });
@@ -307,7 +307,7 @@ describe('traces', () => {
           green: frameTimesMs.map(() => 1),
           blue: frameTimesMs.map(() => 1),
         };
-        return { frameTimesMs, regions: { forehead: region, leftCheek: region, rightCheek: region } };
+        return { frameTimesMs, regions: { forehead: region, middle: region, whole: region } };
       },
     ],
   ])('with %s are refused', async (_, change) => {
@@ -339,7 +339,7 @@ describe('traces', () => {
 
   it('with no frame, one frame or a clock that runs backwards are refused as values', async () => {
     const none = { red: [], green: [], blue: [] };
-    const empty = { frameTimesMs: [], regions: { forehead: none, leftCheek: none, rightCheek: none } };
+    const empty = { frameTimesMs: [], regions: { forehead: none, middle: none, whole: none } };
     expect((await submit({ ...(await goodSubmission()), trace: empty })).json()).toMatchObject({ kind: 'refused' });
     const backwards = { ...trace, frameTimesMs: trace.frameTimesMs.toReversed() };
     expect((await submit({ ...(await goodSubmission()), trace: backwards })).json()).toMatchObject({

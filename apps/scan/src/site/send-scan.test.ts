@@ -11,7 +11,7 @@ const handoff: ScanHandoff = {
 };
 const region = { red: [], green: [], blue: [] };
 const input: ScanInput = {
-  trace: { frameTimesMs: [], regions: { forehead: region, leftCheek: region, rightCheek: region } },
+  trace: { frameTimesMs: [], regions: { forehead: region, middle: region, whole: region } },
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
 const returnUrl = 'https://mien.example/scanresult?results=x';

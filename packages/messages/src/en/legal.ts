@@ -123,7 +123,7 @@ const terms: LegalText = {
 };
 
 const privacy: LegalText = {
-  version: '2023-10',
+  version: '2026-11',
   title: 'Privacy Policy',
   effective: 'October 2023',
   sections: [
@@ -144,7 +144,7 @@ const privacy: LegalText = {
       heading: '3. What we collect',
       paragraphs: [
         'From you: first and last name, phone number, email address if you give one, age or birth date, sex, height, weight, whether you smoke, take blood pressure medication or have diabetes, how you rate your quality of life, and the messages you write in the chat.',
-        "From a scan: while you look into the camera your browser calculates the average colour of areas of your skin for each picture. Only these average colours and their times, how much your head moved, and the details of your profile that the calculation needs are sent, about 80 kilobytes in all, encrypted on the way. No photo and no video is sent or stored. From the colours the scan site computes the values you see. Where your organisation has chosen a hosted scan provider, the scan takes place on that provider's site and its own privacy policy applies there as well.",
+        "From a scan: while you look into the camera your browser calculates the average colour of areas of your skin for each picture, and one average colour of everything around you. Only these average colours and their times, how much your head moved, and the details of your profile that the calculation needs are sent, about 100 kilobytes in all, encrypted on the way. No photo and no video is sent or stored. From the colours the scan site computes the values you see. Where your organisation has chosen a hosted scan provider, the scan takes place on that provider's site and its own privacy policy applies there as well.",
         'From the service: when you logged in and from which kind of browser, how fast a test upload of random bytes was, errors of scans, which version of these texts you agreed to and when, and a log of who has looked at your data.',
         'From others: the organisation that invited you may give us your name, phone number and email address so that you can log in.',
       ],

@@ -17,10 +17,13 @@ export const scanSite = {
     privacyMore: 'No picture is stored or sent.',
     sentSummary: 'What exactly is sent?',
     sentWhere:
-      'At the end of the scan, to this page’s own server and nowhere else. About 80 kilobytes, twice as much in 60 seconds, all of it numbers:',
+      'At the end of the scan, to this page’s own server and nowhere else. About 100 kilobytes, twice as much in 60 seconds, all of it numbers:',
     /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
     sent: {
-      colours: 'The average colour of your forehead and of each cheek in every camera picture. Nine numbers a picture.',
+      colours:
+        'The average colour of the skin of your forehead, of your nose and cheeks, and of your whole face in every camera picture. Nine numbers a picture.',
+      surroundings:
+        'The average colour of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers a picture, to tell your pulse from changes of the light.',
       frameTimes: 'The time of every picture.',
       headMotion: 'How much your head moved, one number a picture.',
       capture:

@@ -8,7 +8,7 @@ export const traceConsent = {
   points: [
     {
       about: 'What is kept',
-      text: 'The numbers that each new scan is computed from: the average colour of your forehead and cheeks in each camera picture, the time of each picture, how your head moved, and the length and camera settings of the scan. Never a picture or a video: those do not leave your device.',
+      text: 'The numbers that each new scan is computed from: the average colours of the skin of your forehead, of your nose and cheeks, and of your whole face in each camera picture, one average colour of everything around you, the time of each picture, how your head moved, and the length and camera settings of the scan. Never a picture or a video: those do not leave your device.',
     },
     {
       about: 'What for',

@@ -17,10 +17,12 @@ export const scanSite = {
     privacyMore: 'No se guarda ni se envía ninguna imagen.',
     sentSummary: '¿Qué se envía exactamente?',
     sentWhere:
-      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 80 kilobytes, el doble en 60 segundos, todos números:',
+      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 100 kilobytes, el doble en 60 segundos, todos números:',
     sent: {
       colours:
-        'El color promedio de su frente y de cada mejilla en cada imagen de la cámara. Nueve números por imagen.',
+        'El color promedio de la piel de su frente, de su nariz y mejillas, y de toda su cara en cada imagen de la cámara. Nueve números por imagen.',
+      surroundings:
+        'El color promedio de lo que lo rodea, como pared, camisa y cabello, todo mezclado en uno. Tres números por imagen, para distinguir su pulso de los cambios de luz.',
       frameTimes: 'La hora de cada imagen.',
       headMotion: 'Cuánto se movió su cabeza, un número por imagen.',
       capture: 'Cómo grabó la cámara: duración del escaneo, imágenes perdidas, ajustes fijos y si su pantalla dio luz.',

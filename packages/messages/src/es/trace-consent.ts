@@ -7,7 +7,7 @@ export const traceConsent = {
   points: [
     {
       about: 'Qué se conserva',
-      text: 'Los números con los que se calcula cada escaneo nuevo: el color promedio de su frente y sus mejillas en cada imagen de la cámara, la hora de cada imagen, cómo se movió su cabeza, y la duración y los ajustes de cámara del escaneo. Nunca una imagen ni un video, que no salen de su dispositivo.',
+      text: 'Los números con los que se calcula cada escaneo nuevo: los colores promedio de la piel de su frente, de su nariz y mejillas, y de toda su cara en cada imagen de la cámara, un color promedio de todo lo que lo rodea, la hora de cada imagen, cómo se movió su cabeza, y la duración y los ajustes de cámara del escaneo. Nunca una imagen ni un video, que no salen de su dispositivo.',
     },
     {
       about: 'Para qué',

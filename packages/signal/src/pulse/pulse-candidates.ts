@@ -10,7 +10,7 @@ import type { RegionName } from '../trace.ts';
 /** Wider than the pulse band, so that the noise on both sides of it still counts and no rate is favoured by the filter. */
 export const ANALYSIS_BAND_HZ = { low: 0.5, high: 5 } as const;
 
-export type PulseSource = RegionName | 'whole';
+export type PulseSource = RegionName | 'mean';
 export type PulseMethod = 'pos' | 'chrom';
 
 /** The pulse as one method reads it from one region. */
@@ -36,7 +36,7 @@ export function readPulseCandidates(
   samplingRateHz: number,
 ): PulseCandidate[] {
   const sources: [PulseSource, UniformColours][] = [...regions];
-  if (regions.size > 1) sources.push(['whole', meanColours([...regions.values()])]);
+  if (regions.size > 1) sources.push(['mean', meanColours([...regions.values()])]);
   const candidates: PulseCandidate[] = [];
   for (const [source, colours] of sources) {
     for (const method of ['pos', 'chrom'] as const) {

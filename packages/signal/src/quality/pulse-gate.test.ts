@@ -31,13 +31,13 @@ const signature: ColourSignature = {
 const evidence: PulseEvidence = {
   regions: [
     { region: 'forehead', rateBpm: 72, evidenceNats: 10 },
-    { region: 'leftCheek', rateBpm: 73, evidenceNats: 15 },
-    { region: 'rightCheek', rateBpm: 72, evidenceNats: 12 },
+    { region: 'middle', rateBpm: 73, evidenceNats: 15 },
+    { region: 'whole', rateBpm: 72, evidenceNats: 12 },
   ],
   rivalNats: -6,
   signature,
 };
-const [forehead, leftCheek, rightCheek] = evidence.regions;
+const [forehead, middle, whole] = evidence.regions;
 
 describe('judgePulse', () => {
   test('a sound pulse passes', () => {
@@ -87,12 +87,12 @@ describe('judgePulse', () => {
 
   test('is unsteady when a second rate has a claim, or one region is sure of another', () => {
     expect(judgePulse(track, fused(5), { ...evidence, rivalNats: 4 })).toBe('unsteady-pulse');
-    const regions = [forehead!, leftCheek!, { ...rightCheek!, rateBpm: 110 }];
+    const regions = [forehead!, middle!, { ...whole!, rateBpm: 110 }];
     expect(judgePulse(track, fused(5), { ...evidence, regions })).toBe('unsteady-pulse');
   });
 
   test('a region that sees nothing does not matter, nor does one that is missing', () => {
-    const blind = [forehead!, leftCheek!, { ...rightCheek!, rateBpm: 110, evidenceNats: -3 }];
+    const blind = [forehead!, middle!, { ...whole!, rateBpm: 110, evidenceNats: -3 }];
     expect(judgePulse(track, fused(5), { ...evidence, regions: blind })).toBeNull();
     expect(judgePulse(track, fused(5), { ...evidence, regions: [forehead!] })).toBeNull();
   });

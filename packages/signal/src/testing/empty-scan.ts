@@ -30,7 +30,7 @@ function texture(random: Random): Record<RegionName, readonly [Colour, Colour]> 
     return [0, 1, 2].map(() => all + 0.25 * 0.01 * drawNormal(random)) as unknown as Colour;
   };
   const region = () => [slope(), slope()] as const;
-  return { forehead: region(), leftCheek: region(), rightCheek: region() };
+  return { forehead: region(), middle: region(), whole: region() };
 }
 
 /** Picture held in a hand: slow sway and tremor move the regions over it. */
@@ -59,7 +59,7 @@ function onScreen(random: Random, frameRateHz: number): NonNullable<SyntheticSce
   const phases = Array.from({ length: 9 }, () => 2 * Math.PI * random());
   // Red, green and blue dots stand beside each other: their bands are a little out of step.
   const step = between(random, 0, 0.6);
-  const placeOf: Record<RegionName, number> = { forehead: 0, leftCheek: 3, rightCheek: 6 };
+  const placeOf: Record<RegionName, number> = { forehead: 0, middle: 3, whole: 6 };
   return (s, region, channel) => {
     const phase = phases[placeOf[region]]!;
     const refresh = depth * Math.sin(2 * Math.PI * bandHz * s + phase + 0.1 * step * channel);

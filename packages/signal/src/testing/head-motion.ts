@@ -19,8 +19,8 @@ export type MotionLevel = keyof typeof MOTION_LEVELS;
 /** What turning to the side (first) and nodding (second) do to a region's brightness. */
 const SHADING: Readonly<Record<RegionName, readonly [number, number]>> = {
   forehead: [0.2, 1],
-  leftCheek: [1, -0.6],
-  rightCheek: [-1, -0.5],
+  middle: [1, -0.6],
+  whole: [-1, -0.5],
 };
 
 /** A share of the light is shine: the colour of the lamp, not of the skin. */

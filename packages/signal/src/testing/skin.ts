@@ -66,6 +66,6 @@ interface RegionPulse {
  */
 export const REGION_PULSE: Readonly<Record<RegionName, RegionPulse>> = {
   forehead: { height: 1, delayMs: 0 },
-  leftCheek: { height: 0.96, delayMs: -19 },
-  rightCheek: { height: 0.9, delayMs: -15 },
+  middle: { height: 0.96, delayMs: -19 },
+  whole: { height: 0.9, delayMs: -15 },
 };

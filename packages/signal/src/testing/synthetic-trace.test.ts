@@ -16,7 +16,7 @@ const PURE = {
   amplitudeShare: 0,
 } as const satisfies SyntheticScene;
 
-const green = (scene: SyntheticScene, region: 'forehead' | 'leftCheek' = 'forehead'): Float64Array =>
+const green = (scene: SyntheticScene, region: 'forehead' | 'middle' = 'forehead'): Float64Array =>
   Float64Array.from(makeSyntheticScan(scene).trace.regions[region].green);
 
 /** Moments when green falls fastest: when the blood comes. */
@@ -141,10 +141,10 @@ describe('the heart of a synthetic scan', () => {
   test('reaches the cheeks earlier and weaker than the forehead, as told', () => {
     const scene = { ...PURE, variability: 0, heartRateBpm: 60, durationS: 60 };
     const forehead = fourier(green(scene), 30, 1);
-    const cheek = fourier(green(scene, 'leftCheek'), 30, 1);
-    expect(cheek.height / forehead.height).toBeCloseTo(REGION_PULSE.leftCheek.height, 2);
+    const cheek = fourier(green(scene, 'middle'), 30, 1);
+    expect(cheek.height / forehead.height).toBeCloseTo(REGION_PULSE.middle.height, 2);
     const delayMs = (-1000 * (cheek.phase - forehead.phase)) / (2 * Math.PI);
-    expect(delayMs).toBeCloseTo(REGION_PULSE.leftCheek.delayMs, 0);
+    expect(delayMs).toBeCloseTo(REGION_PULSE.middle.delayMs, 0);
   });
 
   test('shows less through darker skin', () => {
@@ -200,8 +200,8 @@ describe('the camera of a synthetic scan', () => {
     const { trace } = makeSyntheticScan({ droppedShare: 0.2, headMotionShare: 0.002 });
     expect(trace.frameTimesMs.length).toBeGreaterThan(650);
     expect(trace.frameTimesMs.length).toBeLessThan(790);
-    const { forehead, rightCheek } = trace.regions;
-    for (const part of [forehead.red, forehead.blue, rightCheek.green, trace.headMotion!])
+    const { forehead, whole } = trace.regions;
+    for (const part of [forehead.red, forehead.blue, whole.green, trace.headMotion!])
       expect(part.length).toBe(trace.frameTimesMs.length);
   });
 
@@ -210,7 +210,7 @@ describe('the camera of a synthetic scan', () => {
       green({ ...PURE, ...scene }).reduce((sum, value) => sum + value) / 901;
     expect(level({ lightLevel: 0.3 }) / level({})).toBeCloseTo(0.3, 2);
     const moved = { ...PURE, pulsePercent: 0, motionLevel: 'restless' } as const;
-    const [forehead, cheek] = [green(moved), green(moved, 'leftCheek')];
+    const [forehead, cheek] = [green(moved), green(moved, 'middle')];
     const swing = (values: Float64Array): number => Math.max(...values) / Math.min(...values) - 1;
     expect(swing(forehead)).toBeGreaterThan(0.01);
     expect(swing(forehead.map((value, i) => value / cheek[i]!))).toBeGreaterThan(0.01);

@@ -25,7 +25,8 @@ const region = { red: channel, green: channel, blue: channel };
 const INPUT: ScanInput = {
   trace: {
     frameTimesMs: [0, 33.333333333333336, 66.66666666666667],
-    regions: { forehead: region, leftCheek: region, rightCheek: region },
+    regions: { forehead: region, middle: region, whole: region },
+    surroundings: region,
     headMotion: [1 / 3, null, -2.5e-17],
   },
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: false },
@@ -194,8 +195,10 @@ describe('colours that a scan site reports', () => {
     const { sessionId } = await open();
     const many = Array.from({ length: 8000 }, (_, i) => Math.sin(i) * 100 + 120);
     const colours = { red: many, green: many.map((x) => x / 3), blue: many.map((x) => x / 7) };
-    const long = { forehead: colours, leftCheek: colours, rightCheek: colours };
-    await report(sessionId, { trace: { frameTimesMs: many.map((_, i) => i * 8.333), regions: long } });
+    const long = { forehead: colours, middle: colours, whole: colours };
+    await report(sessionId, {
+      trace: { frameTimesMs: many.map((_, i) => i * 8.333), regions: long, surroundings: colours },
+    });
     expect((await rows())[0]?.sealed.length).toBeGreaterThan(100_000);
   });
 

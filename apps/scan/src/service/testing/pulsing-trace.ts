@@ -29,5 +29,5 @@ export function pulsingTrace(heartRateBpm: number, lengthS = 30): ColourTraceBod
       });
     return { red: channel(0), green: channel(1), blue: channel(2) };
   };
-  return { frameTimesMs, regions: { forehead: region(), leftCheek: region(), rightCheek: region() } };
+  return { frameTimesMs, regions: { forehead: region(), middle: region(), whole: region() } };
 }

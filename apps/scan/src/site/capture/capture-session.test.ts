@@ -75,7 +75,7 @@ describe('a capture session', () => {
     const trace = bench.complete()!.trace;
     const { frameTimesMs, regions, headMotion } = trace;
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(30_000, -2);
-    for (const region of [regions.forehead, regions.leftCheek, regions.rightCheek])
+    for (const region of [regions.forehead, regions.middle, regions.whole])
       for (const colours of [region.red, region.green, region.blue]) {
         expect(colours).toHaveLength(frameTimesMs.length);
         expect(colours.every((value) => value !== null && value >= 0 && value <= 255)).toBe(true);

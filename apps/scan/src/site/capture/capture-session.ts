@@ -1,9 +1,9 @@
 import type { ColourTraceBody } from '@mien/contract';
 import type { ScanLengthS } from '@mien/domain';
-import { judgeEarly, previewPulse, type RegionName } from '@mien/signal';
+import { cutFrames, eachRegion, judgeEarly, previewPulse, REGION_NAMES, type RegionName } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import type { FromCapture } from './capture-protocol.ts';
-import { faceRegions, REGION_NAMES } from './face-regions.ts';
+import { faceRegions } from './face-regions.ts';
 import { countDroppedFrames, createFramePace } from './frame-pace.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
 import { type LightReading, readLight } from './light-meter.ts';
@@ -49,7 +49,7 @@ function createRecording(): Recording {
   const region = (): { red: number[]; green: number[]; blue: number[] } => ({ red: [], green: [], blue: [] });
   return {
     frameTimesMs: [],
-    regions: { forehead: region(), leftCheek: region(), rightCheek: region() },
+    regions: eachRegion(region),
     headMotion: [],
   };
 }
@@ -64,7 +64,7 @@ function traceFromRecording(recording: Recording): ColourTraceBody {
   };
   return {
     frameTimesMs: recording.frameTimesMs.map((timeMs) => Math.round(timeMs * DECIMALS) / DECIMALS),
-    regions: { forehead: region('forehead'), leftCheek: region('leftCheek'), rightCheek: region('rightCheek') },
+    regions: eachRegion(region),
     headMotion: numbers(recording.headMotion),
   };
 }
@@ -149,18 +149,10 @@ export function createCaptureSession(options: {
   };
 
   const postPreview = (timeMs: number): void => {
-    const { frameTimesMs, regions } = recording;
+    const { frameTimesMs } = recording;
     let first = frameTimesMs.length;
     while (first > 0 && timeMs - frameTimesMs[first - 1]! <= PREVIEW_WINDOW_MS) first -= 1;
-    const cut = (name: RegionName) => ({
-      red: regions[name].red.slice(first),
-      green: regions[name].green.slice(first),
-      blue: regions[name].blue.slice(first),
-    });
-    const preview = previewPulse({
-      frameTimesMs: frameTimesMs.slice(first),
-      regions: { forehead: cut('forehead'), leftCheek: cut('leftCheek'), rightCheek: cut('rightCheek') },
-    });
+    const preview = previewPulse(cutFrames(recording, first, frameTimesMs.length));
     if (preview === null) {
       post({ kind: 'preview', wave: null, signalToNoiseDb: null });
       return;
@@ -186,11 +178,7 @@ export function createCaptureSession(options: {
       lastFrameMs = timeMs;
 
       if (found !== null) face = followFace(face, found, elapsedMs);
-      const colours: Record<RegionName, readonly number[] | null> = {
-        forehead: null,
-        leftCheek: null,
-        rightCheek: null,
-      };
+      const colours = eachRegion<readonly number[] | null>(() => null);
       let seenCount = 0;
       if (face !== null) {
         const regions = faceRegions(face);

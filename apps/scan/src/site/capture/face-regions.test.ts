@@ -1,19 +1,18 @@
+import { REGION_NAMES } from '@mien/signal';
 import { describe, expect, it } from 'vitest';
 import { movedFace, sampleFace } from '../testing/sample-face.ts';
-import { faceRegions, REGION_NAMES } from './face-regions.ts';
+import { faceRegions } from './face-regions.ts';
 import { faceInFrame, followFace } from './tracked-face.ts';
 
 describe('faceRegions', () => {
-  it('puts the forehead above the brows and the cheeks between eyes and mouth', () => {
-    const { forehead, leftCheek, rightCheek } = faceRegions(sampleFace);
+  it('puts the forehead above the brows and the middle between eyes and mouth', () => {
+    const { forehead, middle, whole } = faceRegions(sampleFace);
     expect(forehead.x).toBeCloseTo(320);
     expect(forehead.y + forehead.halfHeight).toBeLessThan(186);
-    expect(rightCheek.x).toBeLessThan(sampleFace.points.rightEye.x);
-    expect(leftCheek.x).toBeGreaterThan(sampleFace.points.leftEye.x);
-    for (const cheek of [leftCheek, rightCheek]) {
-      expect(cheek.y - cheek.halfHeight).toBeGreaterThan(sampleFace.points.leftEye.y + 10);
-      expect(cheek.y + cheek.halfHeight).toBeLessThan(sampleFace.points.mouth.y);
-    }
+    expect(middle.y - middle.halfHeight).toBeGreaterThan(sampleFace.points.leftEye.y + 10);
+    expect(middle.y + middle.halfHeight).toBeLessThan(sampleFace.points.mouth.y);
+    expect(whole.y - whole.halfHeight).toBeLessThan(forehead.y);
+    expect(whole.y + whole.halfHeight).toBeGreaterThan(sampleFace.points.mouth.y);
   });
 
   it('moves and grows with the face', () => {

@@ -57,7 +57,7 @@ export const configuration: Configuration = {
   minimumUsersForAverages: 10,
   hasConsentBanner: false,
   hasBeacon: false,
-  texts: { termsVersion: '2023-10', privacyVersion: '2023-10' },
+  texts: { termsVersion: '2023-10', privacyVersion: '2026-11' },
 };
 
 /** Averages of a group of which nobody was scanned. */
