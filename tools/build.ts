@@ -72,6 +72,7 @@ export async function buildPages(): Promise<void> {
   await Promise.all([
     ...APPS.map(async (app) => {
       await build(app, []);
+      if (app === 'apps/web') await build(app, ['--config', 'vite.service-worker.config.ts']);
       await compress(join(ROOT, app, 'dist'));
     }),
     build('apps/web', ['--config', 'vite.shared-result.config.ts']),

@@ -10,6 +10,7 @@ import { createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
 import { createPublicFetch } from './http/public-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import type { InstallableAppSettings } from './http/serve-installable-app.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
@@ -67,6 +68,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Links that one network may open in a minute. */
 const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
 
+/** Icons that one network may have drawn in a minute. */
+const ICONS_DRAWN = { windowMs: 60_000, maxRequests: 60 } as const;
+
 const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
 
 /** What differs between a running server and a test. */
@@ -85,6 +89,8 @@ export interface ComposedApi {
   readonly app: FastifyInstance;
   /** What a link shows, for the page that the server renders itself. */
   readonly openShare: SharedResultSettings['openShare'];
+  /** Whose manifest and icons a browser gets. */
+  readonly appLook: Pick<InstallableAppSettings, 'clientOf' | 'lookOf' | 'limitIcons'>;
   /** Seals with the server's key of today what was sealed with the one before. */
   resealSecrets(): Promise<void>;
   /** Resolves when no background work is left. */
@@ -291,11 +297,12 @@ export async function composeApi({
       messagesPerRun: smsBudgetLimit('retention', config.SMS_SENDS_PER_DAY),
     },
   });
+  const cookie = createSessionCookie(config.SERVER_KEY);
   const mounting: MountDependencies = {
     app,
     publicOrigin: config.PUBLIC_URL,
     partnerKey: config.SCAN_LICENCE_KEY,
-    cookie: createSessionCookie(config.SERVER_KEY),
+    cookie,
     limitOf: (call) => createCallLimit(call, now),
     identify: signIn.identify,
   };
@@ -352,6 +359,7 @@ export async function composeApi({
       scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
       hasBeacon: config.BEACON === '1',
+      isInstallable: config.PWA === '1',
     },
     textsIn: currentTexts,
     consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
@@ -393,6 +401,15 @@ export async function composeApi({
     async openShare(key, network, language) {
       const { clientId, result } = await shares.open(key, network, language);
       return { result, look: await clientSettings.lookOf(clientId) };
+    },
+    appLook: {
+      async clientOf(request) {
+        const token = await cookie.read(request);
+        const caller = token === null ? null : await signIn.identify(token);
+        return caller?.clientId ?? null;
+      },
+      lookOf: clientSettings.lookOf,
+      limitIcons: createRateLimit({ now, ...ICONS_DRAWN }),
     },
     async resealSecrets() {
       await clientSettings.resealSecrets();

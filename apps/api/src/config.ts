@@ -97,6 +97,7 @@ export const Environment = z.object({
   RETENTION_DELETE_DAYS: whole(30),
   CONSENT_BANNER_URL: z.optional(z.url()),
   BEACON: z._default(z.enum(['0', '1']), '0'),
+  PWA: z._default(z.enum(['0', '1']), '1'),
   TRUST_PROXY: z._default(
     z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(10)),
     0,

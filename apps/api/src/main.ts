@@ -8,6 +8,7 @@ import { answerBackupRequest } from './database/backup.ts';
 import { migrateDatabase, openDatabase } from './database/connect.ts';
 import { limitConnections } from './database/connection-limits.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { serveInstallableApp } from './http/serve-installable-app.ts';
 import { loadSharedResultParts, serveSharedResult } from './http/serve-shared-result.ts';
 import { serveWebApp } from './http/serve-web-app.ts';
 import { LOOK_FOR_CODES_EVERY_MS, startJobs } from './jobs/start-jobs.ts';
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
     providers: createScanProviders(config, now),
     isStopping: () => stop.isStopping(),
   });
-  const { jobs, openShare, resealSecrets } = api;
+  const { appLook, jobs, openShare, resealSecrets } = api;
   app = api.app;
   const { log, server } = app;
   if (!hasLimits) log.warn('the role of the database may not set its own limits: docs/configuration.md, "Postgres"');
@@ -65,7 +66,14 @@ async function start(): Promise<void> {
     publicOrigin: config.PUBLIC_URL,
   });
   if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
-  else await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
+  else {
+    await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
+    serveInstallableApp(app, WEB_APP_FOLDER, {
+      productName: config.PRODUCT_NAME,
+      isInstallable: config.PWA === '1',
+      ...appLook,
+    });
+  }
 
   // Side by side: messages do not wait for a job that takes long.
   const tellFailure = (error: unknown) => log.error({ err: error }, 'a look for due work failed');

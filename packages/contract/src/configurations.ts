@@ -55,6 +55,8 @@ export const Configuration = z.object({
   hasConsentBanner: z.boolean(),
   /** Whether this installation counts views of its pages. */
   hasBeacon: z.boolean(),
+  /** Whether pages may keep the app on a device, to open without a connection. */
+  isInstallable: z.boolean(),
   texts: z.object({ termsVersion: z.string(), privacyVersion: z.string() }),
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -31,6 +31,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string, publicOr
     root: folder,
     wildcard: false,
     index: false,
+    // Answered by `serveInstallableApp`, which can switch it off.
+    globIgnore: ['sw.js', 'sw.js.*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

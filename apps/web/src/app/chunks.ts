@@ -30,6 +30,9 @@ const legalTexts = () => Promise.all([loadTexts('rest'), loadTexts('legal')]);
 export const chunks = {
   signIn: chunk(async () => (await import('../features/sign-in/index.ts')).SignInPage, firstTexts),
   menu: chunk(async () => (await import('./shell/menu.tsx')).Menu),
+  installedApp: chunk(async () => (await import('./installed-app/index.ts')).InstalledApp),
+  keptHistory: chunk(async () => (await import('./installed-app/index.ts')).KeptHistory),
+  keptNotice: chunk(async () => (await import('./installed-app/index.ts')).KeptNotice),
   legalPopup: chunk(async () => (await import('../features/legal/index.ts')).LegalModal, legalTexts),
   legalPage: chunk(async () => (await import('../features/legal/index.ts')).LegalPage, legalTexts),
   linkEntry: chunk(async () => (await import('../features/entry/index.ts')).LinkEntryPage),

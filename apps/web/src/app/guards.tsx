@@ -7,19 +7,25 @@ import { useApi } from '../shared/api.tsx';
 import { canScan } from '../shared/browser-support.ts';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
+import { isProblem } from '../shared/problem-text.ts';
 import { ProblemView } from '../shared/problem-view.tsx';
 import { hasEnded, hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
+import { chunks } from './chunks.ts';
 
 const texts = textsOf('shell', english);
 
 /** Pages of a signed-in user. Anybody else goes to the sign-in, which leads back here. */
 export function RequireSession() {
-  const { data: session, error, refetch, isPending } = useSession();
+  const { data: session, error, failureReason, refetch, isPending } = useSession();
   useConfiguration();
+  const onRetry = () => void refetch();
+  // As soon as one try has failed: what this device keeps need not wait for the others.
+  if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
+    return <chunks.keptHistory.Component error={failureReason} onRetry={onRetry} />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
-  if (session === undefined) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
   return session === null ? <RememberAndSignIn /> : <Outlet />;
 }
 

@@ -1,5 +1,5 @@
 import type { ToastStore } from '@mien/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useBeacon } from './beacon.ts';
@@ -44,66 +44,81 @@ function usePrefetchOfNext(): void {
   );
 }
 
+/** Whether the first page is there and the browser has nothing better to do. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
 /** Every page and who may see it. */
 export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
   usePrefetchOfNext();
   useBeacon();
+  const isIdle = useIdle();
   const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (
-    <Routes>
-      <Route element={<Shell toasts={toasts} />}>
-        <Route element={<RequireSupportedBrowser />}>
-          <Route path={paths.signIn} element={<signIn.Component />} />
-          <Route path={paths.signInAgain} element={<signIn.Component />} />
-          <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
-          <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
-          <Route path={paths.register} element={<chunks.register.Component />} />
-          {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
-            <Route
-              key={path}
-              path={path}
-              element={<chunks.phoneRegistration.Component key={path} accessCode={accessCode} />}
-            />
-          ))}
-          <Route path={paths.registerAnonymously} element={<chunks.register.Component key="anonymous" />} />
-        </Route>
-        <Route element={<RequireSession />}>
+    <>
+      <Routes>
+        <Route element={<Shell toasts={toasts} />}>
           <Route element={<RequireSupportedBrowser />}>
-            <Route path={paths.consent} element={<consent.Component />} />
-            <Route path={paths.profile} element={<profile.Component />} />
-            <Route path={paths.howTo} element={<howTo.Component />} />
+            <Route path={paths.signIn} element={<signIn.Component />} />
+            <Route path={paths.signInAgain} element={<signIn.Component />} />
+            <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
+            <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
+            <Route path={paths.register} element={<chunks.register.Component />} />
+            {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
+              <Route
+                key={path}
+                path={path}
+                element={<chunks.phoneRegistration.Component key={path} accessCode={accessCode} />}
+              />
+            ))}
+            <Route path={paths.registerAnonymously} element={<chunks.register.Component key="anonymous" />} />
           </Route>
-          <Route element={<RequireHistory />}>
-            <Route path={paths.dashboard} element={<dashboard.Component />} />
-            <Route path={paths.trendChart} element={<chunks.trends.Component />} />
+          <Route element={<RequireSession />}>
+            <Route element={<RequireSupportedBrowser />}>
+              <Route path={paths.consent} element={<consent.Component />} />
+              <Route path={paths.profile} element={<profile.Component />} />
+              <Route path={paths.howTo} element={<howTo.Component />} />
+            </Route>
+            <Route element={<RequireHistory />}>
+              <Route path={paths.dashboard} element={<dashboard.Component />} />
+              <Route path={paths.trendChart} element={<chunks.trends.Component />} />
+            </Route>
+            <Route path={paths.averages} element={<chunks.averages.Component />} />
+            <Route path={paths.patients} element={<chunks.patients.Component />} />
+            <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
+            <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
+            <Route path={paths.settings} element={<chunks.settings.Component />} />
+            <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
+            <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
+            <Route path={paths.records} element={<chunks.records.Component />} />
+            <Route path={paths.operations} element={<chunks.operations.Component />} />
+            <Route path={paths.account} element={<chunks.account.Component />} />
+            <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
+            <Route path={paths.result} element={<results.Component />} />
+            <Route path={paths.resultFromHistory} element={<results.Component />} />
+            <Route path={paths.resultInDevelopment} element={<results.Component />} />
+            {paths.scanReturn.map((path) => (
+              <Route key={path} path={path} element={<scanReturn.Component />} />
+            ))}
           </Route>
-          <Route path={paths.averages} element={<chunks.averages.Component />} />
-          <Route path={paths.patients} element={<chunks.patients.Component />} />
-          <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
-          <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
-          <Route path={paths.settings} element={<chunks.settings.Component />} />
-          <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
-          <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
-          <Route path={paths.records} element={<chunks.records.Component />} />
-          <Route path={paths.operations} element={<chunks.operations.Component />} />
-          <Route path={paths.account} element={<chunks.account.Component />} />
-          <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
-          <Route path={paths.result} element={<results.Component />} />
-          <Route path={paths.resultFromHistory} element={<results.Component />} />
-          <Route path={paths.resultInDevelopment} element={<results.Component />} />
-          {paths.scanReturn.map((path) => (
-            <Route key={path} path={path} element={<scanReturn.Component />} />
-          ))}
+          <Route path={paths.scanError} element={<scanError.Component />} />
+          <Route path={paths.scanFailed} element={<scanFailed.Component />} />
+          <Route path={paths.error} element={<chunks.generalError.Component />} />
+          <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
+          <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
+          <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
+          <Route path={paths.sharedResult} element={<SharedResultRoute />} />
+          <Route path="*" element={<chunks.notFound.Component />} />
         </Route>
-        <Route path={paths.scanError} element={<scanError.Component />} />
-        <Route path={paths.scanFailed} element={<scanFailed.Component />} />
-        <Route path={paths.error} element={<chunks.generalError.Component />} />
-        <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
-        <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
-        <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
-        <Route path={paths.sharedResult} element={<SharedResultRoute />} />
-        <Route path="*" element={<chunks.notFound.Component />} />
-      </Route>
-    </Routes>
+      </Routes>
+      {isIdle && (
+        <Suspense fallback={null}>
+          <chunks.installedApp.Component />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
 import { isProblem } from './problem-text.ts';
-import { forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
+import { forgetOfflineHistory, forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
 
 type MienClient = Client<MienContract>;
 
@@ -14,6 +14,8 @@ export interface Session {
   readonly historyCheck: number;
   /** Began with a link of staff: shows nothing that was measured before. */
   readonly isScanOnly?: true | undefined;
+  /** When what the pages show was kept on this device; only where the server could not be asked. */
+  readonly keptAsOfMs?: number | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,6 +40,7 @@ export function sessionQuery(client: MienClient) {
           return null;
         }
         takeOver(ownerOf(session.user));
+        if (session.isScanOnly) forgetOfflineHistory();
         return session;
       } catch (error) {
         if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
@@ -150,6 +153,7 @@ export async function openSession(
   { user, isScanOnly }: Pick<Session, 'user' | 'isScanOnly'>,
 ): Promise<void> {
   takeOver(ownerOf(user));
+  if (isScanOnly) forgetOfflineHistory();
   ENDS.delete(queryClient);
   // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
   stored.historyCheck.clear();
@@ -214,6 +218,8 @@ export function useLogOut() {
   return useCallback(
     async ({ tell }: { readonly tell: boolean }) => {
       stored.deepLink.clear();
+      // Without a connection too, where the server cannot be told.
+      forgetOfflineHistory();
       await client.auth.logout({ body: {} });
       if (tell) stored.loggedOut.set('1');
       forgetWayBack();

@@ -34,6 +34,8 @@ export const stored = {
   language: storedText('localStorage', 'language'),
   /** In which units somebody types height and weight on this device. */
   units: storedText('localStorage', 'units'),
+  /** Uid of the patient whose results this device keeps, to be read offline: see `offline-history/`. */
+  offlineHistoryOwner: storedText('localStorage', 'offlineHistoryOwner'),
   /** When somebody last used a tab of this browser, in milliseconds. */
   lastUsed: storedText('localStorage', 'lastUsed'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
@@ -66,11 +68,22 @@ export const stored = {
   profileDraft: storedText('sessionStorage', 'profileDraft'),
 } as const;
 
+/** Where results that are kept for reading offline lie, sealed. */
+export const OFFLINE_HISTORY_DATABASE = 'offline-history';
+
+/** Deletes the results that this device keeps, with the key that opens them. */
+export function forgetOfflineHistory(): void {
+  if (stored.offlineHistoryOwner.get() === null) return;
+  stored.offlineHistoryOwner.clear();
+  window.indexedDB?.deleteDatabase(OFFLINE_HISTORY_DATABASE);
+}
+
 /**
  * Forgets what belongs to whoever was signed in; language, units and product name are not theirs. The way back to a page or a
  * scan and unsent messages stay until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
  */
 export function forgetPerson(): void {
+  forgetOfflineHistory();
   const { language, units, productName, lastUsed, loggedOut, owner, signInAttempt, ...others } = stored;
   const { phoneRegistration, registrationDraft, ...further } = others;
   const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
@@ -98,6 +111,7 @@ export function takeOver(personId: string): void {
     forgetPerson();
     forgetWayBack();
   }
+  if (stored.offlineHistoryOwner.get() !== personId) forgetOfflineHistory();
   stored.registrationDraft.clear();
   stored.owner.set(personId);
 }

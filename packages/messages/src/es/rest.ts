@@ -10,6 +10,7 @@ export * from './dashboard.ts';
 export * from './entry.ts';
 export * from './general-error.ts';
 export * from './how-to.ts';
+export * from './installed-app.ts';
 export * from './legal-page.ts';
 export * from './measures.ts';
 export * from './operations.ts';

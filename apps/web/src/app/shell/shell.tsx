@@ -4,6 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
+import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { chunks } from '../chunks.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -27,6 +28,7 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const keptAsOfMs = useSession().data?.keptAsOfMs;
   const navigation = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
   useEffect(() => {
@@ -40,11 +42,17 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
       </a>
       <Header />
       <main id="content" className={styles.content} tabIndex={-1}>
-        {!isOnline && (
+        {(keptAsOfMs !== undefined || !isOnline) && (
           <div className={styles.notice}>
-            <Banner tone="caution">
-              <p>{texts.offlineBanner}</p>
-            </Banner>
+            {keptAsOfMs === undefined ? (
+              <Banner tone="caution">
+                <p>{texts.offlineBanner}</p>
+              </Banner>
+            ) : (
+              <Suspense fallback={null}>
+                <chunks.keptNotice.Component asOfMs={keptAsOfMs} />
+              </Suspense>
+            )}
           </div>
         )}
         <ErrorBoundary key={pathname}>

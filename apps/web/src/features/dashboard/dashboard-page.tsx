@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, type MeasurementSummary } from '@mien/contract';
+import type { MeasurementSummary } from '@mien/contract';
 import { type HealthBandCode, healthBandOfPercent } from '@mien/domain';
 import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, Icon, RangeIndicator, Spinner, VisuallyHidden } from '@mien/ui';
@@ -11,6 +11,7 @@ import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { daysAgoLabel, monthsOf, type ScanMonth } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 
@@ -22,10 +23,7 @@ const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** `/dashboard`: the latest scan first, then all earlier ones by month. */
 export function DashboardPage() {
   const { client } = useApi();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['measurements', 'all'],
-    queryFn: () => client.measurements.list({ query: { page: 1, pageSize: MAX_PAGE_SIZE } }),
-  });
+  const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
   const [latest, ...previous] = data?.items ?? [];
   const months = useMemo(() => monthsOf(data?.items.slice(1) ?? [], TIME_ZONE), [data]);
   if (isPending) return <Spinner text={texts.loading} isPage />;

@@ -14,6 +14,7 @@ import { forgetSession, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { KeptTracesCard } from './kept-traces-card.tsx';
+import { OfflineHistoryCard } from './offline-history-card.tsx';
 import styles from './records-page.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -34,6 +35,7 @@ export function RecordsPage() {
         <p className={styles.muted}>{texts.intro}</p>
       </header>
       <TakeAlong uid={uid} />
+      <OfflineHistoryCard session={session} />
       <KeptTracesCard uid={uid} />
       <Card aria-label={texts.looked.title}>
         <div className={styles.part}>

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
+import { resultQuery } from '../../shared/result/result-query.ts';
 
-/** One measurement. It never changes, so what was once loaded is not asked for again. */
 export function useResult(measurementId: string) {
-  const { client } = useApi();
-  return useQuery({
-    queryKey: ['measurements', 'result', measurementId],
-    queryFn: () => client.measurements.get({ params: { id: measurementId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(resultQuery(useApi().client, measurementId));
 }

@@ -57,6 +57,7 @@ export const configuration: Configuration = {
   minimumUsersForAverages: 10,
   hasConsentBanner: false,
   hasBeacon: false,
+  isInstallable: false,
   texts: { termsVersion: '2023-10', privacyVersion: '2026-11' },
 };
 

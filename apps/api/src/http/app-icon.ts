@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { ClientLook, Logo } from '@mien/contract';
+import sharp from 'sharp';
+
+/** The icons that phones and computers ask for: side in pixels, and whether the system may cut it to its own shape. */
+export const APP_ICONS = {
+  '192': { sizePx: 192, isMaskable: false },
+  '512': { sizePx: 512, isMaskable: false },
+  'maskable-512': { sizePx: 512, isMaskable: true },
+  /** iOS looks for this one, fills what is transparent with black and rounds the corners by itself. */
+  'apple-touch': { sizePx: 180, isMaskable: true },
+} as const satisfies Record<string, { readonly sizePx: number; readonly isMaskable: boolean }>;
+export type AppIconName = keyof typeof APP_ICONS;
+
+/** A maskable icon shows at least the circle of this share of its side. @see W3C, Web Application Manifest, "Icon masks" */
+const SAFE_SHARE = 0.8;
+/** A logo in a plain icon keeps this much of the side, so that it does not touch the edge. */
+const LOGO_SHARE = 0.86;
+/** Logos for light pages stand on white. */
+const PLATE = '#ffffff';
+/** A logo was checked when it was saved; a drawing that still takes longer is not worth an icon. */
+const LONGEST_DRAWING_S = 5;
+/** Icons kept in memory: those of some thirty clients. */
+const MOST_KEPT = 128;
+
+/** What an icon is drawn from. */
+interface Motif {
+  readonly picture: Buffer;
+  /** Share of the icon's side that the picture takes. */
+  readonly share: number;
+  readonly background: string;
+}
+
+const logoOf = ({ logos }: ClientLook): Logo | undefined => logos.find(({ logoType }) => logoType === 'header');
+
+/** Whether the app goes by the client's name and logo rather than the product's: one never without the other. */
+export function hasOwnLook(look: ClientLook): boolean {
+  return look.clientName !== null && logoOf(look) !== undefined;
+}
+
+/** The largest square within the circle that every system shows. */
+const safeSquare = (share: number): number => (share * SAFE_SHARE) / Math.SQRT2;
+
+/**
+ * Draws the app's icons: a client's logo on a plate, or the product's own icon. An icon once drawn is kept.
+ *
+ * @param productIcon  square SVG with a background of its own
+ * @param background   CSS colour behind the product's icon where it has to fill the whole square
+ */
+export function createAppIcons(productIcon: Buffer, background: string) {
+  const kept = new Map<string, Promise<Buffer>>();
+
+  function motifOf(look: ClientLook, isMaskable: boolean): Motif {
+    const logo = hasOwnLook(look) ? logoOf(look) : undefined;
+    if (logo === undefined) return { picture: productIcon, share: isMaskable ? SAFE_SHARE : 1, background };
+    const picture = Buffer.from(logo.data.slice(logo.data.indexOf(',') + 1), 'base64');
+    return { picture, share: isMaskable ? safeSquare(1) : LOGO_SHARE, background: PLATE };
+  }
+
+  async function draw({ picture, share, background: colour }: Motif, sizePx: number): Promise<Buffer> {
+    const sidePx = Math.round(sizePx * share);
+    const motif = await sharp(picture)
+      .timeout({ seconds: LONGEST_DRAWING_S })
+      .resize(sidePx, sidePx, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer();
+    const isWhole = sidePx === sizePx;
+    const plate = { width: sizePx, height: sizePx, channels: 4, background: isWhole ? '#00000000' : colour } as const;
+    return sharp({ create: plate })
+      .composite([{ input: motif }])
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  }
+
+  return {
+    /** @returns PNG */
+    draw(look: ClientLook, name: AppIconName): Promise<Buffer> {
+      const { sizePx, isMaskable } = APP_ICONS[name];
+      const motif = motifOf(look, isMaskable);
+      const key = `${name} ${createHash('sha256').update(motif.picture).digest('base64')}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const icon = draw(motif, sizePx);
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+      kept.set(key, icon);
+      icon.catch(() => kept.delete(key));
+      return icon;
+    },
+  };
+}

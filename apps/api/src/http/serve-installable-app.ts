@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClientLook, Problem } from '@mien/contract';
+import { languageFromHeader } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { APP_ICONS, type AppIconName, createAppIcons, hasOwnLook } from './app-icon.ts';
+import { type Network, networkOf } from './network.ts';
+
+/** Of the pages, tokens.css: what a phone shows while the app starts, and behind the product's icon. */
+export const APP_COLOURS = { background: '#fbfaf7', brand: '#4a42b8' } as const;
+
+/** Stands in addresses of icons for "no client": the product's. */
+const PRODUCT = 'product';
+const CLIENT_ID = /^[0-9a-f-]{36}$/i;
+const HOUR_S = 3600;
+
+/** Empties the caches of a service worker and takes it off, on the next visit of whoever has one. */
+const KILL_SWITCH = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
+
+export interface InstallableAppSettings {
+  readonly productName: string;
+  /** False takes an installed service worker off and offers no installation. */
+  readonly isInstallable: boolean;
+  /** The client of whoever is signed in, or null. */
+  readonly clientOf: (request: FastifyRequest) => Promise<string | null>;
+  /** Name and logos of a client; those of the installation for null and for an unknown one. */
+  readonly lookOf: (clientId: string | null) => Promise<ClientLook>;
+  /** Counts one icon. @throws Problem too-many-requests */
+  readonly limitIcons: (network: Network) => void;
+}
+
+function isIconName(name: string): name is AppIconName {
+  return Object.hasOwn(APP_ICONS, name);
+}
+
+/**
+ * Serves what makes the web app installable: the manifest and icons, by client, and the switch that takes the service
+ * worker off again. The service worker itself is one of the built files.
+ *
+ * @param folder  where the built web app is
+ */
+export function serveInstallableApp(app: FastifyInstance, folder: string, settings: InstallableAppSettings): void {
+  const { productName, isInstallable, clientOf, lookOf, limitIcons } = settings;
+  const icons = createAppIcons(readFileSync(join(folder, 'icon.svg')), APP_COLOURS.brand);
+
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
+    const language = languageFromHeader(request.headers['accept-language']);
+    const texts = CATALOGUES[language].installedApp;
+    const clientId = await clientOf(request);
+    const look = await lookOf(clientId);
+    const isOwn = hasOwnLook(look);
+    const name = isOwn ? (look.clientName ?? productName) : productName;
+    const iconOf = (iconName: AppIconName) => {
+      const { sizePx, isMaskable } = APP_ICONS[iconName];
+      return {
+        src: `/icons/${isOwn ? clientId : PRODUCT}/${iconName}.png`,
+        sizes: `${sizePx}x${sizePx}`,
+        type: 'image/png',
+        purpose: isMaskable ? 'maskable' : 'any',
+      };
+    };
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language, cookie')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          // The same for every client: a patient who moves on keeps one app.
+          id: '/',
+          name,
+          short_name: name,
+          description: texts.description,
+          lang: language,
+          dir: 'ltr',
+          start_url: '/dashboard',
+          scope: '/',
+          display: isInstallable ? 'standalone' : 'browser',
+          background_color: APP_COLOURS.background,
+          theme_color: APP_COLOURS.background,
+          categories: ['health', 'medical'],
+          icons: (['192', '512', 'maskable-512'] as const).map(iconOf),
+          shortcuts: [
+            { name: texts.scanNow, url: '/profile' },
+            { name: texts.history, url: '/dashboard' },
+          ],
+        }),
+      );
+  });
+
+  app.get('/icons/:owner/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { owner, file } = request.params as { owner: string; file: string };
+    const name = file.replace(/\.png$/, '');
+    const isOwner = owner === PRODUCT || owner === 'own' || CLIENT_ID.test(owner);
+    if (!isOwner || !file.endsWith('.png') || !isIconName(name)) throw new Problem('not-found');
+    limitIcons(networkOf(request.ip));
+    const clientId = owner === PRODUCT ? null : owner === 'own' ? await clientOf(request) : owner;
+    return reply
+      .header('cache-control', owner === 'own' ? 'private, no-cache' : `public, max-age=${HOUR_S}`)
+      .type('image/png')
+      .send(await icons.draw(await lookOf(clientId), name));
+  });
+
+  const serviceWorker = isInstallable ? readFileSync(join(folder, 'sw.js'), 'utf8') : KILL_SWITCH;
+  app.get('/sw.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(serviceWorker),
+  );
+}

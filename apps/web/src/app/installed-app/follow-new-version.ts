@@ -1,0 +1,57 @@
+import { LOAD_NEW_VERSION } from '../../shared/load-new-version.ts';
+
+const SERVICE_WORKER = '/sw.js';
+const HOUR_MS = 3_600_000;
+
+/** Asks for the new version; the page is loaded again once it is in charge. */
+function loadNewVersion(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  waiting.postMessage(LOAD_NEW_VERSION);
+}
+
+/**
+ * Lets the service worker keep the app's files, and tells when a newer version waits.
+ *
+ * @param tell  gets what loads the new version
+ * @returns ends it; the service worker stays
+ */
+export function followNewVersion(tell: (load: () => void) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  const offer = (worker: ServiceWorker | null): void => {
+    // Without one in charge this is the first version: there is nothing to tell.
+    if (worker && navigator.serviceWorker.controller && !signal.aborted) tell(() => loadNewVersion(worker));
+  };
+
+  async function follow(): Promise<void> {
+    const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
+    if (signal.aborted) return;
+    offer(registration.waiting);
+    registration.addEventListener(
+      'updatefound',
+      () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => {
+          if (installing.state === 'installed') offer(installing);
+        });
+      },
+      { signal },
+    );
+    let askedAtMs = Date.now();
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        // Somebody comes back to an app that may have been open for days.
+        if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < HOUR_MS) return;
+        askedAtMs = Date.now();
+        registration.update().catch(() => undefined);
+      },
+      { signal },
+    );
+  }
+
+  // A browser that keeps no files for pages, as in some private windows: the app works without.
+  if ('serviceWorker' in navigator) follow().catch(() => undefined);
+  return () => ending.abort();
+}

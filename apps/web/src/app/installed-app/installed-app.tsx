@@ -1,0 +1,38 @@
+import { installedApp as english } from '@mien/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { mayKeep } from '../../shared/offline-history/index.ts';
+import { useConfiguration, useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { followNewVersion } from './follow-new-version.ts';
+import { keepHistoryFresh } from './keep-history-fresh.ts';
+
+const { newVersion: texts } = textsOf('installedApp', english);
+
+/** Whoever reads it has it in sight; whoever does not gets the new version with the next visit. */
+const NEW_VERSION_SHOWN_MS = 30_000;
+
+/** What an app on a phone does behind the pages: it keeps its files, and results for whoever wants that. Shows nothing. */
+export function InstalledApp() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  const isInstallable = configuration?.isInstallable === true;
+
+  useEffect(() => {
+    if (!isInstallable) return;
+    return followNewVersion((load) =>
+      toasts.show({ text: texts.text, durationMs: NEW_VERSION_SHOWN_MS, action: { label: texts.load, run: load } }),
+    );
+  }, [isInstallable, toasts]);
+
+  useEffect(
+    () => (session && mayKeep(session) ? keepHistoryFresh(queryClient, client, session) : undefined),
+    [session, queryClient, client],
+  );
+  return null;
+}

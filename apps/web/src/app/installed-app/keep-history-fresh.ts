@@ -1,0 +1,53 @@
+import type { Client, MienContract } from '@mien/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepHistory } from '../../shared/offline-history/index.ts';
+import { ownerOf, type Session, sessionQuery } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+
+/** After the last answer about scans: a page asks for several things at a time. */
+const SETTLED_MS = 3000;
+
+/**
+ * Keeps the results on this device up to date, for a patient who turned that on: now, and whenever a page has got
+ * something new about scans.
+ *
+ * @returns ends it
+ */
+export function keepHistoryFresh(queryClient: QueryClient, client: Client<MienContract>, session: Session): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isKeeping = false;
+
+  async function keep(): Promise<void> {
+    if (isKeeping || stored.offlineHistoryOwner.get() !== ownerOf(session.user)) return;
+    isKeeping = true;
+    try {
+      await keepHistory(queryClient, client, session);
+    } catch {
+      // What was kept before stays, with its time; the next answer is the next try.
+    } finally {
+      isKeeping = false;
+    }
+  }
+  const keepSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), SETTLED_MS);
+  };
+
+  keepSoon();
+  const stopListening = queryClient.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success' && !isKeeping;
+    if (isNews && event.query.queryKey[0] === 'measurements') keepSoon();
+  });
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+  };
+}
+
+/** Asks for everything again, which ends the view of kept results once the server answers. */
+export function askAgain(queryClient: QueryClient, client: Client<MienContract>): void {
+  void queryClient.refetchQueries({ queryKey: sessionQuery(client).queryKey }).then(() => {
+    const session = queryClient.getQueryData(sessionQuery(client).queryKey);
+    if (session && session.keptAsOfMs === undefined) void queryClient.invalidateQueries();
+  });
+}

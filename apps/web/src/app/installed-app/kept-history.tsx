@@ -1,0 +1,25 @@
+import { shell as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { restoreHistory } from '../../shared/offline-history/index.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+
+const texts = textsOf('shell', english);
+
+/** Opens the results that this device keeps, in an app that was opened without a connection. */
+export function KeptHistory({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    restoreHistory(queryClient, client).then(
+      (isThere) => setMissing(!isThere),
+      // Storage that cannot be read is the same as nothing kept.
+      () => setMissing(true),
+    );
+  }, [queryClient, client]);
+  return isMissing ? <ProblemView error={error} onRetry={onRetry} /> : <Spinner text={texts.loading} isPage />;
+}

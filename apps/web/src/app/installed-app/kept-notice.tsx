@@ -1,0 +1,30 @@
+import { installedApp as english, shell as englishShell, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { askAgain } from './keep-history-fresh.ts';
+
+const texts = textsOf('installedApp', english);
+const shell = textsOf('shell', englishShell);
+
+/** Above kept results: that they are kept ones, of when, and the way to newer ones. */
+export function KeptNotice({ asOfMs }: { readonly asOfMs: number }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const ask = () => askAgain(queryClient, client);
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [queryClient, client]);
+  const time = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(asOfMs);
+  return (
+    <Banner tone="caution">
+      <p>{fill(texts.asOf, { time })}</p>
+      <Button variant="secondary" onClick={() => askAgain(queryClient, client)}>
+        {shell.retry}
+      </Button>
+    </Banner>
+  );
+}

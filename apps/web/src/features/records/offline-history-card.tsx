@@ -1,0 +1,77 @@
+import { installedApp as english, fill } from '@mien/messages';
+import { Banner, Button, Card, Icon } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import {
+  canSeal,
+  historyKeptAt,
+  KEPT_DAYS,
+  KEPT_RESULTS,
+  keepHistory,
+  mayKeep,
+} from '../../shared/offline-history/index.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import type { Session } from '../../shared/session.ts';
+import { forgetOfflineHistory } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './records-page.module.css';
+
+const { keep: texts } = textsOf('installedApp', english);
+
+/** Whether this device keeps the latest results, to be read offline: said, turned on and off here. */
+export function OfflineHistoryCard({ session }: { readonly session: Session }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const keptAtKey = ['offlineHistory', session.user.id];
+  const { data: keptAt = null } = useQuery({ queryKey: keptAtKey, queryFn: () => historyKeptAt(session), gcTime: 0 });
+  const turnOn = useMutation({
+    async mutationFn() {
+      await keepHistory(queryClient, client, session);
+      // Asks the browser not to tidy it away; a no changes nothing.
+      await navigator.storage?.persist?.();
+    },
+    onSuccess: () => toasts.show({ text: texts.saved, tone: 'good' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keptAtKey }),
+  });
+  async function turnOff(): Promise<void> {
+    forgetOfflineHistory();
+    await queryClient.invalidateQueries({ queryKey: keptAtKey });
+    toasts.show({ text: texts.deleted, tone: 'good' });
+  }
+  const time =
+    keptAt && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
+  const isSupported = canSeal() && mayKeep(session);
+  return (
+    <Card aria-label={texts.title}>
+      <div className={styles.part}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <p className={styles.muted}>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</p>
+        <p className={styles.muted}>{isSupported ? texts.shared : texts.notSupported}</p>
+        {isSupported && (
+          <>
+            <p className={styles.state}>
+              {time && <Icon name="check" />}
+              <strong>{turnOn.isPending ? texts.saving : time ? fill(texts.on, { time }) : texts.off}</strong>
+            </p>
+            {turnOn.isError && (
+              <Banner tone="problem">
+                <p>{turnOn.error instanceof DOMException ? texts.failed : problemText(turnOn.error)}</p>
+              </Banner>
+            )}
+            <div>
+              <Button
+                variant="secondary"
+                isBusy={turnOn.isPending}
+                onClick={() => (time ? void turnOff() : turnOn.mutate())}
+              >
+                {time ? texts.turnOff : texts.turnOn}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { LOAD_NEW_VERSION } from '../shared/load-new-version.ts';
+
+declare const self: Window & { skipWaiting(): Promise<void> };
+/** Put in by the build: the files of the shell. */
+declare const SHELL_FILES: PrecacheEntry[];
+
+// Files of the app and nothing else: what the API answers is never kept here.
+precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' });
+
+/** What the server answers for every address of the app. */
+const APP_PAGE = '/index.html';
+/** On a connection that hardly carries anything, the kept page is better than a white one. */
+const NAVIGATION_PATIENCE_MS = 6000;
+/** Pages that the server draws, and files. */
+const NOT_OF_THE_APP = [/^\/(v1|dev|sharedResult)\//i, /\.[a-z0-9]{2,12}$/i];
+
+/** The page from the server, or the kept one when the server cannot be reached, fails or takes too long. */
+async function openPage(request: Request): Promise<Response> {
+  const kept = () => matchPrecache(APP_PAGE);
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(NAVIGATION_PATIENCE_MS) });
+    return answer.status >= 500 ? ((await kept()) ?? answer) : answer;
+  } catch (error) {
+    const page = await kept();
+    if (page) return page;
+    throw error;
+  }
+}
+
+registerRoute(new NavigationRoute(({ request }) => openPage(request), { denylist: NOT_OF_THE_APP }));
+
+// A new version waits until somebody asks for it: a page in use keeps the files it began with.
+self.addEventListener('message', ({ data }) => {
+  if (data === LOAD_NEW_VERSION) void self.skipWaiting();
+});

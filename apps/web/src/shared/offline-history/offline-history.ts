@@ -1,0 +1,125 @@
+import type { Client, MeasurementResult, MienContract } from '@mien/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { currentLanguage } from '../language.ts';
+import { resultListQuery } from '../result/result-list-query.ts';
+import { resultQuery } from '../result/result-query.ts';
+import {
+  configurationQuery,
+  historyCountQuery,
+  measureTypesQuery,
+  ownerOf,
+  patientQuery,
+  type Session,
+  sessionQuery,
+} from '../session.ts';
+import { forgetOfflineHistory, stored } from '../stored.ts';
+import { canSeal, seal, unseal } from './sealed-box.ts';
+
+/** The latest results are what somebody shows a doctor; more would take the device's room. */
+export const KEPT_RESULTS = 50;
+/** What was not confirmed by the server for so long is deleted. */
+export const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What is sealed: answers of the API as the pages know them. */
+interface OfflineHistory {
+  readonly asOfMs: number;
+  /** Results carry words, in the language they were asked for. */
+  readonly language: string;
+  readonly session: Session;
+  readonly results: readonly MeasurementResult[];
+  readonly answers: readonly (readonly [QueryKey, unknown])[];
+}
+
+function isOfflineHistory(value: unknown): value is OfflineHistory {
+  return typeof value === 'object' && value !== null && 'asOfMs' in value && 'session' in value && 'results' in value;
+}
+
+const isExpired = ({ asOfMs }: OfflineHistory, nowMs: number): boolean =>
+  !(nowMs >= asOfMs && nowMs - asOfMs <= KEPT_DAYS * DAY_MS);
+
+/** What is kept for whoever turned it on, or null. What is too old is deleted. */
+async function readHistory(): Promise<OfflineHistory | null> {
+  const owner = stored.offlineHistoryOwner.get();
+  if (owner === null || !canSeal()) return null;
+  const kept = await unseal(owner);
+  if (!isOfflineHistory(kept)) return null;
+  if (!isExpired(kept, Date.now())) return kept;
+  forgetOfflineHistory();
+  return null;
+}
+
+/** Whether somebody's session may leave results on this device: a patient's own, not one that staff opened for them. */
+export function mayKeep(session: Session): boolean {
+  return session.user.patientUid !== null && !session.isScanOnly && session.keptAsOfMs === undefined;
+}
+
+/** When the results of the patient were kept; null if they are not. */
+export async function historyKeptAt(session: Session): Promise<Date | null> {
+  if (stored.offlineHistoryOwner.get() !== ownerOf(session.user)) return null;
+  const kept = await readHistory();
+  return kept && new Date(kept.asOfMs);
+}
+
+/**
+ * Keeps the latest results of the signed-in patient on this device, or brings what is kept up to date.
+ *
+ * @throws Problem of a call that failed, or the browser's error when it keeps nothing; what was kept before stays
+ */
+export async function keepHistory(
+  queryClient: QueryClient,
+  client: Client<MienContract>,
+  session: Session,
+): Promise<void> {
+  const { patientUid } = session.user;
+  if (patientUid === null || !mayKeep(session)) return;
+  const owner = ownerOf(session.user);
+  const before = stored.offlineHistoryOwner.get() === owner ? await readHistory() : null;
+  const language = currentLanguage();
+  const known = new Map(before?.language === language ? before.results.map((result) => [result.id, result]) : []);
+  const asOfMs = Date.now();
+  const list = await client.measurements.list({ query: { page: 1, pageSize: KEPT_RESULTS } });
+  const [configuration, types, patient] = await Promise.all([
+    queryClient.query(configurationQuery(client)),
+    queryClient.query(measureTypesQuery(client)),
+    queryClient.query(patientQuery(client, patientUid)),
+  ]);
+  const results: MeasurementResult[] = [];
+  // One after the other: somebody is using the app meanwhile.
+  for (const { id } of list.items) results.push(known.get(id) ?? (await queryClient.query(resultQuery(client, id))));
+  const history: OfflineHistory = {
+    asOfMs,
+    language,
+    session,
+    results,
+    answers: [
+      [configurationQuery(client).queryKey, configuration],
+      [measureTypesQuery(client).queryKey, types],
+      [patientQuery(client, patientUid).queryKey, patient],
+      [historyCountQuery(client).queryKey, { ...list, items: list.items.slice(0, 1) }],
+      [resultListQuery(client).queryKey, list],
+    ],
+  };
+  // The mark first: whoever logs out meanwhile in another tab deletes what has it.
+  stored.offlineHistoryOwner.set(owner);
+  await seal(owner, history);
+  if (stored.offlineHistoryOwner.get() === owner) return;
+  stored.offlineHistoryOwner.set(owner);
+  forgetOfflineHistory();
+}
+
+/**
+ * Gives the pages what this device kept, where the server cannot be reached: the session too, marked with the time.
+ *
+ * @returns whether anything is kept
+ */
+export async function restoreHistory(queryClient: QueryClient, client: Client<MienContract>): Promise<boolean> {
+  const kept = await readHistory();
+  // The server may have answered meanwhile.
+  if (kept === null || queryClient.getQueryData(sessionQuery(client).queryKey) !== undefined) return false;
+  for (const [key, data] of kept.answers) queryClient.setQueryData(key, data);
+  for (const result of kept.results) queryClient.setQueryData(resultQuery(client, result.id).queryKey, result);
+  const session: Session = { ...kept.session, keptAsOfMs: kept.asOfMs };
+  queryClient.setQueryData(sessionQuery(client).queryKey, session);
+  return true;
+}

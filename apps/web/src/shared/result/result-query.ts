@@ -1,0 +1,11 @@
+import type { Client, MienContract } from '@mien/contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** One measurement. It never changes, so what was once loaded is not asked for again. */
+export function resultQuery(client: Client<MienContract>, measurementId: string) {
+  return queryOptions({
+    queryKey: ['measurements', 'result', measurementId],
+    queryFn: () => client.measurements.get({ params: { id: measurementId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

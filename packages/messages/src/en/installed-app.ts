@@ -1,0 +1,24 @@
+/** The app as phones and computers install it, and what it keeps on a device. */
+export const installedApp = {
+  /** Of the manifest: shown when somebody installs the app. */
+  description: 'A 30-second face scan, and all your results.',
+  scanNow: 'Scan now',
+  history: 'Your scans',
+  newVersion: { text: 'A new version of the app is ready.', load: 'Load it now' },
+  keep: {
+    title: 'Your results without a connection',
+    text: 'This device can keep your last {count} results, so that you can read them when you are offline. They are encrypted on this device. They are deleted when you log out, when somebody else signs in, and after {days} days without a connection.',
+    shared: 'Do not turn this on if other people use this device under your login.',
+    turnOn: 'Keep them on this device',
+    turnOff: 'Delete them from this device',
+    on: 'On. Last updated {time}.',
+    off: 'Off',
+    saving: 'Your results are being kept...',
+    saved: 'Your results are kept on this device.',
+    deleted: 'Your results were deleted from this device.',
+    notSupported: 'This browser cannot keep data safely. Private windows often cannot.',
+    failed: 'Your results could not be kept: the device may be full.',
+  },
+  /** Above kept results. */
+  asOf: 'You are offline. You see what this device kept, as of {time}.',
+} as const;

@@ -1,0 +1,24 @@
+import type { installedApp as english } from '../en/installed-app.ts';
+import type { Translated } from '../translation.ts';
+
+export const installedApp = {
+  description: 'Un escaneo facial de 30 segundos y todos sus resultados.',
+  scanNow: 'Escanear ahora',
+  history: 'Sus escaneos',
+  newVersion: { text: 'Hay una versión nueva de la aplicación.', load: 'Cargarla ahora' },
+  keep: {
+    title: 'Sus resultados sin conexión',
+    text: 'Este dispositivo puede guardar sus últimos {count} resultados para que los lea sin conexión. Se guardan cifrados. Se borran cuando usted cierra la sesión, cuando entra otra persona y después de {days} días sin conexión.',
+    shared: 'No lo active si otras personas usan este dispositivo con su sesión.',
+    turnOn: 'Guardarlos en este dispositivo',
+    turnOff: 'Borrarlos de este dispositivo',
+    on: 'Activado. Última actualización: {time}.',
+    off: 'Desactivado',
+    saving: 'Guardando sus resultados...',
+    saved: 'Sus resultados quedaron guardados en este dispositivo.',
+    deleted: 'Sus resultados se borraron de este dispositivo.',
+    notSupported: 'Este navegador no puede guardar datos de forma segura. Las ventanas privadas a menudo no pueden.',
+    failed: 'No se pudieron guardar sus resultados: quizá no haya espacio en el dispositivo.',
+  },
+  asOf: 'No tiene conexión. Ve lo que este dispositivo guardó el {time}.',
+} as const satisfies Translated<typeof english>;
