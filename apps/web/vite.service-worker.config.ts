@@ -5,13 +5,17 @@ import { defineConfig, type Manifest } from 'vite';
 
 const DIST = join(import.meta.dirname, 'dist');
 
-/** What opens the app and shows kept results without a network, in every language. */
+/**
+ * What opens the app and shows kept results without a network, in every language, and the other pages that a patient may
+ * go to from there: they say themselves that they need one.
+ */
 const SHELL = [
   /^index\.html$/,
   /app\/start\.tsx$/,
   /app\/whole-contract\.ts$/,
   /app\/shell\/menu\.tsx$/,
-  /features\/(sign-in|dashboard|results|general-error)\/index\.ts$/,
+  /features\/(sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
+  /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,
 ];

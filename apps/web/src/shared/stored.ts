@@ -72,10 +72,15 @@ export const stored = {
 export const OFFLINE_HISTORY_DATABASE = 'offline-history';
 
 /** Deletes the results that this device keeps, with the key that opens them. */
+export function deleteOfflineHistory(): void {
+  window.indexedDB?.deleteDatabase(OFFLINE_HISTORY_DATABASE);
+}
+
+/** The same where there are any, and nobody keeps more. */
 export function forgetOfflineHistory(): void {
   if (stored.offlineHistoryOwner.get() === null) return;
   stored.offlineHistoryOwner.clear();
-  window.indexedDB?.deleteDatabase(OFFLINE_HISTORY_DATABASE);
+  deleteOfflineHistory();
 }
 
 /**

@@ -21,14 +21,15 @@ export function InstalledApp() {
   const toasts = useToasts();
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  const isInstallable = configuration?.isInstallable === true;
+  // Visitors who look at the sign-in once need not have the whole app on their device.
+  const isWanted = configuration?.isInstallable === true && Boolean(session);
 
   useEffect(() => {
-    if (!isInstallable) return;
+    if (!isWanted) return;
     return followNewVersion((load) =>
       toasts.show({ text: texts.text, durationMs: NEW_VERSION_SHOWN_MS, action: { label: texts.load, run: load } }),
     );
-  }, [isInstallable, toasts]);
+  }, [isWanted, toasts]);
 
   useEffect(
     () => (session && mayKeep(session) ? keepHistoryFresh(queryClient, client, session) : undefined),

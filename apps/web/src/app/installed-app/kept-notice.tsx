@@ -22,9 +22,11 @@ export function KeptNotice({ asOfMs }: { readonly asOfMs: number }) {
   return (
     <Banner tone="caution">
       <p>{fill(texts.asOf, { time })}</p>
-      <Button variant="secondary" onClick={() => askAgain(queryClient, client)}>
-        {shell.retry}
-      </Button>
+      <div>
+        <Button variant="secondary" onClick={() => askAgain(queryClient, client)}>
+          {shell.retry}
+        </Button>
+      </div>
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ import {
   type Session,
   sessionQuery,
 } from '../session.ts';
-import { forgetOfflineHistory, stored } from '../stored.ts';
+import { deleteOfflineHistory, forgetOfflineHistory, stored } from '../stored.ts';
 import { canSeal, seal, unseal } from './sealed-box.ts';
 
 /** The latest results are what somebody shows a doctor; more would take the device's room. */
@@ -61,8 +61,44 @@ export async function historyKeptAt(session: Session): Promise<Date | null> {
   return kept && new Date(kept.asOfMs);
 }
 
+/** What the server says now of the latest results. Those in `before` are not asked for again: they never change. */
+async function loadHistory(
+  queryClient: QueryClient,
+  client: Client<MienContract>,
+  session: Session,
+  before: OfflineHistory | null,
+): Promise<OfflineHistory> {
+  const asOfMs = Date.now();
+  const language = currentLanguage();
+  const known = new Map(before?.language === language ? before.results.map((result) => [result.id, result]) : []);
+  const list = await client.measurements.list({ query: { page: 1, pageSize: KEPT_RESULTS } });
+  const patient = patientQuery(client, session.user.patientUid ?? '');
+  const [configuration, types, person] = await Promise.all([
+    queryClient.query(configurationQuery(client)),
+    queryClient.query(measureTypesQuery(client)),
+    queryClient.query(patient),
+  ]);
+  const results: MeasurementResult[] = [];
+  // One after the other: somebody is using the app meanwhile.
+  for (const { id } of list.items) results.push(known.get(id) ?? (await queryClient.query(resultQuery(client, id))));
+  return {
+    asOfMs,
+    language,
+    session,
+    results,
+    answers: [
+      [configurationQuery(client).queryKey, configuration],
+      [measureTypesQuery(client).queryKey, types],
+      [patient.queryKey, person],
+      [historyCountQuery(client).queryKey, { ...list, items: list.items.slice(0, 1) }],
+      [resultListQuery(client).queryKey, list],
+    ],
+  };
+}
+
 /**
- * Keeps the latest results of the signed-in patient on this device, or brings what is kept up to date.
+ * Keeps the latest results of the signed-in patient on this device, or brings what is kept up to date. Whoever logs out
+ * meanwhile, in any tab, leaves nothing behind.
  *
  * @throws Problem of a call that failed, or the browser's error when it keeps nothing; what was kept before stays
  */
@@ -71,41 +107,20 @@ export async function keepHistory(
   client: Client<MienContract>,
   session: Session,
 ): Promise<void> {
-  const { patientUid } = session.user;
-  if (patientUid === null || !mayKeep(session)) return;
+  if (!mayKeep(session)) return;
   const owner = ownerOf(session.user);
-  const before = stored.offlineHistoryOwner.get() === owner ? await readHistory() : null;
-  const language = currentLanguage();
-  const known = new Map(before?.language === language ? before.results.map((result) => [result.id, result]) : []);
-  const asOfMs = Date.now();
-  const list = await client.measurements.list({ query: { page: 1, pageSize: KEPT_RESULTS } });
-  const [configuration, types, patient] = await Promise.all([
-    queryClient.query(configurationQuery(client)),
-    queryClient.query(measureTypesQuery(client)),
-    queryClient.query(patientQuery(client, patientUid)),
-  ]);
-  const results: MeasurementResult[] = [];
-  // One after the other: somebody is using the app meanwhile.
-  for (const { id } of list.items) results.push(known.get(id) ?? (await queryClient.query(resultQuery(client, id))));
-  const history: OfflineHistory = {
-    asOfMs,
-    language,
-    session,
-    results,
-    answers: [
-      [configurationQuery(client).queryKey, configuration],
-      [measureTypesQuery(client).queryKey, types],
-      [patientQuery(client, patientUid).queryKey, patient],
-      [historyCountQuery(client).queryKey, { ...list, items: list.items.slice(0, 1) }],
-      [resultListQuery(client).queryKey, list],
-    ],
-  };
-  // The mark first: whoever logs out meanwhile in another tab deletes what has it.
-  stored.offlineHistoryOwner.set(owner);
-  await seal(owner, history);
-  if (stored.offlineHistoryOwner.get() === owner) return;
-  stored.offlineHistoryOwner.set(owner);
-  forgetOfflineHistory();
+  const isMarked = () => stored.offlineHistoryOwner.get() === owner;
+  const isFirst = !isMarked();
+  // The mark before anything else: taking it away is how a log-out stops what is under way here.
+  if (isFirst) stored.offlineHistoryOwner.set(owner);
+  try {
+    const history = await loadHistory(queryClient, client, session, isFirst ? null : await readHistory());
+    if (isMarked()) await seal(owner, history);
+  } catch (error) {
+    if (isFirst) forgetOfflineHistory();
+    throw error;
+  }
+  if (!isMarked()) deleteOfflineHistory();
 }
 
 /**

@@ -1,0 +1,129 @@
+import { dashboard, installedApp, records, results, shell, signIn } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { logOut, measurementIds, openMenu, signInPatient } from '../steps.ts';
+
+// Text and not functions: these run in the page, whose types are not those of Node.
+const SHELL_IS_KEPT = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`;
+const DATABASES = `indexedDB.databases().then((all) => all.map(({ name }) => name))`;
+const CACHED_PATHS = `caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
+const SEALED = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('offline-history');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const box = opening.result.transaction('box').objectStore('box');
+    const [key, content] = [box.get('key'), box.get('content')];
+    content.onsuccess = () => {
+      opening.result.close();
+      resolve({ isExtractable: key.result.extractable, text: new TextDecoder('latin1').decode(content.result.bytes) });
+    };
+  };
+})`;
+const sizeOfPicture = (address: string) => `(async () => {
+  const image = new Image();
+  image.src = ${JSON.stringify(address)};
+  await image.decode();
+  return image.naturalWidth + 'x' + image.naturalHeight;
+})()`;
+
+/** Waits until pages that are opened from now on come from the device too. */
+async function waitForShell(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(SHELL_IS_KEPT), { timeout: 30_000 }).toBe(true);
+}
+
+const keptDatabases = (page: Page) => page.evaluate<string[]>(DATABASES);
+
+async function keepResults(page: Page): Promise<void> {
+  await page.goto('/myData');
+  await page.getByRole('button', { name: installedApp.keep.turnOn }).click();
+  await expect(page.getByRole('button', { name: installedApp.keep.turnOff })).toBeVisible({ timeout: 30_000 });
+}
+
+const keptNotice = (page: Page) => page.getByText(/^You are offline\. You see what this device kept/);
+
+test('kept results open without a connection and are gone after logging out', async ({ page }) => {
+  await signInPatient(page);
+  const [latestId = ''] = await measurementIds(page);
+  await waitForShell(page);
+  await keepResults(page);
+  const sealed = await page.evaluate<{ isExtractable: boolean; text: string }>(SEALED);
+  expect(sealed.isExtractable).toBe(false);
+  expect(sealed.text.length).toBeGreaterThan(1000);
+  expect(sealed.text).not.toContain(latestId);
+
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();
+  await expect(keptNotice(page)).toBeVisible();
+  await page.getByRole('link', { name: dashboard.viewResults }).click();
+  await expect(page.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${latestId}$`));
+  await expect(keptNotice(page)).toBeVisible();
+
+  // Whoever is back online sees the newest without asking.
+  await page.context().setOffline(false);
+  await expect(keptNotice(page)).toBeHidden();
+  await logOut(page);
+  expect(await keptDatabases(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeHidden();
+  await expect(page.getByRole('button', { name: shell.retry })).toBeVisible();
+});
+
+test('logging out without a connection deletes what the device kept', async ({ page }) => {
+  await signInPatient(page);
+  await waitForShell(page);
+  await keepResults(page);
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(keptNotice(page)).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('button', { name: shell.menu.logOut }).click();
+  await expect.poll(() => keptDatabases(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeHidden();
+});
+
+test('nothing is kept unless the patient asks, and it can be taken back', async ({ page }) => {
+  await signInPatient(page);
+  await waitForShell(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();
+  expect(await keptDatabases(page)).toEqual([]);
+  const cached = await page.evaluate<string[]>(CACHED_PATHS);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((path) => path.startsWith('/v1'))).toEqual([]);
+  await keepResults(page);
+  await page.getByRole('button', { name: installedApp.keep.turnOff }).click();
+  const card = page.getByRole('region', { name: installedApp.keep.title });
+  await expect(card.getByText(installedApp.keep.off, { exact: true })).toBeVisible();
+  expect(await keptDatabases(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1, name: records.title })).toBeVisible();
+});
+
+test('the app opens without a connection and says so', async ({ page }) => {
+  await signInPatient(page);
+  await waitForShell(page);
+  await logOut(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  await expect(page.getByText(shell.offlineBanner)).toBeVisible();
+});
+
+test('browsers can install it, by the name and icons of the installation', async ({ page, baseURL }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', start_url: '/dashboard' });
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const size = await page.evaluate(sizeOfPicture(src));
+    expect(size, src).toBe(sizes);
+  }
+  const cdp = await page.context().newCDPSession(page);
+  const { errors } = await cdp.send('Page.getAppManifest');
+  expect(errors, baseURL).toEqual([]);
+});
