@@ -22,7 +22,7 @@ const SHELL = [
 /** They have the same name in every version, so what is in them tells the version. */
 const PLAIN_FILES = ['index.html', 'take-scan-return.js', 'icon.svg'];
 /** The letters of both languages; others are fetched by whoever meets them. */
-const LETTERS = /figtree-latin-wght-normal.*\.woff2$/;
+const isLetters = (asset: string): boolean => asset.includes('/figtree-latin-wght-normal');
 
 /** Files that the pages of the shell need at once, with all that they import. */
 function shellFiles(manifest: Manifest): Set<string> {
@@ -33,8 +33,7 @@ function shellFiles(manifest: Manifest): Set<string> {
     if (!entry || visited.has(key)) return;
     visited.add(key);
     files.add(entry.file);
-    for (const file of [...(entry.css ?? []), ...(entry.assets ?? []).filter((asset) => LETTERS.test(asset))])
-      files.add(file);
+    for (const file of [...(entry.css ?? []), ...(entry.assets ?? []).filter(isLetters)]) files.add(file);
     for (const next of entry.imports ?? []) visit(next);
   };
   for (const pattern of SHELL) {
