@@ -8,7 +8,14 @@ test('a part takes the place of what stood between its marks and leaves the rest
   expect(withPart(written, 'scans', 'new')).toBe(written);
 });
 
-test('a part that a page does not have yet comes at its end', () => {
+test('a part that a page does not have yet comes before those after it', () => {
+  const page = withPart('# Accuracy\n', 'scans', 'films');
+  expect(withPart(page, 'camera', 'videos')).toBe(
+    '# Accuracy\n\n<!-- camera:begin -->\n\nvideos\n\n<!-- camera:end -->\n\n<!-- scans:begin -->\n\nfilms\n\n<!-- scans:end -->\n',
+  );
+});
+
+test('a part that a page does not have yet comes at its end where nothing comes after it', () => {
   const page = withPart('# Accuracy\n', 'vitallens', 'table');
   expect(page).toBe('# Accuracy\n\n<!-- vitallens:begin -->\n\ntable\n\n<!-- vitallens:end -->\n');
 });

@@ -4,16 +4,25 @@ import { ROOT, run } from './processes.ts';
 
 const PATH = join(ROOT, 'docs/accuracy.md');
 
-/** Parts of docs/accuracy.md, each written by a script of its own. */
-export type AccuracyPart = 'engine' | 'scans' | 'vitallens';
+/** Parts of docs/accuracy.md in their order, each written by a script of its own. */
+const ACCURACY_PARTS = ['camera', 'engine', 'scans', 'vitallens'] as const;
+export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
 
-/** Puts a part's text between its marks in a page; at the end where the page has no marks yet. */
+/** Puts a part's text between its marks in a page; where the page has no marks yet, before the parts that come after it. */
 export function withPart(page: string, part: AccuracyPart, text: string): string {
   const [begin, end] = [`<!-- ${part}:begin -->`, `<!-- ${part}:end -->`];
   const block = `${begin}\n\n${text.trim()}\n\n${end}`;
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) return `${page.trimEnd()}\n\n${block}\n`;
+  if (from < 0 || to < from) {
+    const later = ACCURACY_PARTS.slice(ACCURACY_PARTS.indexOf(part) + 1).map((other) =>
+      page.indexOf(`<!-- ${other}:begin -->`),
+    );
+    const next = Math.min(...later.filter((at) => at >= 0));
+    return Number.isFinite(next)
+      ? `${page.slice(0, next).trimEnd()}\n\n${block}\n\n${page.slice(next)}`
+      : `${page.trimEnd()}\n\n${block}\n`;
+  }
   return `${page.slice(0, from)}${block}${page.slice(to + end.length)}`;
 }
 

@@ -17,6 +17,7 @@ const COMMANDS = [
   'bench',
   'bench-pages',
   'bench-engine',
+  'bench-camera',
   'bench-scans',
   'bench-vitallens',
   'bench-shared-result',

@@ -5,7 +5,7 @@ import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
 
 /** Figures of a set of answers: errors in the unit of the value. */
-interface Figures {
+export interface Figures {
   readonly count: number;
   readonly answered: number;
   readonly meanError: number;
@@ -16,18 +16,18 @@ interface Figures {
   readonly meanWidth: number;
 }
 
-interface Answer {
+export interface Answer {
   readonly truth: number;
   readonly value: number;
   readonly interval90: readonly [number, number];
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const fixed = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
-const percent = (share: number, digits = 0): string =>
+export const fixed = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+export const percent = (share: number, digits = 0): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : '–';
 
-function figuresOf(count: number, answers: readonly Answer[]): Figures {
+export function figuresOf(count: number, answers: readonly Answer[]): Figures {
   const errors = answers.map(({ truth, value }) => Math.abs(value - truth));
   return {
     count,
@@ -72,7 +72,7 @@ function referenceError(
   );
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [string, T[]][] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { FaceModelGraph } from '../src/site/face-model/face-model-graph.ts';
 import { compactFaceModel } from './compact-face-model.ts';
 
 const MODULE_NAME = 'virtual:face-model';
@@ -11,6 +12,25 @@ const require = createRequire(import.meta.url);
 /** Both packages keep their entry in `dist/`. */
 const folderOf = (packageName: string): string => join(dirname(require.resolve(packageName)), '..');
 
+/** The files of the face model as they are served. */
+export function readFaceModel(): {
+  graph: FaceModelGraph;
+  weights: Uint8Array;
+  kernels: Uint8Array;
+  plainKernels: Uint8Array;
+} {
+  const models = join(folderOf('@vladmandic/human'), 'models');
+  const kernels = join(folderOf('@tensorflow/tfjs-backend-wasm'), 'wasm-out');
+  return {
+    ...compactFaceModel(
+      JSON.parse(readFileSync(join(models, 'blazeface.json'), 'utf8')),
+      readFileSync(join(models, 'blazeface.bin')),
+    ),
+    kernels: readFileSync(join(kernels, 'tfjs-backend-wasm-simd.wasm')),
+    plainKernels: readFileSync(join(kernels, 'tfjs-backend-wasm.wasm')),
+  };
+}
+
 /** Writes the face model, made compact, into the build and gives its addresses as `virtual:face-model`. */
 export function faceModelAssets(): Plugin {
   return {
@@ -19,12 +39,7 @@ export function faceModelAssets(): Plugin {
     resolveId: (id) => (id === MODULE_NAME ? RESOLVED_NAME : null),
     load(id) {
       if (id !== RESOLVED_NAME) return null;
-      const models = join(folderOf('@vladmandic/human'), 'models');
-      const kernels = join(folderOf('@tensorflow/tfjs-backend-wasm'), 'wasm-out');
-      const { graph, weights } = compactFaceModel(
-        JSON.parse(readFileSync(join(models, 'blazeface.json'), 'utf8')),
-        readFileSync(join(models, 'blazeface.bin')),
-      );
+      const { graph, weights, kernels, plainKernels } = readFaceModel();
       const emit = (name: string, source: string | Uint8Array): string => {
         const reference = this.emitFile({ type: 'asset', name, source });
         return `import.meta.ROLLUP_FILE_URL_${reference}`;
@@ -32,8 +47,8 @@ export function faceModelAssets(): Plugin {
       const urls = {
         graphUrl: emit('face-model.json', JSON.stringify(graph)),
         weightsUrl: emit('face-model.bin', weights),
-        wasmUrl: emit('face-kernels-simd.wasm', readFileSync(join(kernels, 'tfjs-backend-wasm-simd.wasm'))),
-        plainWasmUrl: emit('face-kernels.wasm', readFileSync(join(kernels, 'tfjs-backend-wasm.wasm'))),
+        wasmUrl: emit('face-kernels-simd.wasm', kernels),
+        plainWasmUrl: emit('face-kernels.wasm', plainKernels),
       };
       const entries = Object.entries(urls).map(([name, url]) => `${name}: ${url}`);
       return `export const faceModelUrls = { ${entries.join(', ')} };`;

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFaceModel, type FaceModel } from '../src/site/face-model/face-model.ts';
-import { compactFaceModel, halfFromNumber } from './compact-face-model.ts';
+import { halfFromNumber } from './compact-face-model.ts';
+import { readFaceModel } from './face-model-assets.ts';
 
-const require = createRequire(import.meta.url);
-const fileOf = (packageName: string, ...path: string[]): Buffer =>
-  readFileSync(join(dirname(require.resolve(packageName)), '..', ...path));
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 /** 256x256 RGB: the drawn face of tools/face-clip between black bars, skin type IV, no noise. */
 const drawnFace = gunzipSync(readFileSync(new URL('../src/site/testing/drawn-face.rgb.gz', import.meta.url)));
 
-describe.each(['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm'])('the face model on %s', (kernels) => {
+describe.each(['kernels', 'plainKernels'] as const)('the face model on %s', (kernels) => {
   let model: FaceModel;
   beforeAll(async () => {
-    const source = JSON.parse(fileOf('@vladmandic/human', 'models', 'blazeface.json').toString());
-    const { graph, weights } = compactFaceModel(source, fileOf('@vladmandic/human', 'models', 'blazeface.bin'));
-    const wasm = fileOf('@tensorflow/tfjs-backend-wasm', 'wasm-out', kernels);
-    model = await createFaceModel(bufferOf(wasm), graph, bufferOf(weights));
+    const files = readFaceModel();
+    model = await createFaceModel(bufferOf(files[kernels]), files.graph, bufferOf(files.weights));
   });
 
   it('finds the drawn face and its landmarks', () => {

@@ -1,22 +1,17 @@
-import type { ColourTraceBody } from '@mien/contract';
 import type { ScanLengthS } from '@mien/domain';
-import { cutFrames, eachRegion, judgeEarly, previewPulse, REGION_NAMES, type RegionName } from '@mien/signal';
+import { judgeEarly, previewPulse } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import type { FromCapture } from './capture-protocol.ts';
-import { faceRegions } from './face-regions.ts';
+import { createFaceWatch, TRACK_EVERY_FRAMES } from './face-watch.ts';
 import { countDroppedFrames, createFramePace } from './frame-pace.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
 import { type LightReading, readLight } from './light-meter.ts';
 import { paintModelPicture } from './model-picture.ts';
 import type { PlanarFrame } from './planar-frame.ts';
-import { measureRegion, type SkinTone } from './region-mean.ts';
 import { isPaused, nextProgress, progressShare, SCAN_START, type ScanProgress } from './scan-progress.ts';
-import { faceInFrame, followFace, type TrackedFace } from './tracked-face.ts';
+import { createRecording } from './scan-recording.ts';
+import { createSkinReader, NO_COLOURS } from './skin-reader.ts';
 
-/** The tracker looks at every fifth frame: the face is followed smoothly in between. */
-export const TRACK_EVERY_FRAMES = 5;
-/** So many looks in a row without a face, and it counts as gone. */
-const MISSES_UNTIL_GONE = 3;
 const SIGHT_EVERY_MS = 100;
 const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
@@ -24,9 +19,6 @@ const PREVIEW_WINDOW_MS = 10_000;
 const UNSETTLED_MS = 800;
 /** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
 const JUDGED_AT_MS = [15_000, 20_000] as const;
-/** Colours are sent with three decimals: a hundredth of what the noise of a region mean moves. */
-const DECIMALS = 1000;
-
 export interface CaptureSession {
   /** Takes one camera frame. @param timeMs  when the camera took it */
   addFrame(frame: PlanarFrame, timeMs: number): void;
@@ -37,36 +29,6 @@ export interface CaptureSession {
   setPrepared(isPrepared: boolean): void;
   /** Forgets what was captured; the scan begins anew. */
   restart(): void;
-}
-
-interface Recording {
-  readonly frameTimesMs: number[];
-  readonly regions: Record<RegionName, { red: number[]; green: number[]; blue: number[] }>;
-  readonly headMotion: number[];
-}
-
-function createRecording(): Recording {
-  const region = (): { red: number[]; green: number[]; blue: number[] } => ({ red: [], green: [], blue: [] });
-  return {
-    frameTimesMs: [],
-    regions: eachRegion(region),
-    headMotion: [],
-  };
-}
-
-/** What is sent: NaN does not exist in JSON, so a region that was not seen is null. */
-function traceFromRecording(recording: Recording): ColourTraceBody {
-  const numbers = (values: readonly number[]): (number | null)[] =>
-    values.map((value) => (Number.isNaN(value) ? null : Math.round(value * DECIMALS) / DECIMALS));
-  const region = (name: RegionName) => {
-    const { red, green, blue } = recording.regions[name];
-    return { red: numbers(red), green: numbers(green), blue: numbers(blue) };
-  };
-  return {
-    frameTimesMs: recording.frameTimesMs.map((timeMs) => Math.round(timeMs * DECIMALS) / DECIMALS),
-    regions: eachRegion(region),
-    headMotion: numbers(recording.headMotion),
-  };
 }
 
 /**
@@ -89,16 +51,12 @@ export function createCaptureSession(options: {
   let progress = SCAN_START as ScanProgress;
   let shown: ShownAdvice = FIRST_ADVICE;
   let recording = createRecording();
-  let tones: Partial<Record<RegionName, SkinTone>> = {};
-  let found: TrackedFace | null = null;
-  let face: TrackedFace | null = null;
-  let speed = 0;
-  let misses = 0;
+  let watch = createFaceWatch();
+  const reader = createSkinReader();
   let frameCount = 0;
   let light: LightReading | null = null;
   let target = { x: 0.5, y: 0.5 };
   let asked: { widthPx: number; heightPx: number; timeMs: number } | null = null;
-  let answeredMs: number | null = null;
   let lastFrameMs: number | null = null;
   let frameIntervalMs: number | null = null;
   let lastSightMs = Number.NEGATIVE_INFINITY;
@@ -113,11 +71,9 @@ export function createCaptureSession(options: {
     progress = SCAN_START;
     shown = FIRST_ADVICE;
     recording = createRecording();
-    tones = {};
-    found = null;
-    face = null;
+    watch = createFaceWatch();
+    reader.restart();
     light = null;
-    speed = 0;
     judged = 0;
     lastFrameMs = null;
     frameIntervalMs = null;
@@ -129,30 +85,15 @@ export function createCaptureSession(options: {
     const nextMs = JUDGED_AT_MS[judged];
     if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
     judged += 1;
-    const verdict = judgeEarly(recording, lengthS);
+    const verdict = judgeEarly(recording.trace, lengthS);
     if (verdict === 'go-on') return false;
     isOver = true;
     post({ kind: 'hopeless', reason: verdict });
     return true;
   };
 
-  const record = (timeMs: number, colours: Readonly<Record<RegionName, readonly number[] | null>>): void => {
-    recording.frameTimesMs.push(timeMs);
-    for (const name of REGION_NAMES) {
-      const [red, green, blue] = colours[name] ?? [Number.NaN, Number.NaN, Number.NaN];
-      const region = recording.regions[name];
-      region.red.push(red!);
-      region.green.push(green!);
-      region.blue.push(blue!);
-    }
-    recording.headMotion.push(face === null ? Number.NaN : face.centre.y / face.height);
-  };
-
   const postPreview = (timeMs: number): void => {
-    const { frameTimesMs } = recording;
-    let first = frameTimesMs.length;
-    while (first > 0 && timeMs - frameTimesMs[first - 1]! <= PREVIEW_WINDOW_MS) first -= 1;
-    const preview = previewPulse(cutFrames(recording, first, frameTimesMs.length));
+    const preview = previewPulse(recording.since(timeMs - PREVIEW_WINDOW_MS));
     if (preview === null) {
       post({ kind: 'preview', wave: null, signalToNoiseDb: null });
       return;
@@ -177,19 +118,10 @@ export function createCaptureSession(options: {
         frameIntervalMs = frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * 0.05;
       lastFrameMs = timeMs;
 
-      if (found !== null) face = followFace(face, found, elapsedMs);
-      const colours = eachRegion<readonly number[] | null>(() => null);
-      let seenCount = 0;
-      if (face !== null) {
-        const regions = faceRegions(face);
-        for (const name of REGION_NAMES) {
-          const mean = measureRegion(frame, regions[name], tones[name] ?? null);
-          if (mean === null) continue;
-          tones[name] = mean.tone;
-          colours[name] = mean.colour;
-          seenCount += 1;
-        }
-      }
+      watch.step(elapsedMs);
+      const skin = watch.skin();
+      const colours = skin === null ? NO_COLOURS : reader.read(frame, skin, progress.phase === 'capturing');
+      const face = watch.head();
 
       if (frameCount % TRACK_EVERY_FRAMES === 0 && asked === null) {
         const picture = takePicture();
@@ -209,23 +141,27 @@ export function createCaptureSession(options: {
         target,
         light,
         isStarved: pace.isStarved(),
-        speed,
+        speed: watch.speed(),
       });
       shown = nextShownAdvice(shown, advice, timeMs);
       const before: ScanProgress['phase'] = progress.phase;
-      progress = nextProgress(progress, { timeMs, advice, faceSeen: seenCount > 0, isPrepared }, scanMs);
+      progress = nextProgress(
+        progress,
+        { timeMs, advice, faceSeen: colours.regions.whole !== null, isPrepared },
+        scanMs,
+      );
       if (progress.phase === 'capturing' && before !== 'capturing') {
         recording = createRecording();
         judged = 0;
       }
-      if (progress.phase === 'capturing') record(timeMs, colours);
+      if (progress.phase === 'capturing') recording.add(timeMs, colours, face);
 
       if (progress.phase === 'complete' || progress.phase === 'lost') {
         isOver = true;
         if (progress.phase === 'complete') {
-          record(timeMs, colours);
-          const droppedFrames = countDroppedFrames(recording.frameTimesMs);
-          post({ kind: 'complete', trace: traceFromRecording(recording), droppedFrames });
+          recording.add(timeMs, colours, face);
+          const droppedFrames = countDroppedFrames(recording.trace.frameTimesMs);
+          post({ kind: 'complete', trace: recording.body(), droppedFrames });
         } else post({ kind: 'lost' });
         return;
       }
@@ -252,25 +188,7 @@ export function createCaptureSession(options: {
       if (asked === null) return;
       const { widthPx, heightPx, timeMs } = asked;
       asked = null;
-      const best = faces[0];
-      if (best === undefined) {
-        misses += 1;
-        if (misses < MISSES_UNTIL_GONE) return;
-        found = null;
-        face = null;
-        light = null;
-        tones = {};
-        speed = 0;
-        return;
-      }
-      misses = 0;
-      const next = faceInFrame(best, widthPx, heightPx, modelSizePx);
-      if (found !== null && answeredMs !== null && timeMs > answeredMs) {
-        const moved = Math.hypot(next.centre.x - found.centre.x, next.centre.y - found.centre.y) / next.width;
-        speed += ((moved * 1000) / (timeMs - answeredMs) - speed) * 0.4;
-      }
-      answeredMs = timeMs;
-      found = next;
+      if (watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs })) light = null;
     },
 
     setTarget(x, y) {

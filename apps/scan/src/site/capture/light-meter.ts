@@ -1,3 +1,4 @@
+import { faceAxes } from './face-axes.ts';
 import { type PlanarFrame, readBlock } from './planar-frame.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
@@ -51,13 +52,7 @@ const FEWEST_LOOKS = 60;
  * @returns null when too little of the face is inside the frame
  */
 export function readLight(frame: PlanarFrame, face: TrackedFace): LightReading | null {
-  const { rightEye, leftEye, mouth } = face.points;
-  const eyeDistance = Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y);
-  if (eyeDistance < 1) return null;
-  const axisX = (leftEye.x - rightEye.x) / eyeDistance;
-  const axisY = (leftEye.y - rightEye.y) / eyeDistance;
-  const eyes = { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 };
-  const mouthDistance = Math.max(1, (mouth.y - eyes.y) * axisX - (mouth.x - eyes.x) * axisY);
+  const { axisX, axisY, eyeDistance, mouthDistance, ...eyes } = faceAxes(face);
   const across = FACE_REACH.across * eyeDistance;
   const along = FACE_REACH.along * mouthDistance;
   const block = new Float64Array(3);

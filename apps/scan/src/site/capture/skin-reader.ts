@@ -1,0 +1,95 @@
+import { eachRegion, type RegionName } from '@mien/signal';
+import { faceAxes } from './face-axes.ts';
+import { blocksPerCell, CELL_COUNT, CELLS_OF, createCellSums, sumCells } from './face-cells.ts';
+import { blockColour, type PlanarFrame, type Rgb, rgbFromYuv } from './planar-frame.ts';
+import { followTone, readTone, type SkinTone } from './skin-tone.ts';
+import { createSurroundingsReader } from './surroundings.ts';
+import type { TrackedFace } from './tracked-face.ts';
+
+/** Mean colours of one frame; null where too little is to be seen. */
+export interface FrameColours {
+  readonly regions: Readonly<Record<RegionName, Rgb | null>>;
+  readonly surroundings: Rgb | null;
+}
+
+export const NO_COLOURS: FrameColours = { regions: eachRegion(() => null), surroundings: null };
+
+/** Reads the colours of the skin of one face, and of what is around, frame by frame. */
+export interface SkinReader {
+  /**
+   * @param face     followed steadily: a region whose edge shakes loses the pulse
+   * @param isScan   false before the scan: which cells are skin is learned. true: the same cells are read in every frame
+   */
+  read(frame: PlanarFrame, face: TrackedFace, isScan: boolean): FrameColours;
+  /** Forgets the face's tone and cells. */
+  restart(): void;
+}
+
+/** Share by which the followed tone moves to a frame's own: about 2 s at 30 frames a second. */
+const TONE_FOLLOWING = 0.02;
+/** Share by which a frame changes what is held of each cell: about 1 s at 30 frames a second. */
+const LEARNING = 0.03;
+/** A cell belongs to the face when so much of it was skin. */
+const SKIN_SHARE_OF_CELL = 0.7;
+/** Share of a region's cells that must be skin in a frame, and the fewest blocks that give a mean. */
+const SKIN_SHARE_OF_REGION = 0.4;
+const FEWEST_BLOCKS = 40;
+
+export function createSkinReader(): SkinReader {
+  const sums = createCellSums();
+  let surroundings = createSurroundingsReader();
+  let tone: SkinTone | null = null;
+  /** By cell: share of it that was skin lately. */
+  let skinShare: Float64Array | null = null;
+
+  const colourOf = (frame: PlanarFrame, name: RegionName, plannedBlocks: number): Rgb | null => {
+    let cells = 0;
+    let count = 0;
+    let luma = 0;
+    let blue = 0;
+    let red = 0;
+    for (const cell of CELLS_OF[name]) {
+      if (!(skinShare![cell]! > SKIN_SHARE_OF_CELL)) continue;
+      cells += 1;
+      count += sums.skinBlocks[cell]!;
+      luma += sums.luma[cell]!;
+      blue += sums.blue[cell]!;
+      red += sums.red[cell]!;
+    }
+    if (count < FEWEST_BLOCKS || count < SKIN_SHARE_OF_REGION * cells * plannedBlocks) return null;
+    return rgbFromYuv(luma / count, blue / count + 128, red / count + 128, blockColour(frame));
+  };
+
+  return {
+    read(frame, face, isScan) {
+      const axes = faceAxes(face);
+      const seen = readTone(frame, axes);
+      if (seen === null) return NO_COLOURS;
+      tone = tone === null ? seen : followTone(tone, seen, TONE_FOLLOWING);
+      const plannedBlocks = blocksPerCell(axes);
+      const readRegions = (from: SkinTone): FrameColours['regions'] => {
+        sumCells(frame, axes, from, sums);
+        if (!isScan || skinShare === null) {
+          const learned = skinShare ?? new Float64Array(CELL_COUNT);
+          const share = skinShare === null ? 1 : LEARNING;
+          for (let cell = 0; cell < CELL_COUNT; cell += 1)
+            learned[cell]! += (sums.skinBlocks[cell]! / plannedBlocks - learned[cell]!) * share;
+          skinShare = learned;
+        }
+        return eachRegion((name) => colourOf(frame, name, plannedBlocks));
+      };
+      let regions = readRegions(tone);
+      if (regions.whole === null) {
+        // The light changed at once (a lamp, a cloud): start again from what is seen now.
+        tone = seen;
+        regions = readRegions(tone);
+      }
+      return { regions, surroundings: surroundings.read(frame, axes, tone, isScan ? 0 : LEARNING) };
+    },
+    restart() {
+      tone = null;
+      skinShare = null;
+      surroundings = createSurroundingsReader();
+    },
+  };
+}

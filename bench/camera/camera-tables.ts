@@ -1,0 +1,97 @@
+import { analyseScan, type ColourTrace } from '@mien/signal';
+import { type Answer, type Figures, figuresOf, fixed, percent, table } from '../engine/accuracy-tables.ts';
+import { readReferenceRate } from '../engine/reference-rate.ts';
+import type { CameraWindow } from './camera-windows.ts';
+
+/** What the engine said of one window of a video. */
+export interface CameraReading {
+  readonly record: string;
+  readonly startS: number;
+  readonly trueBpm: number;
+  /** null: refused. */
+  readonly answer: Answer | null;
+  /** Why not. */
+  readonly refusal: string | null;
+}
+
+/** An error that would mislead a person. */
+const FAR_OFF_BPM = 5;
+
+/** Reads every window that has a truth. @param traceOf  the colours to read it from */
+export function readWindows(
+  windows: readonly CameraWindow[],
+  traceOf: (window: CameraWindow) => ColourTrace,
+): CameraReading[] {
+  return windows.flatMap((window): CameraReading[] => {
+    const trueBpm = readReferenceRate(window)?.meanBpm;
+    if (trueBpm === undefined) return [];
+    const found = analyseScan(traceOf(window)).heartRateBpm;
+    const { record, startS } = window;
+    return found.kind === 'measured'
+      ? [
+          {
+            record,
+            startS,
+            trueBpm,
+            answer: { truth: trueBpm, value: found.value, interval90: found.interval90 },
+            refusal: null,
+          },
+        ]
+      : [{ record, startS, trueBpm, answer: null, refusal: found.reason }];
+  });
+}
+
+const HEAD = [
+  '',
+  'scans',
+  'answered',
+  'MAE',
+  'RMSE',
+  'largest',
+  `off by more than ${FAR_OFF_BPM}`,
+  'within 3',
+  'interval holds truth',
+  'mean width',
+];
+
+const answersOf = (readings: readonly CameraReading[]): Answer[] =>
+  readings.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+
+export const figuresOfReadings = (readings: readonly CameraReading[]): Figures =>
+  figuresOf(readings.length, answersOf(readings));
+
+export const peopleCount = (readings: readonly CameraReading[]): number =>
+  new Set(readings.map(({ record }) => record)).size;
+
+function cameraRow(name: string, readings: readonly CameraReading[]): string[] {
+  const answers = answersOf(readings);
+  const { count, answered, meanError, rootMeanSquare, largest, withinThree, covered, meanWidth } =
+    figuresOfReadings(readings);
+  const farOff = answers.filter(({ truth, value }) => Math.abs(value - truth) > FAR_OFF_BPM).length;
+  return [
+    name,
+    String(count),
+    percent(answered / count, 1),
+    fixed(meanError),
+    fixed(rootMeanSquare),
+    fixed(largest, 1),
+    String(farOff),
+    percent(withinThree),
+    percent(covered, 1),
+    fixed(meanWidth, 1),
+  ];
+}
+
+/** One row for each video, and one of all. */
+export function cameraTable(readings: readonly CameraReading[]): string {
+  const records = [...new Set(readings.map(({ record }) => record))].sort((one, two) =>
+    one.localeCompare(two, 'en', { numeric: true }),
+  );
+  const rows = records.map((record) =>
+    cameraRow(
+      record.replace(/^subject/, 'person '),
+      readings.filter((reading) => reading.record === record),
+    ),
+  );
+  return table(HEAD, [...rows, cameraRow('all', readings)]);
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { hashOfSources } from './source-hash.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mien-source-hash-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, source: string): void => writeFileSync(join(folder, name), source);
+
+test('a hash changes with every file that is reached, and with no other', () => {
+  write('one.ts', "import { two } from './two.ts';\nimport { z } from 'zod';\n");
+  write('two.ts', "export { three as two } from './three.ts';\n");
+  write('three.ts', 'export const three = 3;\n');
+  write('four.ts', 'export const four = 4;\n');
+  const hash = (): string => hashOfSources(join(folder, 'one.ts'));
+  const before = hash();
+  write('four.ts', 'export const four = 5;\n');
+  expect(hash()).toBe(before);
+  write('three.ts', 'export const three = 4;\n');
+  expect(hash()).not.toBe(before);
+});

@@ -1,0 +1,97 @@
+import type { ColourTraceBody } from '@mien/contract';
+import { readFaceModel } from '../../apps/scan/build/face-model-assets.ts';
+import { createFaceWatch, TRACK_EVERY_FRAMES } from '../../apps/scan/src/site/capture/face-watch.ts';
+import { paintModelPicture } from '../../apps/scan/src/site/capture/model-picture.ts';
+import type { PlanarFrame, YuvFrame } from '../../apps/scan/src/site/capture/planar-frame.ts';
+import { FIT_MS } from '../../apps/scan/src/site/capture/scan-progress.ts';
+import { createRecording } from '../../apps/scan/src/site/capture/scan-recording.ts';
+import { createSkinReader, NO_COLOURS } from '../../apps/scan/src/site/capture/skin-reader.ts';
+import type { ModelFace } from '../../apps/scan/src/site/face-model/decode-faces.ts';
+import { createFaceModel, type FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
+
+export async function openFaceModel(): Promise<FaceModel> {
+  const { kernels, graph, weights } = readFaceModel();
+  const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+  return createFaceModel(bufferOf(kernels), graph, bufferOf(weights));
+}
+
+/** One scan of a film: from its first frame to its last. */
+export interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+interface Looked {
+  readonly frame: PlanarFrame;
+  readonly timeMs: number;
+  /** What the tracker found in this frame; null where it did not look. */
+  readonly faces: readonly ModelFace[] | null;
+}
+
+/** The capture of one scan, from the second before it on, in which a face has to fit. */
+function createScan({ startMs, endMs }: Span, modelSizePx: number) {
+  const watch = createFaceWatch();
+  const reader = createSkinReader();
+  const recording = createRecording();
+  let lastMs: number | null = null;
+  const take = ({ frame, timeMs, faces }: Looked, isScan: boolean, shiftMs = 0): void => {
+    const at = timeMs + shiftMs;
+    watch.step(lastMs === null ? 0 : at - lastMs);
+    lastMs = at;
+    const face = watch.skin();
+    const colours = face === null ? NO_COLOURS : reader.read(frame, face, isScan);
+    if (isScan) recording.add(timeMs, colours, watch.head());
+    const { widthPx, heightPx } = frame;
+    if (faces !== null) watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs: at });
+  };
+  return {
+    /** A scan at the film's begin has no second before it: there that second is played first. */
+    playFirst(frames: readonly Looked[]) {
+      if (startMs - frames[0]!.timeMs < FIT_MS) for (const looked of frames) take(looked, false, -FIT_MS);
+    },
+    take(looked: Looked) {
+      if (looked.timeMs >= startMs - FIT_MS && looked.timeMs <= endMs) take(looked, looked.timeMs >= startMs);
+    },
+    body: () => recording.body(),
+  };
+}
+
+/**
+ * What the scan page would send of each span of a film, by the code of the page itself: face model, tracked face, cells of skin,
+ * surroundings, rounding.
+ *
+ * @param frames   decoded, as many as there are times
+ * @param timesMs  when the camera took them
+ */
+export async function traceVideo(
+  frames: AsyncIterable<YuvFrame>,
+  timesMs: readonly number[],
+  spans: readonly Span[],
+  model: FaceModel,
+): Promise<ColourTraceBody[]> {
+  const scans = spans.map((span) => createScan(span, model.inputSizePx));
+  const picture = new Uint8Array(model.inputSizePx * model.inputSizePx * 3);
+  let first: Looked[] | null = [];
+  let number = 0;
+  for await (const frame of frames) {
+    const timeMs = timesMs[number];
+    if (timeMs === undefined) break;
+    let faces: readonly ModelFace[] | null = null;
+    if (number % TRACK_EVERY_FRAMES === 0) {
+      paintModelPicture(frame, model.inputSizePx, picture);
+      faces = model.findFaces(picture);
+    }
+    number += 1;
+    const looked = { frame, timeMs, faces };
+    if (first !== null) {
+      first.push({ ...looked, frame: { ...frame, bytes: frame.bytes.slice() } });
+      if (timeMs - timesMs[0]! < FIT_MS) continue;
+      for (const scan of scans) {
+        scan.playFirst(first);
+        for (const one of first) scan.take(one);
+      }
+      first = null;
+    } else for (const scan of scans) scan.take(looked);
+  }
+  return scans.map((scan) => scan.body());
+}

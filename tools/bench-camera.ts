@@ -1,0 +1,72 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../bench/camera/camera-tables.ts';
+import { readCameraWindows } from '../bench/camera/camera-windows.ts';
+import { windowsText } from '../bench/engine/accuracy-tables.ts';
+import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { writeAccuracyPart } from './accuracy-page.ts';
+import { ROOT } from './processes.ts';
+
+const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colours it gives, against a contact
+pulse. Writes its part of docs/accuracy.md.
+
+Usage: npm run bench:camera [-- --traces FOLDER] [--scale 0.5] [--dry]
+
+  --traces FOLDER  where the traced colours are kept: a few minutes the first time, seconds until the capture's sources change.
+                   Numbers only, no picture. Left out: a folder in the system's temporary folder.
+  --scale SHARE    makes the videos smaller first, to see how far away a face may be; writes nothing to the page.
+  --windows        prints every window.
+  --dry            writes nothing to the page.
+
+The videos are read from the folder in RPPG_DATA (left out: ../shared/data beside the repository) by ffmpeg, and never copied.`;
+
+const { values: options } = parseArgs({
+  options: {
+    traces: { type: 'string', default: join(tmpdir(), 'mien-camera-traces') },
+    scale: { type: 'string', default: '1' },
+    windows: { type: 'boolean', default: false },
+    dry: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
+const scale = Number(options.scale);
+const windows = await readCameraWindows(dataRoot, {
+  cacheFolder: options.traces,
+  scale,
+  onVideo: (record, s) => console.log(`${record} traced in ${s.toFixed(0)} s`),
+});
+if (windows.length === 0) {
+  console.log(`No videos under ${dataRoot}: nothing is measured.`);
+  process.exit(0);
+}
+const readings = readWindows(windows, ({ trace }) => trace);
+if (options.windows)
+  for (const { record, startS, trueBpm, answer, refusal } of readings)
+    console.log(record, startS.toFixed(0), trueBpm.toFixed(1), answer?.value.toFixed(1) ?? refusal);
+
+const { rootMeanSquare, answered, count } = figuresOfReadings(readings);
+const text = `## Heart rate through the scan page's own camera path
+
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:camera\`: the very files of the scan page (face model, tracked face, cells of skin, surroundings,
+rounding) read heavily compressed videos of ${peopleCount(readings)} people in ${windowsText}, and the engine answers. The truth is the
+contact pulse's mean rate in the same stretch. Errors and widths in beats a minute. Thresholds and regions were chosen on these same people.
+
+${cameraTable(readings)}
+
+Camera devices that the FDA has cleared for spot pulse rate are held to 3 bpm root mean square against an ECG (K241633, for one). Here it is
+${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} scans that were answered: of few people who sit still, none with dark skin, against a finger's pulse.
+
+### The engine alone, on colours that other software read from the same videos
+
+A mask that stands still: forehead, cheeks and the whole face, without the surroundings. Not the product's own eyes; it says what the
+videos hold for the engine.
+
+${cameraTable(readWindows(windows, ({ masked }) => masked.trace))}`;
+console.log(text);
+if (!options.dry && scale === 1) await writeAccuracyPart('camera', text);
