@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { OCTET_CONTENT_TYPES } from './count-octets.ts';
+import { loggedError } from './logged-error.ts';
 import { answerProblem } from './problem-handler.ts';
 import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
@@ -25,7 +26,10 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     logger: {
       level: settings.logLevel,
       // The route's pattern, never the address: addresses carry tokens, codes and results.
-      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+        err: loggedError as never,
+      },
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
