@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
+import { countRows, emptyTables, settleBeforeEmptying, testDatabase } from './test-database.ts';
 
 it('empties the tables only after what an earlier test began in the background, and waits for it once', async () => {
   const database = await testDatabase();
@@ -12,4 +13,21 @@ it('empties the tables only after what an earlier test began in the background, 
   steps.push('emptied');
   await emptyTables(database);
   expect(steps).toEqual(['settled', 'emptied']);
+});
+
+it.each([10, 5000])('leaves none of %i rows of tables that refer to each other', async (rows) => {
+  const database = await testDatabase();
+  await emptyTables(database);
+  await sql`
+    with added as (
+      insert into clients (client_id, name, created_at)
+      select gen_random_uuid(), repeat('x', 100), now() from generate_series(1, ${rows}::int) returning client_id
+    )
+    insert into groups (client_id, group_id, code, created_at)
+    select client_id, gen_random_uuid(), client_id::text, now() from added`.execute(database);
+  expect((await countRows(database)).groups).toBe(rows);
+  await emptyTables(database);
+  const counts = await countRows(database);
+  expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([]);
+  expect(Object.keys(counts).length).toBeGreaterThan(40);
 });

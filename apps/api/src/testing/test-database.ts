@@ -62,14 +62,38 @@ export function settleBeforeEmptying(settled: () => Promise<void>): void {
   writers.add(settled);
 }
 
+const kept = [...KEPT_TABLES].map((name) => `'${name}'`).join(', ');
+
+/** A table of more bytes is truncated: deleted rows would stay in it, and every later test would read past them. */
+const LARGE_TABLE_BYTES = 500_000;
+
+/**
+ * Empties every table that has any pages, in one statement. A session that poses as a replica meets neither guards nor
+ * foreign keys. Deleting a few rows takes a tenth of the time of truncating every table.
+ */
+const EMPTY_TABLES = `do $$
+declare
+  name text;
+  bytes bigint;
+begin
+  set local session_replication_role = replica;
+  for name, bytes in
+    select relname, pg_relation_size(oid) from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${kept})
+  loop
+    if bytes > ${LARGE_TABLE_BYTES} then
+      execute format('truncate %I cascade', name);
+    elsif bytes > 0 then
+      execute format('delete from %I', name);
+    end if;
+  end loop;
+end $$`;
+
 /** Empties all tables but those that are kept, once whatever an earlier test began in the background has ended. */
 export async function emptyTables(database: Database): Promise<void> {
   for (const settled of writers) await settled();
   writers.clear();
-  const names = await tableNames(database);
-  await withoutGuards(database, async (unguarded) => {
-    await sql.raw(`truncate ${names.join(', ')} cascade`).execute(unguarded);
-  });
+  await sql.raw(EMPTY_TABLES).execute(database);
 }
 
 /** Rows in each table, to show that a refused call stored nothing. */
