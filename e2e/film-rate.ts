@@ -21,7 +21,14 @@ interface Sample {
   readonly atMs: number;
 }
 
-async function readNumber(page: Page): Promise<Sample | null> {
+/** A page of any browser. */
+interface WatchedPage {
+  evaluate(expression: string): Promise<unknown>;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function readNumber(page: WatchedPage): Promise<Sample | null> {
   const read = (await page.evaluate(READ_NUMBER_ROW)) as { atMs: number; row: number[] } | null;
   return read && { atMs: read.atMs, number: readFrameNumber((x) => read.row[Math.floor(x)] ?? 0) };
 }
@@ -30,7 +37,7 @@ async function readNumber(page: Page): Promise<Sample | null> {
 const LOOK_EVERY_MS = 500;
 
 /** Counts the beats that the page's film shows while `goesOn`; their rate in beats a minute. */
-async function countBeats(page: Page, clip: FaceClip, goesOn: () => Promise<boolean>): Promise<number> {
+async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promise<boolean>): Promise<number> {
   const first = await readNumber(page);
   let last = first;
   let frames = 0;
@@ -40,7 +47,7 @@ async function countBeats(page: Page, clip: FaceClip, goesOn: () => Promise<bool
     // The film begins anew at its end.
     frames += (sample.number - last.number + clip.frameCount) % clip.frameCount;
     last = sample;
-    await page.waitForTimeout(LOOK_EVERY_MS);
+    await pause(LOOK_EVERY_MS);
   }
   if (first === null || last === null || last.atMs === first.atMs) throw new Error('the film could not be watched');
   const { beatTimesS, durationS, frameRateHz } = clip;
@@ -60,6 +67,15 @@ export async function watchHeartRate(page: Page, clip: FaceClip): Promise<number
   const pulse = page.getByRole('img', { name: texts.scanSite.capture.wave });
   await pulse.waitFor({ timeout: 60_000 });
   return countBeats(page, clip, () => pulse.isVisible());
+}
+
+/** The same in a page that something else drives. @param isPulseThere  whether the drawing of the pulse is on it */
+export function watchHeartRateOf(
+  page: WatchedPage,
+  clip: FaceClip,
+  isPulseThere: () => Promise<boolean>,
+): Promise<number> {
+  return countBeats(page, clip, isPulseThere);
 }
 
 /** The same on any page with the camera in a video, for a time. */

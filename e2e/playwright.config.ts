@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
 /** Journeys with a scan to its end: each needs the whole of a small machine, as it does on a phone. */
-const SCANS = /(first-scan|scan-exits|scan-rates)\.spec\.ts$/;
+const SCANS = /(first-scan|other-browsers|scan-exits|scan-rates)\.spec\.ts$/;
 
 /** `pages` may run side by side, a scan not beside another: see tools/end-to-end.ts. A flaky test is broken: no retries. */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { postgresPrograms } from './postgres.ts';
 
 /** Where Chromium is looked for when CHROME_PATH does not say. */
@@ -24,16 +25,56 @@ export function pageBrowserPath(): string | null {
   return isChosen ? HEADLESS_SHELL_PATH : chromiumPath();
 }
 
+/** Where Debian's packages put the other browsers. */
+const FIREFOX_PATH = '/usr/bin/firefox-esr';
+const WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver';
+const WEBKIT_BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
+const DISPLAY_PATH = '/usr/bin/Xvfb';
+/** Make a film that other browsers show in place of their camera, and serve the sites by https. */
+const FILM_PATHS = ['/usr/bin/ffmpeg', '/usr/bin/openssl'];
+
+const canShowFilm = (): boolean => FILM_PATHS.every((path) => existsSync(path));
+
+/** Firefox for scans of a film, or null when it, or what the film needs, is not here. */
+export function firefoxPath(): string | null {
+  return existsSync(FIREFOX_PATH) && canShowFilm() ? FIREFOX_PATH : null;
+}
+
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly browser: string;
+}
+
+/** WebKitGTK's driver and browser for scans of a film, or null when something of it is not here. */
+export function webKitPrograms(): WebKitPrograms | null {
+  const [browser] = globSync(WEBKIT_BROWSERS);
+  const isThere = existsSync(WEBKIT_DRIVER_PATH) && existsSync(DISPLAY_PATH) && canShowFilm();
+  return isThere && browser !== undefined ? { driver: WEBKIT_DRIVER_PATH, browser } : null;
+}
+
+/** Debian's packages of {@link firefoxPath} and {@link webKitPrograms}. */
+function missingBrowsers(): string[] {
+  return [
+    ...(existsSync(FIREFOX_PATH) ? [] : ['firefox-esr']),
+    ...(existsSync(WEBKIT_DRIVER_PATH)
+      ? []
+      : ['webkit2gtk-driver', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-gl']),
+    ...(existsSync(DISPLAY_PATH) ? [] : ['xvfb']),
+    ...FILM_PATHS.filter((path) => !existsSync(path)).map((path) => basename(path)),
+  ];
+}
+
 /** The pooler that may stand before Postgres, where Debian's package puts it. */
 export const POOLER_PATH = '/usr/sbin/pgbouncer';
 
 /** On Debian as root, installs the system packages that the tests need and that are missing. */
-export function installSystemPackages({ withPooler = false } = {}): void {
+export function installSystemPackages({ withPooler = false, withOtherBrowsers = false } = {}): void {
   const missing = [
     ...(chromiumPath() ? [] : ['chromium']),
     ...(process.env.CHROME_PATH || existsSync(HEADLESS_SHELL_PATH) ? [] : ['chromium-headless-shell']),
     ...(postgresPrograms() ? [] : ['postgresql']),
     ...(!withPooler || existsSync(POOLER_PATH) ? [] : ['pgbouncer']),
+    ...(withOtherBrowsers ? missingBrowsers() : []),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${missing.join(', ')} …`);

@@ -4,8 +4,17 @@ const MS_PER_DAY = 86_400_000;
 
 /** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(instant);
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  // Browsers do not agree on the order of the parts: WebKit writes Canadian dates another way than Chromium.
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 
 /** Whole calendar days from an instant to now in a time zone, at least 0; a clock change moves nothing. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { daysAgo, monthIn } from './calendar.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { calendarDateIn, daysAgo, monthIn } from './calendar.ts';
 import { isStaff, PERMISSIONS, PERMISSIONS_OF_ROLE, ROLES, reachOf, roleName } from './role.ts';
 import { scanErrorKind } from './scan-error.ts';
 import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
@@ -42,6 +42,28 @@ describe('days ago', () => {
   it('is never negative, and months are of the zone', () => {
     expect(daysAgo(zone, new Date('2026-03-15T00:00:00Z'), new Date('2026-03-01T00:00:00Z'))).toBe(0);
     expect(monthIn(zone, new Date('2026-04-01T04:00:00Z'))).toBe('2026-03');
+  });
+});
+
+describe('calendar days', () => {
+  const instant = new Date('2026-03-05T02:00:00Z');
+
+  it('are of the zone, with four digits of the year', () => {
+    expect(calendarDateIn('America/Chicago', instant)).toBe('2026-03-04');
+    expect(calendarDateIn('Asia/Tokyo', instant)).toBe('2026-03-05');
+    expect(calendarDateIn('UTC', new Date('0999-12-31T12:00:00Z'))).toBe('0999-12-31');
+  });
+
+  it('are the same in a browser that writes dates in another order', () => {
+    const { formatToParts } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+      date,
+    ) {
+      return formatToParts.call(this, date).toReversed();
+    });
+    expect(calendarDateIn('America/Chicago', instant)).toBe('2026-03-04');
+    vi.restoreAllMocks();
   });
 });
 

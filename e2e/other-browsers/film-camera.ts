@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import type { FaceClip } from '../../tools/face-clip/index.ts';
+import type { DrivenPage } from './driven-page.ts';
+
+/**
+ * Runs in the page, where it plays a film in place of the camera: neither Firefox nor WebKitGTK takes one for its camera. Frames
+ * come as JPEGs in base64, because the scan site's content policy lets nothing load a film. Each is shown when it is due by
+ * the clock, and late ones are left out: the film keeps its speed on a busy machine.
+ */
+const FILM_CAMERA = `(() => {
+  const frames = [];
+  const AHEAD = 8;
+  window.filmCamera = {
+    add(pieces) {
+      for (const piece of pieces)
+        frames.push(new Blob([Uint8Array.from(atob(piece), (one) => one.charCodeAt(0))], { type: 'image/jpeg' }));
+    },
+    async open(frameRateHz) {
+      const { width, height } = await createImageBitmap(frames[0]);
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      // On a graphics card that the processor plays, each frame would be copied there and back.
+      const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+      const ready = new Map();
+      const startMs = performance.now();
+      let asked = 0;
+      let shown = -1;
+      setInterval(() => {
+        const due = Math.floor(((performance.now() - startMs) * frameRateHz) / 1000);
+        for (asked = Math.max(asked, due); asked < due + AHEAD; asked += 1) {
+          const number = asked;
+          createImageBitmap(frames[number % frames.length]).then((picture) => ready.set(number, picture));
+        }
+        let newest = null;
+        for (const [number, picture] of ready) {
+          if (number > due) continue;
+          ready.delete(number);
+          if (number > shown) {
+            newest?.close();
+            newest = picture;
+            shown = number;
+          } else picture.close();
+        }
+        if (newest !== null) {
+          context.drawImage(newest, 0, 0);
+          newest.close();
+        }
+      }, 4);
+      const stream = canvas.captureStream();
+      MediaDevices.prototype.getUserMedia = () => Promise.resolve(stream.clone());
+    },
+  };
+})()`;
+
+/** Bytes of a film that go to the page at once. */
+const PIECE_CHARACTERS = 2_000_000;
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** The film's frames as JPEGs, nearly as fine as drawn: a coarse one would swallow the pulse. */
+function jpegFrames(path: string): Buffer[] {
+  const args = ['-v', 'error', '-i', path, '-c:v', 'mjpeg', '-q:v', '2', '-f', 'mjpeg', '-'];
+  const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+  const frames: Buffer[] = [];
+  for (let start = 0; start < stdout.length; ) {
+    // Inside a JPEG's data this mark cannot stand.
+    const end = stdout.indexOf(END_OF_JPEG, start) + END_OF_JPEG.length;
+    frames.push(stdout.subarray(start, end));
+    start = end;
+  }
+  return frames;
+}
+
+/** Replaces the camera of a page that has not asked for it yet. */
+export async function putFilmBeforeCamera(page: Pick<DrivenPage, 'evaluate'>, clip: FaceClip): Promise<void> {
+  await page.evaluate(FILM_CAMERA);
+  let pieces: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    await page.evaluate(`window.filmCamera.add(${JSON.stringify(pieces)})`);
+    [pieces, characters] = [[], 0];
+  };
+  for (const frame of jpegFrames(clip.path)) {
+    const piece = frame.toString('base64');
+    pieces.push(piece);
+    characters += piece.length;
+    if (characters > PIECE_CHARACTERS) await flush();
+  }
+  await flush();
+  await page.evaluate(`window.filmCamera.open(${clip.frameRateHz})`);
+}

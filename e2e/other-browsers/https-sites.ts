@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { startServers } from '../../tools/servers.ts';
+
+export interface HttpsSites {
+  readonly mienUrl: string;
+  /** Where the outbox is read without a certificate. */
+  readonly outboxUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A certificate that nobody signed, for localhost. */
+function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+async function startTls(port: number, to: number, certificate: { key: Buffer; cert: Buffer }): Promise<Server> {
+  const server = createServer(certificate, (outer) => {
+    const inner = connect(to, '127.0.0.1');
+    outer.pipe(inner).pipe(outer);
+    outer.on('error', () => inner.destroy());
+    inner.on('error', () => outer.destroy());
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return server;
+}
+
+/**
+ * Both sites as built, behind https as in production, on an empty database with the demo's people. WebKit keeps secure cookies
+ * on https only; other browsers make an exception for localhost.
+ *
+ * @param firstPort  the first of four in a row
+ */
+export async function startHttpsSites(firstPort: number): Promise<HttpsSites> {
+  const [port, scanPort, tlsPort, scanTlsPort] = [0, 1, 2, 3].map((more) => firstPort + more) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'mien-https-'));
+  const certificate = makeCertificate(folder);
+  const fronts = [await startTls(tlsPort, port, certificate), await startTls(scanTlsPort, scanPort, certificate)];
+  const mienUrl = `https://localhost:${tlsPort}`;
+  const stopFronts = () => {
+    for (const front of fronts) front.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const servers = await startServers({
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SCAN_PORT: String(scanPort),
+      PUBLIC_URL: mienUrl,
+      SCAN_URL: `https://localhost:${scanTlsPort}`,
+      SMS_SENDS_PER_HOUR_PER_IP: '1000',
+    });
+    return {
+      mienUrl,
+      outboxUrl: `http://localhost:${port}/dev/outbox.json`,
+      async stop() {
+        await servers.stop();
+        stopFronts();
+      },
+    };
+  } catch (error) {
+    stopFronts();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { howTo, measures, profile, signIn } from '@mien/messages';
+import { scanSite } from '@mien/messages/scan-site';
+import type { FaceClip } from '../../tools/face-clip/index.ts';
+import { watchHeartRateOf } from '../film-rate.ts';
+import { buttonNamed, type DrivenPage, fieldLabelled, isThere, waitFor } from './driven-page.ts';
+import { putFilmBeforeCamera } from './film-camera.ts';
+import type { HttpsSites } from './https-sites.ts';
+
+/** What a scan came to. */
+export interface DrivenScan {
+  /** What the film showed while it was scanned. */
+  readonly trueBpm: number;
+  /** Of the colours that were sent; null when the page ended the scan itself. */
+  readonly frameRateHz: number | null;
+  /** null without an answer. */
+  readonly shownBpm: number | null;
+  /** Where it ended: a cause of the stop page, or the path and query of Mien's page. */
+  readonly end: string;
+}
+
+const SCAN_LIMIT_MS = 120_000;
+
+/** Keeps what is sent until it has been read: the page that follows belongs to another origin. */
+const HOLD_WHAT_IS_SENT = `(() => {
+  const { fetch } = window;
+  window.fetch = async (address, options) => {
+    if (String(address).endsWith('/v1/scans')) {
+      const { frameTimesMs } = JSON.parse(options.body).trace;
+      window.sentRateHz = (1000 * (frameTimesMs.length - 1)) / (frameTimesMs.at(-1) - frameTimesMs[0]);
+      await new Promise((go) => { window.letScanGo = go; });
+    }
+    return fetch(address, options);
+  };
+})()`;
+
+async function codeFor(outboxUrl: string, phone: string): Promise<string> {
+  return waitFor(`a code for ${phone}`, async () => {
+    const messages = (await (await fetch(outboxUrl)).json()) as { to: string; text: string }[];
+    return /\b(\d{6})\b/.exec(messages.find(({ to }) => to === phone)?.text ?? '')?.[1] ?? '';
+  });
+}
+
+/** From sign-in by code over profile and how-to to the results, with a film in place of the camera. */
+export async function scanAsPatient(
+  page: DrivenPage,
+  { mienUrl, outboxUrl }: HttpsSites,
+  phone: string,
+  clip: FaceClip,
+): Promise<DrivenScan> {
+  await page.open(mienUrl);
+  await page.type(fieldLabelled(signIn.phone.label), phone);
+  await page.click(buttonNamed(signIn.phone.send));
+  await page.type(fieldLabelled(signIn.code.label), await codeFor(outboxUrl, phone));
+  await page.click(buttonNamed(signIn.code.authenticate));
+  await waitFor('signing in', () => page.evaluate(`!['/', '/mlogin'].includes(location.pathname)`));
+  await page.open(`${mienUrl}/profile`);
+  await page.click(buttonNamed(profile.next));
+  await page.click(buttonNamed(howTo.start));
+  const begin = buttonNamed(scanSite.start.begin);
+  await waitFor('the scan site', () => page.evaluate(isThere(begin)));
+  await putFilmBeforeCamera(page, clip);
+  await page.evaluate(HOLD_WHAT_IS_SENT);
+  await page.click(begin);
+
+  const pulse = `//*[@role='img'][@aria-label='${scanSite.capture.wave}']`;
+  const isPulseThere = () => page.evaluate<boolean>(isThere(pulse));
+  await waitFor('the scan', isPulseThere, 60_000);
+  const trueBpm = await watchHeartRateOf(page, clip, isPulseThere);
+  const stoppedOrSent = `document.querySelector('main[data-cause]')?.dataset.cause ?? window.sentRateHz ?? null`;
+  const outcome = await waitFor(
+    'the end of the scan',
+    () => page.evaluate<string | number>(stoppedOrSent),
+    SCAN_LIMIT_MS,
+  );
+  if (typeof outcome === 'string') return { trueBpm, frameRateHz: null, shownBpm: null, end: outcome };
+  await page.evaluate('window.letScanGo()');
+  const end = await waitFor(
+    'the way back',
+    () =>
+      page.evaluate<string | null>(
+        `/^\\/(resultSummary|scanningError)/.test(location.pathname) ? location.pathname + location.search : null`,
+      ),
+    SCAN_LIMIT_MS,
+  );
+  if (!end.startsWith('/resultSummary')) return { trueBpm, frameRateHz: outcome, shownBpm: null, end };
+  const { name } = measures.types.heartRateBpm;
+  const shown = `[...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(${JSON.stringify(name)}))?.textContent ?? null`;
+  const text = await waitFor('the results', () => page.evaluate<string | null>(shown));
+  const shownBpm = Number(/(\d+)\s*bpm/.exec(text)?.[1]);
+  return { trueBpm, frameRateHz: outcome, shownBpm: Number.isFinite(shownBpm) ? shownBpm : null, end };
+}
