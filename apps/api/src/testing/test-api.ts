@@ -14,7 +14,7 @@ import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { cryptoRandom } from '../crypto/secrets.ts';
+import { cryptoRandom, tokenHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { serveSharedResult } from '../http/serve-shared-result.ts';
 import type { ScanProvider } from '../providers/scan-provider.ts';
@@ -63,8 +63,10 @@ export interface TestApi {
   /** A program with a bearer token. */
   program(token: string): Client<MienContract>;
   addUser(user: NewUser): Promise<{ clientId: string; userId: string; patientId: string | null }>;
-  /** Signs in by SMS code in a new browser. */
+  /** Signs in the first profile of a number in a new browser, without the SMS code: most tests are about what follows. */
   signIn(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
+  /** The same by SMS code, as a person does it. */
+  signInByCode(phone: string, options?: BrowserOptions): Promise<TestBrowser>;
 }
 
 export interface NewUser {
@@ -272,6 +274,32 @@ export async function startTestApi(
     },
 
     async signIn(phone, options) {
+      const signedIn = browser(options);
+      const user = await database
+        .selectFrom('users')
+        .select(['client_id', 'user_id', 'patient_id'])
+        .where('phone_number', '=', phone)
+        .where('deactivated_at', 'is', null)
+        .orderBy((builder) => builder('phone_verified_at', 'is', null))
+        .orderBy('first_name')
+        .orderBy('user_id')
+        .executeTakeFirstOrThrow();
+      const tokenCode = cryptoRandom.token();
+      await database
+        .insertInto('token_codes')
+        .values({
+          token_hash: tokenHash(tokenCode),
+          client_id: user.client_id,
+          user_id: user.user_id,
+          purpose: 'signIn',
+          expires_at: new Date(clock.nowMs + 60_000),
+        })
+        .execute();
+      await signedIn.client.auth.loginTemp({ body: { patientUid: user.patient_id ?? user.user_id, tokenCode } });
+      return signedIn;
+    },
+
+    async signInByCode(phone, options) {
       const signedIn = browser(options);
       await signedIn.client.auth.sendCode({ body: { phone } });
       await sendCodesAndSettle();

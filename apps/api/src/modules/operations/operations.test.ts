@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 
 const operations = async (days?: number) =>
-  (await api.signIn(STAFF_PHONE)).client.operations.get({ query: { ...(days === undefined ? {} : { days }) } });
+  (await api.signInByCode(STAFF_PHONE)).client.operations.get({ query: { ...(days === undefined ? {} : { days }) } });
 
 describe('who may see how the installation is doing', () => {
   it.each(['Patient', 'Client User', 'Client Admin', 'Provider Admin'] as const)('%s may not', async (role) => {
     await api.addUser({ phone: PATIENT_PHONE, roles: [role], patient: role === 'Patient' ? {} : null });
-    const { client } = await api.signIn(PATIENT_PHONE);
+    const { client } = await api.signInByCode(PATIENT_PHONE);
     expect(await problemOf(client.operations.get({ query: {} }))).toBe('not-allowed');
     expect(await problemOf(client.operations.retentionPlan())).toBe('not-allowed');
   });
@@ -39,7 +39,7 @@ describe('text messages', () => {
   it('are counted by day and by how they ended, and those that wait', async () => {
     await operations();
     api.clock.nowMs += DAY_MS;
-    const staff = await api.signIn(STAFF_PHONE);
+    const staff = await api.signInByCode(STAFF_PHONE);
     api.clock.nowMs += 31_000;
     api.carrier.failure = new SmsRefused('status 400');
     await api.browser().client.auth.sendCode({ body: { phone: STAFF_PHONE } });
@@ -97,7 +97,7 @@ describe('text messages', () => {
 describe('scans', () => {
   it('are counted by outcome, reason and browser, within the time asked for', async () => {
     const person = await api.addUser({ phone: PATIENT_PHONE });
-    const browser = await api.signIn(PATIENT_PHONE);
+    const browser = await api.signInByCode(PATIENT_PHONE);
     await completeProfile(browser, person.patientId ?? '');
     const open = () => browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     const finished = await open();
@@ -115,7 +115,7 @@ describe('scans', () => {
       .set({ browser: 'Safari on iOS' })
       .where('session_id', '=', failed.sessionId)
       .execute();
-    const staff = await api.signIn(STAFF_PHONE);
+    const staff = await api.signInByCode(STAFF_PHONE);
     const scans = async (days: number) => (await staff.client.operations.get({ query: { days } })).scans;
     expect(await scans(7)).toEqual([
       { outcome: 'FAILED', code: 'LOW_SIGNAL', browser: 'Safari on iOS', count: 1 },
@@ -143,13 +143,13 @@ it('tells when each recurring job ran and what it did, and what it would do to u
   );
   expect(jobs[2]?.report).toEqual({ warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 });
   api.clock.nowMs += 160 * DAY_MS;
-  const { client } = await api.signIn(STAFF_PHONE);
+  const { client } = await api.signInByCode(STAFF_PHONE);
   expect(await client.operations.retentionPlan()).toEqual({ warn: 1, suspend: 0, delete: 0, lift: 0 });
   expect((await client.operations.get({ query: {} })).unused).toEqual({ warned: 0, suspended: 0, deleted: 0 });
 });
 
 it('refuses a time that it cannot answer for', async () => {
-  const { client } = await api.signIn(STAFF_PHONE);
+  const { client } = await api.signInByCode(STAFF_PHONE);
   for (const days of [0, 31, 1.5])
     expect(await problemOf(client.operations.get({ query: { days } }))).toBe('invalid-request');
 });

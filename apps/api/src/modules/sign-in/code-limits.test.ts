@@ -49,7 +49,7 @@ describe('strangers who ask for codes for somebody’s number', () => {
   });
 
   it('do not stop a browser that proved the number before, on any network', async () => {
-    const known = await api.signIn(PHONE);
+    const known = await api.signInByCode(PHONE);
     await known.client.auth.logout({ body: {} });
     await floodNumber();
     expect(await outcomeOf(api.browser())).toBe('too-many-requests');
@@ -60,7 +60,7 @@ describe('strangers who ask for codes for somebody’s number', () => {
   });
 
   it('do not stop it on a network that asked too often either', async () => {
-    const known = await api.signIn(PHONE);
+    const known = await api.signInByCode(PHONE);
     for (let index = 0; index < 20; index += 1) await outcomeOf(api.browser(), `51255502${10 + index}`);
     expect(await outcomeOf(api.browser(), '5125550298')).toBe('too-many-requests');
     expect(await outcomeOf(known)).toBe('sent');
@@ -71,7 +71,7 @@ describe('strangers who ask for codes for somebody’s number', () => {
 
 describe('a browser that proved the number', () => {
   it('has the windows of one source, and is a stranger again after 90 days', async () => {
-    const known = await api.signIn(PHONE);
+    const known = await api.signInByCode(PHONE);
     const countKnown = async () =>
       (await api.database.selectFrom('sms_codes').where('is_known_browser', '=', true).selectAll().execute()).length;
     await ask(known);
@@ -91,7 +91,7 @@ describe('a browser that proved the number', () => {
   it('cannot draw on the reserve without end, with however many browsers', async () => {
     const browsers: TestBrowser[] = [];
     for (let index = 0; index < 5; index += 1) {
-      browsers.push(await api.signIn(PHONE, { ip: `198.51.100.${index}` }));
+      browsers.push(await api.signInByCode(PHONE, { ip: `198.51.100.${index}` }));
       api.clock.nowMs += MINUTE_MS;
     }
     let codes = 0;
@@ -148,11 +148,11 @@ describe('the day’s messages', () => {
       await ask(api.browser({ ip: `198.51.${index}.1` }), `51255504${10 + index}`);
     await api.settled();
     expect(api.sentTexts).toEqual([]);
-    await api.signIn(PHONE);
+    await api.signInByCode(PHONE);
   });
 
   it('leave staff and browsers that proved their number a way in, and answer everybody alike', async () => {
-    const known = await api.signIn(PHONE);
+    const known = await api.signInByCode(PHONE);
     api.clock.nowMs += DAY_MS;
     api.sentTexts.length = 0;
     await useUpSignIn();
@@ -188,7 +188,7 @@ describe('the day’s messages', () => {
     await api.settled();
     expect(api.sentTexts).toHaveLength(2);
     expect(await problemOf(register(9))).toBe('too-many-requests');
-    await api.signIn(PHONE);
+    await api.signInByCode(PHONE);
   });
 });
 
