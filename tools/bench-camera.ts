@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../bench/camera/camera-tables.ts';
 import { readCameraWindows } from '../bench/camera/camera-windows.ts';
+import { frameCostTable } from '../bench/camera/frame-cost.ts';
 import { windowsText } from '../bench/engine/accuracy-tables.ts';
 import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
@@ -11,11 +12,12 @@ import { ROOT } from './processes.ts';
 const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colours it gives, against a contact
 pulse. Writes its part of docs/accuracy.md.
 
-Usage: npm run bench:camera [-- --traces FOLDER] [--scale 0.5] [--dry]
+Usage: npm run bench:camera [-- --traces FOLDER] [--further 2] [--dry]
 
   --traces FOLDER  where the traced colours are kept: a few minutes the first time, seconds until the capture's sources change.
                    Numbers only, no picture. Left out: a folder in the system's temporary folder.
-  --scale SHARE    makes the videos smaller first, to see how far away a face may be; writes nothing to the page.
+  --further TIMES  puts the people further away, smaller in the same picture, to see where the pulse is lost; writes nothing to
+                   the page.
   --windows        prints every window.
   --dry            writes nothing to the page.
 
@@ -24,7 +26,7 @@ The videos are read from the folder in RPPG_DATA (left out: ../shared/data besid
 const { values: options } = parseArgs({
   options: {
     traces: { type: 'string', default: join(tmpdir(), 'mien-camera-traces') },
-    scale: { type: 'string', default: '1' },
+    further: { type: 'string', default: '1' },
     windows: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -35,10 +37,10 @@ if (options.help) {
   process.exit(0);
 }
 const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
-const scale = Number(options.scale);
+const timesFurther = Number(options.further);
 const windows = await readCameraWindows(dataRoot, {
   cacheFolder: options.traces,
-  scale,
+  timesFurther,
   onVideo: (record, s) => console.log(`${record} traced in ${s.toFixed(0)} s`),
 });
 if (windows.length === 0) {
@@ -62,6 +64,12 @@ ${cameraTable(readings)}
 Camera devices that the FDA has cleared for spot pulse rate are held to 3 bpm root mean square against an ECG (K241633, for one). Here it is
 ${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} scans that were answered: of few people who sit still, none with dark skin, against a finger's pulse.
 
+### What a frame costs
+
+Wall time of reading the colours of one drawn frame on the machine of this run, on one core, without the face model.
+
+${frameCostTable()}
+
 ### The engine alone, on colours that other software read from the same videos
 
 A mask that stands still: forehead, cheeks and the whole face, without the surroundings. Not the product's own eyes; it says what the
@@ -69,4 +77,4 @@ videos hold for the engine.
 
 ${cameraTable(readWindows(windows, ({ masked }) => masked.trace))}`;
 console.log(text);
-if (!options.dry && scale === 1) await writeAccuracyPart('camera', text);
+if (!options.dry && timesFurther === 1) await writeAccuracyPart('camera', text);

@@ -11,6 +11,17 @@ import { openFaceModel, type Span, traceVideo } from './trace-video.ts';
 
 /** As the videos were taken. */
 const VIDEO_SIZE: FrameSize = { widthPx: 640, heightPx: 480 };
+/** Strength of ffmpeg's noise: making a picture smaller takes most of the sensor's own away. */
+const SENSOR_NOISE = 5;
+
+/** What ffmpeg does to a video so that its people are further away. */
+function filtersFor(timesFurther: number): string {
+  if (timesFurther === 1) return 'null';
+  const even = (px: number): number => 2 * Math.round(px / timesFurther / 2);
+  const { widthPx, heightPx } = VIDEO_SIZE;
+  const small = `scale=${even(widthPx)}:${even(heightPx)}:flags=area,noise=alls=${SENSOR_NOISE}:allf=t`;
+  return `${small},pad=${widthPx}:${heightPx}:(ow-iw)/2:(oh-ih)/2`;
+}
 const VIDEOS = 'face_video_ubfc_h264';
 const TIMES = 'face_rgb_ubfc_h264';
 
@@ -23,8 +34,8 @@ export interface CameraWindow extends RecordedWindow {
 export interface TracingOptions {
   /** Where traces are kept between runs, by the hash of what made them. Colours only, no picture. */
   readonly cacheFolder: string;
-  /** Part of its full width and height to which a video is made smaller first. */
-  readonly scale?: number;
+  /** How many times further away the people are: smaller in the same picture, with a sensor's noise. */
+  readonly timesFurther?: number;
   readonly onVideo?: (record: string, secondsTaken: number) => void;
 }
 
@@ -35,13 +46,11 @@ export interface TracingOptions {
  * @throws Error when ffmpeg is not there
  */
 export async function readCameraWindows(root: string, options: TracingOptions): Promise<CameraWindow[]> {
-  const { scale = 1 } = options;
-  const even = (px: number): number => 2 * Math.round((px * scale) / 2);
-  const size: FrameSize = { widthPx: even(VIDEO_SIZE.widthPx), heightPx: even(VIDEO_SIZE.heightPx) };
+  const { timesFurther = 1 } = options;
   const folder = join(
     options.cacheFolder,
     hashOfSources(join(import.meta.dirname, 'trace-video.ts')),
-    `${size.widthPx}`,
+    `${timesFurther}`,
   );
   mkdirSync(folder, { recursive: true });
   const masked = readFaceWindows(root, WINDOW_S, STEP_S).filter(({ source }) => source === 'ubfc-h264');
@@ -63,13 +72,17 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
           endMs: trace.frameTimesMs[trace.frameTimesMs.length - 1]!,
         }),
       );
-      const frames = decodeFrames(video, size, `scale=${size.widthPx}:${size.heightPx}:flags=area`);
+      const frames = decodeFrames(video, VIDEO_SIZE, filtersFor(timesFurther));
       writeFileSync(path, JSON.stringify(await traceVideo(frames, timesMs, spans, model)));
       options.onVideo?.(record, (performance.now() - begun) / 1000);
     }
     const bodies = (JSON.parse(readFileSync(path, 'utf8')) as unknown[]).map((body) => ColourTraceBody.parse(body));
     ofRecord.forEach((window, i) => {
-      windows.push({ ...window, source: 'camera', trace: traceFromBody(bodies[i]!), masked: window });
+      const trace = traceFromBody(bodies[i]!);
+      // The page counts from its scan's first picture, the contact pulse from the film's.
+      const beganMs = window.trace.frameTimesMs[0]!;
+      const frameTimesMs = Float64Array.from(trace.frameTimesMs, (timeMs) => timeMs + beganMs);
+      windows.push({ ...window, source: 'camera', trace: { ...trace, frameTimesMs }, masked: window });
     });
   }
   return windows;

@@ -16,6 +16,7 @@ import { ScanTools } from './scan-tools.tsx';
 import { sendScan } from './send-scan.ts';
 import type { ScanService } from './service-client.ts';
 import { shownPoint } from './shown-point.ts';
+import { signalWord } from './signal-word.ts';
 import { type SiteTexts, siteTexts } from './site-texts.ts';
 import { StopPage } from './stop-page.tsx';
 import type { Tracker } from './tracker.ts';
@@ -33,16 +34,6 @@ const SLOW_ANSWER_MS = 6000;
 /** How long the page says why the scan starts again. */
 const AGAIN_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
-/** Signal to noise from which a pulse is called fair and good. Below -6 dB rates are not to be trusted. */
-const FAIR_DB = -3;
-const GOOD_DB = 2;
-
-function qualityWord(preview: Preview | null): keyof SiteTexts['capture']['quality'] {
-  if (preview === null || preview.signalToNoiseDb === null) return 'looking';
-  if (preview.signalToNoiseDb >= GOOD_DB) return 'good';
-  return preview.signalToNoiseDb >= FAIR_DB ? 'fair' : 'weak';
-}
-
 function guidanceText(stage: Stage, sight: Sighting | null, again: Again | null, delay: Delay | null): string {
   const { opening, advice, capture, finish, again: reasons } = siteTexts();
   if (stage === 'camera') return opening.permission;
@@ -265,7 +256,7 @@ function CapturePage({
   const share = isDone ? 1 : (sight?.progressShare ?? 0);
   const secondsLeft = Math.ceil((1 - share) * lengthS);
   const text = siteTexts().capture;
-  const quality = qualityWord(preview);
+  const quality = signalWord(preview, sight);
   const isOpen = stage === 'tracker' || stage === 'scan';
   const isDark = isOpen && sight?.advice === 'moreLight';
 

@@ -145,6 +145,9 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       case 'hopeless':
         stopFor(causeOfRefusal(data.reason));
         break;
+      case 'unreadable':
+        stopFor(data.isTooFar ? 'tooFar' : 'noPulse');
+        break;
       case 'lost':
         stopFor('faceLost');
         break;

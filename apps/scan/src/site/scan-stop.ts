@@ -4,6 +4,7 @@ import type { RefusalReason, ScanErrorCode } from '@mien/domain';
 export const STOP_CAUSES = [
   'denied',
   'noPulse',
+  'tooFar',
   'faceLost',
   'slowCamera',
   'missingPictures',
@@ -45,6 +46,7 @@ export function causeOfRefusal(reason: RefusalReason): StopCause {
 /** How Mien hears of it when the person leaves instead of trying again. */
 const SCAN_ERRORS: Readonly<Record<StopCause, readonly [ScanErrorCode, details: string]>> = {
   noPulse: ['LOW_SIGNAL', 'no-pulse'],
+  tooFar: ['LOW_SIGNAL', 'face-too-far'],
   faceLost: ['LOW_SIGNAL', 'face-lost'],
   slowCamera: ['LOW_SIGNAL', 'frame-rate-too-low'],
   missingPictures: ['LOW_SIGNAL', 'too-many-gaps'],
@@ -80,7 +82,14 @@ export function isPermissionCause(cause: StopCause): boolean {
 
 /** Causes that another camera may mend. */
 export function mayHelpToSwitch(cause: StopCause): boolean {
-  return ['slowCamera', 'missingPictures', 'busy', 'unplugged', 'cameraStopped', 'interrupted', 'noPictures'].includes(
-    cause,
-  );
+  return [
+    'tooFar',
+    'slowCamera',
+    'missingPictures',
+    'busy',
+    'unplugged',
+    'cameraStopped',
+    'interrupted',
+    'noPictures',
+  ].includes(cause);
 }

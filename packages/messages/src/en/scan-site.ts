@@ -151,6 +151,11 @@ export const scanSite = {
           'Come closer, until your face fills the oval.',
         ],
       },
+      tooFar: {
+        title: 'Your face is too far away',
+        text: 'It is so small in the picture that the camera cannot see your pulse.',
+        tips: ['Come closer, until your face fills the oval.', 'Or bring the camera closer.', 'Or try another camera.'],
+      },
       faceLost: {
         title: 'Your face was out of sight for too long',
         text: 'A scan needs your face in the oval all the time.',

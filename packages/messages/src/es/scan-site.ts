@@ -142,6 +142,11 @@ export const scanSite = {
           'Acérquese hasta que su cara llene el óvalo.',
         ],
       },
+      tooFar: {
+        title: 'Su cara está demasiado lejos',
+        text: 'Se ve tan pequeña en la imagen que la cámara no puede ver su pulso.',
+        tips: ['Acérquese hasta que su cara llene el óvalo.', 'O acerque la cámara.', 'O pruebe otra cámara.'],
+      },
       faceLost: {
         title: 'Su cara estuvo fuera de la imagen demasiado tiempo',
         text: 'El escaneo necesita su cara en el óvalo todo el tiempo.',

@@ -44,6 +44,8 @@ export type FromCapture =
   | { readonly kind: 'turned' }
   /** To go on would be a waste of time: the engine would refuse the scan. */
   | { readonly kind: 'hopeless'; readonly reason: RefusalReason }
+  /** There is a face, and its skin cannot be read: it is too far away, or in the dark. */
+  | { readonly kind: 'unreadable'; readonly isTooFar: boolean }
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly cause: string };
 

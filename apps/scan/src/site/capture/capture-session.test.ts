@@ -1,6 +1,6 @@
 import type { ScanLengthS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import type { ModelFace } from '../face-model/decode-faces.ts';
+import { LANDMARKS, type ModelFace } from '../face-model/decode-faces.ts';
 import { sampleFace } from '../testing/sample-face.ts';
 import { rgbFrame } from '../testing/sample-frames.ts';
 import type { FromCapture } from './capture-protocol.ts';
@@ -36,6 +36,27 @@ const inModel: ModelFace = {
   },
 };
 
+/** The same face of another size, in the model's picture. */
+const scaledInModel = (scale: number): ModelFace => {
+  const scaled = ({ x, y }: { x: number; y: number }) => ({ x: 128 + (x - 128) * scale, y: 128 + (y - 128) * scale });
+  const { centre, width, height, points } = inModel;
+  const [rightEye, leftEye, nose, mouth, rightEar, leftEar] = LANDMARKS.map((name) => scaled(points[name]));
+  return {
+    ...inModel,
+    centre: scaled(centre),
+    width: width * scale,
+    height: height * scale,
+    points: {
+      rightEye: rightEye!,
+      leftEye: leftEye!,
+      nose: nose!,
+      mouth: mouth!,
+      rightEar: rightEar!,
+      leftEar: leftEar!,
+    },
+  };
+};
+
 function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30) {
   const messages: FromCapture[] = [];
   const picture = new Uint8Array(256 * 256 * 3);
@@ -64,8 +85,9 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
     }
   };
   const complete = () => messages.find((message) => message.kind === 'complete');
+  const advices = () => messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
   const lastPhase = () => messages.flatMap((message) => (message.kind === 'sight' ? [message.phase] : [])).at(-1);
-  return { session, messages, play, complete, lastPhase };
+  return { session, messages, play, complete, advices, lastPhase };
 }
 
 describe('a capture session', () => {
@@ -171,4 +193,35 @@ describe('a capture session', () => {
     const advices = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
     expect(new Set(advices)).toEqual(new Set(['findFace']));
   });
+
+  it('scans a face that does not come closer, when it can be read', () => {
+    const bench = createBench(() => [scaledInModel(0.6)]);
+    bench.play(8000);
+    expect(bench.advices()).toContain('closer');
+    expect(bench.lastPhase()).toBe('searching');
+    bench.play(8000);
+    expect(bench.lastPhase()).toBe('capturing');
+    expect(bench.advices().slice(-20)).not.toContain('closer');
+    bench.play(29_000);
+    expect(bench.complete()).toBeDefined();
+  }, 30_000);
+
+  it('refuses a face that is too far away within twenty seconds, and says so', () => {
+    const bench = createBench(() => [scaledInModel(0.15)]);
+    bench.play(20_000);
+    expect(bench.messages.filter(({ kind }) => kind === 'unreadable')).toEqual([
+      { kind: 'unreadable', isTooFar: true },
+    ]);
+    expect(bench.advices().at(-1)).toBe('closer');
+  }, 30_000);
+
+  it('says nothing of a few missing pictures in a scan that goes on', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(20_000);
+    bench.play(600, 'pulse', 300);
+    bench.play(6000);
+    expect(bench.advices().slice(-60)).not.toContain('closeApps');
+    bench.play(9000, 'pulse', 200);
+    expect(bench.advices().at(-1)).toBe('closeApps');
+  }, 30_000);
 });

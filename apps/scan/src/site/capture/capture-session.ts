@@ -134,6 +134,8 @@ export function createCaptureSession(options: {
       }
       frameCount += 1;
 
+      const isScanning = progress.phase === 'capturing';
+      const readsSkin = colours.regions.whole !== null;
       const advice = adviceFor({
         face,
         widthPx,
@@ -141,28 +143,29 @@ export function createCaptureSession(options: {
         target,
         light,
         isStarved: pace.isStarved(),
+        readsSkin,
+        isScanning,
         speed: watch.speed(),
       });
       shown = nextShownAdvice(shown, advice, timeMs);
       const before: ScanProgress['phase'] = progress.phase;
-      progress = nextProgress(
-        progress,
-        { timeMs, advice, faceSeen: colours.regions.whole !== null, isPrepared },
-        scanMs,
-      );
+      progress = nextProgress(progress, { timeMs, advice, faceSeen: readsSkin, isPrepared }, scanMs);
       if (progress.phase === 'capturing' && before !== 'capturing') {
         recording = createRecording();
         judged = 0;
-      }
+        // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
+        pace = createFramePace(Number.POSITIVE_INFINITY);
+      } else if (before === 'capturing' && progress.phase === 'searching') pace = createFramePace();
       if (progress.phase === 'capturing') recording.add(timeMs, colours, face);
 
-      if (progress.phase === 'complete' || progress.phase === 'lost') {
+      if (progress.phase === 'complete' || progress.phase === 'unreadable' || progress.phase === 'lost') {
         isOver = true;
         if (progress.phase === 'complete') {
           recording.add(timeMs, colours, face);
           const droppedFrames = countDroppedFrames(recording.trace.frameTimesMs);
           post({ kind: 'complete', trace: recording.body(), droppedFrames });
-        } else post({ kind: 'lost' });
+        } else if (progress.phase === 'unreadable') post({ kind: 'unreadable', isTooFar: advice === 'closer' });
+        else post({ kind: 'lost' });
         return;
       }
       if (endIfHopeless()) return;

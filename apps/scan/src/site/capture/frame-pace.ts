@@ -13,12 +13,13 @@ export interface FramePace {
   isStarved(): boolean;
 }
 
-export function createFramePace(): FramePace {
+/** @param judgedMs  how far back the pace is judged */
+export function createFramePace(judgedMs = JUDGED_MS): FramePace {
   let times: number[] = [];
   return {
     add(timeMs) {
       times.push(timeMs);
-      const first = times.findIndex((time) => timeMs - time <= JUDGED_MS);
+      const first = times.findIndex((time) => timeMs - time <= judgedMs);
       if (first > 0) times = times.slice(first);
     },
     isStarved() {

@@ -19,6 +19,8 @@ const good: Sight = {
   target: { x: 0.5, y: 0.5 },
   light: evenLight,
   isStarved: false,
+  readsSkin: true,
+  isScanning: false,
   speed: 0.05,
 };
 
@@ -58,6 +60,27 @@ describe('adviceFor', () => {
     const { points } = sampleFace;
     const tilted = { ...sampleFace, points: { ...points, leftEye: { x: 358, y: 246 } } };
     expect(adviceFor({ ...good, face: tilted })).toBe('turnToCamera');
+  });
+
+  const nodding = { ...sampleFace, points: { ...sampleFace.points, nose: { x: 320, y: 300 } } };
+  it.each<[Advice, Partial<Sight>]>([
+    ['closer', { face: movedFace(0, 0, 0.5) }],
+    ['further', { face: movedFace(0, 0, 2.3) }],
+    ['moveRight', { face: movedFace(130, 0) }],
+    ['turnToCamera', { face: nodding }],
+  ])('says no %s while a scan runs that reads the skin', (advice, change) => {
+    expect(adviceFor({ ...good, ...change })).toBe(advice);
+    expect(adviceFor({ ...good, ...change, isScanning: true })).toBe('ready');
+    expect(adviceFor({ ...good, ...change, isScanning: true, readsSkin: false })).toBe(advice);
+  });
+
+  it.each<[Advice, Partial<Sight>]>([
+    ['findFace', { face: null }],
+    ['moreLight', { light: { ...evenLight, faceLuma: 20 } }],
+    ['closeApps', { isStarved: true }],
+    ['holdStill', { speed: 0.8 }],
+  ])('says %s while a scan runs: it spoils the scan', (advice, change) => {
+    expect(adviceFor({ ...good, ...change, isScanning: true })).toBe(advice);
   });
 
   it('looks for the face where the oval is drawn', () => {

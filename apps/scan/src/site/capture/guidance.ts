@@ -20,7 +20,7 @@ export const ADVICE = [
 ] as const;
 export type Advice = (typeof ADVICE)[number];
 
-/** Poor light may be all there is: after a while the scan starts in spite of it, and the engine judges. */
+/** Poor light may be all there is: the scan starts in spite of it sooner than in spite of another advice. */
 export const LIGHT_ADVICE: readonly Advice[] = LIGHT_FAULTS;
 
 export interface Sight {
@@ -33,6 +33,10 @@ export interface Sight {
   readonly light: LightReading | null;
   /** So many pictures are missing that the engine would refuse the scan. */
   readonly isStarved: boolean;
+  /** Enough skin is read, however the face lies. */
+  readonly readsSkin: boolean;
+  /** A scan is running. */
+  readonly isScanning: boolean;
   /** Face widths a second. */
   readonly speed: number;
 }
@@ -50,8 +54,20 @@ const MAX_SPEED = 0.35;
 
 /** The one thing to say about what the camera sees now. */
 export function adviceFor(sight: Sight): Advice {
-  const { face, widthPx, heightPx, target } = sight;
+  const { face, light } = sight;
   if (face === null) return 'findFace';
+  // What does not spoil a running scan is not said: to follow it would be to move.
+  const place = sight.isScanning && sight.readsSkin ? null : placeAdvice(face, sight);
+  if (place !== null) return place;
+  const fault = light === null ? null : lightFault(light);
+  if (fault !== null) return fault;
+  // In the dark cameras slow down, so the light comes first.
+  if (sight.isStarved) return 'closeApps';
+  return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
+}
+
+/** How the face has to move to lie well in the oval; null when it does. */
+function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): Advice | null {
   const shortSidePx = Math.min(widthPx, heightPx);
   const widthShare = face.width / shortSidePx;
   if (widthShare < FACE_WIDTH_SHARE.min) return 'closer';
@@ -60,14 +76,7 @@ export function adviceFor(sight: Sight): Advice {
     (face.centre.x - target.x * widthPx) / shortSidePx,
     (face.centre.y - target.y * heightPx) / shortSidePx,
   );
-  if (move !== null) return move;
-  const turn = turnToCamera(face);
-  if (turn !== null) return turn;
-  const fault = sight.light === null ? null : lightFault(sight.light);
-  if (fault !== null) return fault;
-  // In the dark cameras slow down, so the light comes first.
-  if (sight.isStarved) return 'closeApps';
-  return sight.speed > MAX_SPEED ? 'holdStill' : 'ready';
+  return move ?? turnToCamera(face);
 }
 
 /**

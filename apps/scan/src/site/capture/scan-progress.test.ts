@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ADVICE, type Advice } from './guidance.ts';
 import {
+  ADVICE_PATIENCE_MS,
   FIT_MS,
   isPaused,
   nextProgress,
@@ -9,6 +10,7 @@ import {
   progressShare,
   SCAN_START,
   type ScanProgress,
+  UNREADABLE_END_MS,
 } from './scan-progress.ts';
 
 const FRAME_MS = 1000 / 30;
@@ -112,6 +114,36 @@ describe('a scan', () => {
       expect(play(SCAN_START, 0, POOR_LIGHT_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
     },
   );
+});
+
+describe('advice that is not followed', () => {
+  it.each(['closer', 'further', 'moveUp', 'turnToCamera', 'holdStill'] as const)(
+    'does not keep a face that is read from its scan: %s',
+    (advice) => {
+      expect(play(SCAN_START, 0, ADVICE_PATIENCE_MS - 500, { advice }).state.phase).toBe('searching');
+      expect(play(SCAN_START, 0, ADVICE_PATIENCE_MS + FIT_MS + 200, { advice }).state.phase).toBe('capturing');
+    },
+  );
+
+  it('ends within twenty seconds where the face cannot be read', () => {
+    const far = { advice: 'closer', faceSeen: false } as const;
+    expect(play(SCAN_START, 0, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
+    expect(play(SCAN_START, 0, 20_000, far).state.phase).toBe('unreadable');
+  });
+
+  it('does not count the time without a face, nor the time before it was read', () => {
+    expect(play(SCAN_START, 0, 60_000, { advice: 'findFace', faceSeen: false }).state.phase).toBe('searching');
+    const far = { advice: 'closer', faceSeen: false } as const;
+    const before = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
+    const read = play(before.state, before.timeMs, 200, { advice: 'closer' });
+    expect(play(read.state, read.timeMs, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
+  });
+
+  it('begins to wait anew after the page slept', () => {
+    const far = { advice: 'closer', faceSeen: false } as const;
+    const { state, timeMs } = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
+    expect(play(state, timeMs + 60_000, 1000, far).state.phase).toBe('searching');
+  });
 });
 
 describe('properties', () => {

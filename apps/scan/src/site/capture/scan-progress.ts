@@ -5,19 +5,27 @@ export const FIT_MS = 1000;
 /** A face out of sight for longer pauses the scan, and ends it when it does not come back. */
 export const LOST_PAUSE_MS = 1000;
 export const LOST_END_MS = 10_000;
-/** After this long in poor light, or with a slow camera, the scan starts all the same. */
+/** After this long in poor light, or with a slow camera, the scan starts all the same, and the engine judges. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
+/** The same for advice that a face in sight does not follow: not everybody can come closer, or turn the head. */
+export const ADVICE_PATIENCE_MS = 12_000;
+/** A face in sight whose skin cannot be read for so long, being too far away or in the dark, will not be read. */
+export const UNREADABLE_END_MS = 15_000;
 /** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
 
+/** How long a scan that has not begun has waited, and for what; null: it does not. */
+interface Waits {
+  readonly poorLightSinceMs: number | null;
+  /** Since when a face has been in sight. */
+  readonly faceSinceMs: number | null;
+  /** Since when its skin could not be read. */
+  readonly unreadSinceMs: number | null;
+}
+
 export type ScanProgress =
-  | { readonly phase: 'searching'; readonly poorLightSinceMs: number | null; readonly lastMs: number | null }
-  | {
-      readonly phase: 'fitting';
-      readonly sinceMs: number;
-      readonly poorLightSinceMs: number | null;
-      readonly lastMs: number;
-    }
+  | ({ readonly phase: 'searching'; readonly lastMs: number | null } & Waits)
+  | ({ readonly phase: 'fitting'; readonly sinceMs: number; readonly lastMs: number } & Waits)
   | {
       readonly phase: 'capturing';
       readonly startMs: number;
@@ -27,18 +35,25 @@ export type ScanProgress =
       readonly lostSinceMs: number | null;
     }
   | { readonly phase: 'complete' }
+  | { readonly phase: 'unreadable' }
   | { readonly phase: 'lost' };
 
 export interface FrameEvent {
   readonly timeMs: number;
   readonly advice: Advice;
-  /** Whether skin was seen in this frame. */
+  /** Whether skin was read in this frame. */
   readonly faceSeen: boolean;
   /** The camera holds exposure and colours fixed, or cannot: from here on the pulse may be read. */
   readonly isPrepared: boolean;
 }
 
-export const SCAN_START = { phase: 'searching', poorLightSinceMs: null, lastMs: null } as const satisfies ScanProgress;
+export const SCAN_START = {
+  phase: 'searching',
+  lastMs: null,
+  poorLightSinceMs: null,
+  faceSinceMs: null,
+  unreadSinceMs: null,
+} as const satisfies ScanProgress;
 
 /**
  * The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly.
@@ -48,20 +63,24 @@ export const SCAN_START = { phase: 'searching', poorLightSinceMs: null, lastMs: 
 export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: number): ScanProgress {
   switch (state.phase) {
     case 'complete':
+    case 'unreadable':
     case 'lost':
       return state;
     case 'searching':
     case 'fitting': {
       const { timeMs } = event;
-      const isPoorLight = LIGHT_ADVICE.includes(event.advice) || event.advice === 'closeApps';
-      const poorLightSinceMs = isPoorLight ? (state.poorLightSinceMs ?? timeMs) : null;
-      const fits =
-        event.advice === 'ready' || (poorLightSinceMs !== null && timeMs - poorLightSinceMs >= POOR_LIGHT_PATIENCE_MS);
-      if (!fits || !event.faceSeen) return { phase: 'searching', poorLightSinceMs, lastMs: timeMs };
       const slept = state.lastMs !== null && timeMs - state.lastMs > SLEEP_GAP_MS;
+      const waits = nextWaits(slept ? SCAN_START : state, event);
+      const waited = (sinceMs: number | null): number => (sinceMs === null ? 0 : timeMs - sinceMs);
+      if (waited(waits.unreadSinceMs) >= UNREADABLE_END_MS) return { phase: 'unreadable' };
+      const fits =
+        event.advice === 'ready' ||
+        waited(waits.poorLightSinceMs) >= POOR_LIGHT_PATIENCE_MS ||
+        waited(waits.faceSinceMs) >= ADVICE_PATIENCE_MS;
+      if (!fits || !event.faceSeen) return { phase: 'searching', lastMs: timeMs, ...waits };
       const sinceMs = state.phase === 'fitting' && !slept ? state.sinceMs : timeMs;
       if (timeMs - sinceMs < FIT_MS || !event.isPrepared)
-        return { phase: 'fitting', sinceMs, poorLightSinceMs, lastMs: timeMs };
+        return { phase: 'fitting', sinceMs, lastMs: timeMs, ...waits };
       return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
     }
     case 'capturing': {
@@ -75,6 +94,16 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
       return { ...state, lastMs: event.timeMs, capturedMs, lostSinceMs };
     }
   }
+}
+
+function nextWaits(before: Waits, { timeMs, advice, faceSeen }: FrameEvent): Waits {
+  const isFace = advice !== 'findFace';
+  const isPoorLight = LIGHT_ADVICE.includes(advice) || advice === 'closeApps';
+  return {
+    poorLightSinceMs: isPoorLight ? (before.poorLightSinceMs ?? timeMs) : null,
+    faceSinceMs: isFace ? (before.faceSinceMs ?? timeMs) : null,
+    unreadSinceMs: isFace && !faceSeen ? (before.unreadSinceMs ?? timeMs) : null,
+  };
 }
 
 /** Whether the face has been out of sight so long that the ring stands still. */

@@ -4,7 +4,7 @@ import type { Rgb } from './planar-frame.ts';
 import type { FrameColours } from './skin-reader.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
-/** Colours are sent with three decimals: a hundredth of what the noise of a region mean moves. */
+/** All numbers are sent with three decimals: a hundredth of what the noise of a region's mean moves, and a microsecond. */
 const DECIMALS = 1000;
 
 interface Colours {
@@ -21,7 +21,7 @@ export interface ScanRecording {
   readonly trace: ColourTrace & { readonly frameTimesMs: readonly number[] };
   /** The newest stretch alone. */
   since(timeMs: number): ColourTrace;
-  /** What is sent. */
+  /** What is sent; times are counted from the first picture. */
   body(): ColourTraceBody;
 }
 
@@ -59,7 +59,7 @@ export function createRecording(): ScanRecording {
       return cutFrames(trace, first, frameTimesMs.length);
     },
     body: () => ({
-      frameTimesMs: frameTimesMs.map(round),
+      frameTimesMs: frameTimesMs.map((timeMs) => round(timeMs - frameTimesMs[0]!)),
       regions: eachRegion((name) => sentColours(regions[name])),
       surroundings: sentColours(surroundings),
       headMotion: sent(headMotion),
