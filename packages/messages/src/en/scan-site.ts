@@ -163,7 +163,7 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Your camera is too slow',
-        text: 'It gives fewer than 14 pictures a second. That is not enough to see a pulse.',
+        text: 'It gives too few pictures a second to see a pulse.',
         tips: ['Use more light: in the dark cameras slow down.', 'Close other apps and tabs.', 'Try another camera.'],
       },
       missingPictures: {

@@ -154,7 +154,7 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Su cámara va muy lenta',
-        text: 'Da menos de 14 imágenes por segundo. No alcanza para ver el pulso.',
+        text: 'Da muy pocas imágenes por segundo para ver el pulso.',
         tips: [
           'Use más luz: en la oscuridad las cámaras van más lento.',
           'Cierre otras aplicaciones y pestañas.',

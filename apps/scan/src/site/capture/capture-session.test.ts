@@ -1,4 +1,5 @@
 import type { ScanLengthS } from '@mien/domain';
+import { LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 import { describe, expect, it } from 'vitest';
 import { LANDMARKS, type ModelFace } from '../face-model/decode-faces.ts';
 import { sampleFace } from '../testing/sample-face.ts';
@@ -17,8 +18,11 @@ const beat = Array.from({ length: BEAT_FRAMES }, (_, i) => {
     (106 + (x % 3)) * (1 - 0.53 * blood),
   ]);
 });
-const still = beat[0]!;
-const turned = rgbFrame(480, 640, () => [180, 136, 106]);
+const pictures = {
+  still: beat[0]!,
+  turned: rgbFrame(480, 640, () => [180, 136, 106]),
+  dark: rgbFrame(640, 480, (x, y) => [36 + ((x + y) % 3), 27 + (x % 2), 21]),
+};
 /** The sample face as the model would see it: the frame lies at 2.5 times its 256 pixels, 80 pixels up. */
 const toModel = ({ x, y }: { x: number; y: number }) => ({ x: x / 2.5, y: (y + 80) / 2.5 });
 const inModel: ModelFace = {
@@ -57,7 +61,8 @@ const scaledInModel = (scale: number): ModelFace => {
   };
 };
 
-function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30) {
+/** @param readingMs  what a frame costs the device */
+function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS: ScanLengthS = 30, readingMs = 0) {
   const messages: FromCapture[] = [];
   const picture = new Uint8Array(256 * 256 * 3);
   let isAsked = false;
@@ -73,11 +78,12 @@ function createBench(facesAt: (timeMs: number) => readonly ModelFace[], lengthS:
   session.setPrepared(true);
   let timeMs = 0;
   let count = 0;
-  const play = (lengthMs: number, picture: 'pulse' | 'still' | 'turned' = 'pulse', frameMs = FRAME_MS): void => {
+  const play = (lengthMs: number, picture: keyof typeof pictures | 'pulse' = 'pulse', frameMs = FRAME_MS): void => {
     for (const endMs = timeMs + lengthMs; timeMs < endMs; timeMs += frameMs) {
       const pulse = beat[count % BEAT_FRAMES]!;
       count += 1;
-      session.addFrame(picture === 'pulse' ? pulse : picture === 'still' ? still : turned, timeMs);
+      session.addFrame(picture === 'pulse' ? pulse : pictures[picture], timeMs);
+      session.addReading(readingMs);
       if (isAsked) {
         isAsked = false;
         session.addFaces(facesAt(timeMs));
@@ -181,11 +187,60 @@ describe('a capture session', () => {
     expect(droppedFrames).toBeLessThanOrEqual(9);
   }, 30_000);
 
-  it('says so when so few pictures come that the engine would refuse', () => {
-    const bench = createBench(() => [inModel]);
-    bench.play(8000, 'pulse', 100);
-    expect(bench.messages.findLast((message) => message.kind === 'sight')).toMatchObject({ advice: 'closeApps' });
+  it('tells within five seconds that a camera is too slow, with a face or without one', () => {
+    for (const faces of [[inModel], []]) {
+      const bench = createBench(() => faces);
+      bench.play(3800, 'pulse', 1000 / (LOWEST_FRAME_RATE_HZ - 1));
+      expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
+      bench.play(1200, 'pulse', 1000 / (LOWEST_FRAME_RATE_HZ - 1));
+      expect(bench.messages.filter(({ kind }) => kind === 'hopeless')).toEqual([
+        { kind: 'hopeless', reason: 'frame-rate-too-low' },
+      ]);
+    }
   });
+
+  it('scans with a camera just fast enough, without a word about it', () => {
+    const bench = createBench(() => [inModel]);
+    bench.play(36_000, 'pulse', 1000 / (1.1 * LOWEST_FRAME_RATE_HZ));
+    expect(bench.complete()).toBeDefined();
+    const advice = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
+    expect(advice).not.toContain('closeApps');
+  }, 30_000);
+
+  it('speaks of the light first where the dark makes the camera slow', () => {
+    const bench = createBench(() => [inModel]);
+    const slowMs = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
+    bench.play(7000, 'dark', slowMs);
+    expect(bench.messages.some(({ kind }) => kind === 'hopeless')).toBe(false);
+    expect(bench.messages.findLast((message) => message.kind === 'sight')).toMatchObject({ advice: 'moreLight' });
+    bench.play(6000, 'dark', slowMs);
+    expect(bench.messages.at(-1), 'when the scan would begin in spite of it').toMatchObject({ kind: 'hopeless' });
+  });
+
+  it('says so when frames are missing in bursts', () => {
+    const bench = createBench(() => [inModel]);
+    for (let burst = 0; burst < 8; burst += 1) {
+      bench.play(600);
+      bench.play(200, 'pulse', 200);
+    }
+    const advice = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
+    expect(advice).toContain('closeApps');
+  });
+
+  it('reads a smaller picture on a weak device, and gives colours all the same', () => {
+    const bench = createBench(() => [inModel], 30, 30);
+    bench.play(2000);
+    expect(bench.lastPhase()).not.toBe('capturing');
+    bench.play(34_000);
+    const { regions, frameTimesMs } = bench.complete()!.trace;
+    const seen = regions.whole.green.filter((value) => value !== null);
+    expect(seen.length).toBeGreaterThan(0.95 * frameTimesMs.length);
+    expect(Math.max(...seen) - Math.min(...seen), 'the pulse is in it').toBeGreaterThan(1);
+    expect(
+      bench.messages.some(({ kind }) => kind === 'turned'),
+      'and nobody has to hear of it',
+    ).toBe(false);
+  }, 30_000);
 
   it('never asks for a face in an empty room to hold still', () => {
     const bench = createBench(() => []);

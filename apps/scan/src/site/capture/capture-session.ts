@@ -1,13 +1,14 @@
 import type { ScanLengthS } from '@mien/domain';
 import { judgeEarly, previewPulse } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
+import { createLoadMeter, FULL_EFFORT, nextEffort } from './capture-effort.ts';
 import type { FromCapture } from './capture-protocol.ts';
-import { createFaceWatch, TRACK_EVERY_FRAMES } from './face-watch.ts';
+import { createFaceWatch } from './face-watch.ts';
 import { countDroppedFrames, createFramePace } from './frame-pace.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
-import { type LightReading, readLight } from './light-meter.ts';
+import { type LightReading, lightFault, readLight } from './light-meter.ts';
 import { paintModelPicture } from './model-picture.ts';
-import type { PlanarFrame } from './planar-frame.ts';
+import { halfFrame, type PlanarFrame } from './planar-frame.ts';
 import { isPaused, nextProgress, progressShare, SCAN_START, type ScanProgress } from './scan-progress.ts';
 import { createRecording } from './scan-recording.ts';
 import { createSkinReader, NO_COLOURS } from './skin-reader.ts';
@@ -19,11 +20,18 @@ const PREVIEW_WINDOW_MS = 10_000;
 const UNSETTLED_MS = 800;
 /** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
 const JUDGED_AT_MS = [15_000, 20_000] as const;
+/** Below this there is nothing to leave out: the face of somebody further away would have too few pixels. */
+const SMALLEST_HALVED_SIDE_PX = 640;
+/** What less effort brings shows only after this. */
+const RELIEF_MS = 2000;
+
 export interface CaptureSession {
   /** Takes one camera frame. @param timeMs  when the camera took it */
   addFrame(frame: PlanarFrame, timeMs: number): void;
-  /** Takes what the tracker found in the picture it was last asked about. */
-  addFaces(faces: readonly ModelFace[]): void;
+  /** How long the last frame kept the device busy, copying included. */
+  addReading(costMs: number): void;
+  /** Takes what the tracker found in the picture it was last asked about, and how long it took. */
+  addFaces(faces: readonly ModelFace[], costMs?: number): void;
   setTarget(x: number, y: number): void;
   /** Whether the camera has been made ready; the scan begins not before. */
   setPrepared(isPrepared: boolean): void;
@@ -56,7 +64,7 @@ export function createCaptureSession(options: {
   let frameCount = 0;
   let light: LightReading | null = null;
   let target = { x: 0.5, y: 0.5 };
-  let asked: { widthPx: number; heightPx: number; timeMs: number } | null = null;
+  let asked: { widthPx: number; heightPx: number; timeMs: number; isStale: boolean } | null = null;
   let lastFrameMs: number | null = null;
   let frameIntervalMs: number | null = null;
   let lastSightMs = Number.NEGATIVE_INFINITY;
@@ -66,14 +74,22 @@ export function createCaptureSession(options: {
   let isOver = false;
   let pace = createFramePace();
   let size = { widthPx: 0, heightPx: 0 };
+  const meter = createLoadMeter();
+  let effort = FULL_EFFORT;
+  let effortSinceMs = Number.NEGATIVE_INFINITY;
 
+  const forgetFace = (): void => {
+    watch = createFaceWatch();
+    reader.restart();
+    light = null;
+    // The answer to come is about a picture of another size.
+    if (asked !== null) asked = { ...asked, isStale: true };
+  };
   const restart = (): void => {
     progress = SCAN_START;
     shown = FIRST_ADVICE;
     recording = createRecording();
-    watch = createFaceWatch();
-    reader.restart();
-    light = null;
+    forgetFace();
     judged = 0;
     lastFrameMs = null;
     frameIntervalMs = null;
@@ -92,6 +108,25 @@ export function createCaptureSession(options: {
     return true;
   };
 
+  /** A weak device does less; one that is too slow even then is told so at once, and not after a scan. @returns whether it was ended */
+  const relieve = (timeMs: number, full: PlanarFrame): boolean => {
+    const isScan = progress.phase === 'capturing';
+    meter.addFrame(timeMs);
+    const load = meter.take(effort.trackEveryFrames);
+    if (load !== null) {
+      const mayHalve = !isScan && Math.max(full.widthPx, full.heightPx) >= SMALLEST_HALVED_SIDE_PX;
+      const next = nextEffort(effort, load, mayHalve);
+      if (next !== effort) effortSinceMs = timeMs;
+      effort = next;
+    }
+    if (timeMs - effortSinceMs < RELIEF_MS || !pace.isTooSlow()) return false;
+    // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
+    if (!isScan && light !== null && lightFault(light) !== null) return false;
+    isOver = true;
+    post({ kind: 'hopeless', reason: 'frame-rate-too-low' });
+    return true;
+  };
+
   const postPreview = (timeMs: number): void => {
     const preview = previewPulse(recording.since(timeMs - PREVIEW_WINDOW_MS));
     if (preview === null) {
@@ -104,15 +139,19 @@ export function createCaptureSession(options: {
   };
 
   return {
-    addFrame(frame, timeMs) {
+    addFrame(full, timeMs) {
       if (isOver || (lastFrameMs !== null && timeMs <= lastFrameMs)) return;
-      const { widthPx, heightPx } = frame;
-      if (size.widthPx !== 0 && (size.widthPx !== widthPx || size.heightPx !== heightPx)) {
+      if (size.widthPx !== 0 && (size.widthPx !== full.widthPx || size.heightPx !== full.heightPx)) {
         restart();
         post({ kind: 'turned' });
       }
-      size = { widthPx, heightPx };
+      size = { widthPx: full.widthPx, heightPx: full.heightPx };
       pace.add(timeMs);
+      const wasHalved = effort.isHalved;
+      if (relieve(timeMs, full)) return;
+      if (effort.isHalved && !wasHalved) forgetFace();
+      const frame = effort.isHalved ? halfFrame(full) : full;
+      const { widthPx, heightPx } = frame;
       const elapsedMs = lastFrameMs === null ? 0 : timeMs - lastFrameMs;
       if (lastFrameMs !== null)
         frameIntervalMs = frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * 0.05;
@@ -123,11 +162,11 @@ export function createCaptureSession(options: {
       const colours = skin === null ? NO_COLOURS : reader.read(frame, skin, progress.phase === 'capturing');
       const face = watch.head();
 
-      if (frameCount % TRACK_EVERY_FRAMES === 0 && asked === null) {
+      if (frameCount % effort.trackEveryFrames === 0 && asked === null) {
         const picture = takePicture();
         if (picture !== null) {
           paintModelPicture(frame, modelSizePx, picture);
-          asked = { widthPx, heightPx, timeMs };
+          asked = { widthPx, heightPx, timeMs, isStale: false };
           askTracker(picture);
           light = face === null ? null : readLight(frame, face);
         }
@@ -187,10 +226,16 @@ export function createCaptureSession(options: {
       }
     },
 
-    addFaces(faces) {
+    addReading(costMs) {
+      meter.addReading(costMs);
+    },
+
+    addFaces(faces, costMs = 0) {
+      meter.addLook(costMs);
       if (asked === null) return;
-      const { widthPx, heightPx, timeMs } = asked;
+      const { widthPx, heightPx, timeMs, isStale } = asked;
       asked = null;
+      if (isStale) return;
       if (watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs })) light = null;
     },
 

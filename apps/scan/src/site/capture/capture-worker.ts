@@ -35,8 +35,9 @@ function open({ tracker, modelSizePx, lengthS }: Extract<ToCapture, { kind: 'ope
   });
   tracker.onmessage = ({ data }: MessageEvent<TrackerAnswer>) => {
     picture = data.picture;
+    const costMs = askedAtMs === null ? 0 : performance.now() - askedAtMs;
     askedAtMs = null;
-    opened.addFaces(data.faces);
+    opened.addFaces(data.faces, costMs);
   };
   session = opened;
 }
@@ -49,8 +50,10 @@ async function addVideoFrame(frame: VideoFrame, timeMs: number): Promise<void> {
   try {
     if (session === null || isHeld) return;
     if (isTrackerDead()) throw new Error('the face tracker does not answer');
+    const begunMs = performance.now();
     const planar = await copier.copy(frame);
     session.addFrame(planar, timeMs);
+    session.addReading(performance.now() - begunMs);
   } finally {
     frame.close();
   }

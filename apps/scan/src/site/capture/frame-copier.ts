@@ -64,7 +64,7 @@ export function createFrameCopier(): FrameCopier {
     const [plane] = await frame.copyTo(target, options);
     if (plane === undefined) return null;
     const redAt = isRgb && format.startsWith('B') ? 2 : 0;
-    return { kind: 'rgb', bytes: target, widthPx, heightPx, ...plane, redAt };
+    return { kind: 'rgb', bytes: target, widthPx, heightPx, ...plane, step: 4, redAt };
   };
 
   return {
@@ -93,6 +93,7 @@ export function frameFromPicture(picture: ImageData): PlanarFrame {
     heightPx: picture.height,
     offset: 0,
     stride: picture.width * 4,
+    step: 4,
     redAt: 0,
   };
 }

@@ -1,3 +1,4 @@
+import { LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 import { describe, expect, it } from 'vitest';
 import { countDroppedFrames, createFramePace } from './frame-pace.ts';
 
@@ -10,14 +11,34 @@ function isStarvedAfter(times: readonly number[]): boolean {
 }
 
 describe('the pace of frames', () => {
-  it('is enough at 14 a second and too little at 13', () => {
-    expect(isStarvedAfter(evenTimes(100, 1000 / 14))).toBe(false);
-    expect(isStarvedAfter(evenTimes(100, 1000 / 13))).toBe(true);
+  it('is enough at the lowest rate of the engine and too little below', () => {
+    expect(isStarvedAfter(evenTimes(100, 1000 / LOWEST_FRAME_RATE_HZ))).toBe(false);
+    expect(isStarvedAfter(evenTimes(100, 1000 / (LOWEST_FRAME_RATE_HZ - 1)))).toBe(true);
+  });
+
+  it('is hopeless after four seconds below the lowest rate, and not when it has become better', () => {
+    const isTooSlowAfter = (times: readonly number[]): boolean => {
+      const pace = createFramePace();
+      for (const time of times) pace.add(time);
+      return pace.isTooSlow();
+    };
+    const slowMs = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
+    expect(isTooSlowAfter(evenTimes(Math.floor(3900 / slowMs), slowMs))).toBe(false);
+    expect(isTooSlowAfter(evenTimes(Math.ceil(4200 / slowMs) + 1, slowMs))).toBe(true);
+    expect(isTooSlowAfter(evenTimes(100, 1000 / LOWEST_FRAME_RATE_HZ))).toBe(false);
+    expect(isTooSlowAfter(evenTimes(3, 3000)), 'hardly a picture at all').toBe(true);
+    const slow = evenTimes(60, slowMs);
+    const better = evenTimes(70, 1000 / 30).map((time) => slow.at(-1)! + 33 + time);
+    expect(isTooSlowAfter([...slow, ...better])).toBe(false);
+    const good = evenTimes(300, 1000 / 30);
+    const worse = evenTimes(40, slowMs).map((time) => good.at(-1)! + slowMs + time);
+    expect(isTooSlowAfter([...good, ...worse]), 'a scan that was good so far').toBe(false);
   });
 
   it('is not judged in the first seconds', () => {
-    expect(isStarvedAfter(evenTimes(25, 100))).toBe(false);
-    expect(isStarvedAfter(evenTimes(35, 100))).toBe(true);
+    const slowMs = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
+    expect(isStarvedAfter(evenTimes(Math.floor(2900 / slowMs), slowMs))).toBe(false);
+    expect(isStarvedAfter(evenTimes(Math.ceil(3100 / slowMs) + 1, slowMs))).toBe(true);
   });
 
   it('is too little when a tenth of the time is in gaps, and forgets them after a while', () => {

@@ -3,6 +3,9 @@ import { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 /** How far back the pace is judged: long enough that one hiccup does not count, short enough to be of use. */
 const JUDGED_MS = 5000;
 const SHORTEST_JUDGED_MS = 3000;
+/** Cameras and devices need a moment until they run at their pace. */
+const WARM_UP_MS = 4000;
+const LATELY_MS = 2000;
 /** A frame that comes this much later than usual follows one that was dropped. */
 const LATE_SHARE = 1.5;
 
@@ -11,13 +14,19 @@ export interface FramePace {
   add(timeMs: number): void;
   /** A scan of pictures such as the last seconds' would be refused. */
   isStarved(): boolean;
+  /** Too few pictures came since the start, and lately too: to wait helps no more. */
+  isTooSlow(): boolean;
 }
 
 /** @param judgedMs  how far back the pace is judged */
 export function createFramePace(judgedMs = JUDGED_MS): FramePace {
   let times: number[] = [];
+  let firstMs: number | null = null;
+  let count = 0;
   return {
     add(timeMs) {
+      firstMs ??= timeMs;
+      count += 1;
       times.push(timeMs);
       const first = times.findIndex((time) => timeMs - time <= judgedMs);
       if (first > 0) times = times.slice(first);
@@ -27,6 +36,14 @@ export function createFramePace(judgedMs = JUDGED_MS): FramePace {
       if (lengthMs < SHORTEST_JUDGED_MS) return false;
       if ((1000 * (times.length - 1)) / lengthMs < LOWEST_FRAME_RATE_HZ) return true;
       return gapsMs(times) > LARGEST_GAP_SHARE * lengthMs;
+    },
+    isTooSlow() {
+      const lastMs = times.at(-1);
+      if (lastMs === undefined || firstMs === null || lastMs - firstMs < WARM_UP_MS) return false;
+      const isSlow = (frames: number, sinceMs: number): boolean =>
+        (1000 * (frames - 1)) / (lastMs - sinceMs) < LOWEST_FRAME_RATE_HZ;
+      const lately = times.filter((time) => lastMs - time <= LATELY_MS);
+      return isSlow(count, firstMs) && (lately.length < 2 || isSlow(lately.length, lately[0]!));
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { i420Frame, nv12Frame, rgbFrame } from '../testing/sample-frames.ts';
-import { blockColour, readBlock, rgbFromYuv } from './planar-frame.ts';
+import { blockColour, halfFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
 
 describe('rgbFromYuv', () => {
   // Primary colours of ITU-R BT.601-7 and BT.709-6, 8 bit, limited range.
@@ -32,6 +32,28 @@ describe('readBlock', () => {
       readBlock(frame, 6, 4, block);
       const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(frame));
       for (const [i, value] of rgb.entries()) expect(Math.abs(value - skin[i]!)).toBeLessThan(2);
+    }
+  });
+});
+
+describe('halfFrame', () => {
+  it('shows the same picture at half its width and height', () => {
+    const colourAt = (x: number, y: number) => [60 + 2 * x, 50 + y, 40 + x] as const;
+    for (const make of [i420Frame, nv12Frame, rgbFrame]) {
+      const half = halfFrame(make(64, 48, colourAt));
+      expect([half.widthPx, half.heightPx]).toEqual([32, 24]);
+      for (const [x, y] of [
+        [0, 0],
+        [10, 6],
+        [30, 22],
+      ] as const) {
+        const block = new Float64Array(3);
+        readBlock(half, x, y, block);
+        const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(half));
+        // Centre of the four pixels that are left of a square of sixteen.
+        for (const [i, value] of rgb.entries())
+          expect(Math.abs(value - colourAt(2 * x + 1, 2 * y + 1)[i]!), make.name).toBeLessThan(3);
+      }
     }
   });
 });

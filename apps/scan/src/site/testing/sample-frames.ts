@@ -49,5 +49,5 @@ export function rgbFrame(widthPx: number, heightPx: number, paint: Paint): Plana
   const bytes = new Uint8Array(widthPx * heightPx * 4);
   for (let y = 0; y < heightPx; y += 1)
     for (let x = 0; x < widthPx; x += 1) bytes.set([...paint(x, y).map(Math.round), 255], (y * widthPx + x) * 4);
-  return { kind: 'rgb', bytes, widthPx, heightPx, offset: 0, stride: widthPx * 4, redAt: 0 };
+  return { kind: 'rgb', bytes, widthPx, heightPx, offset: 0, stride: widthPx * 4, step: 4, redAt: 0 };
 }
