@@ -4,7 +4,7 @@ import type { ModelFace } from '../face-model/decode-faces.ts';
 import { createLoadMeter, FULL_EFFORT, nextEffort } from './capture-effort.ts';
 import type { FromCapture } from './capture-protocol.ts';
 import { createFaceWatch } from './face-watch.ts';
-import { countDroppedFrames, createFramePace } from './frame-pace.ts';
+import { countDroppedFrames, createFramePace, createSlownessWatch } from './frame-pace.ts';
 import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
 import { type LightReading, lightFault, readLight } from './light-meter.ts';
 import { paintModelPicture } from './model-picture.ts';
@@ -74,6 +74,7 @@ export function createCaptureSession(options: {
   let isOver = false;
   let pace = createFramePace();
   let size = { widthPx: 0, heightPx: 0 };
+  let slowness = createSlownessWatch();
   const meter = createLoadMeter();
   let effort = FULL_EFFORT;
   let effortSinceMs = Number.NEGATIVE_INFINITY;
@@ -94,6 +95,7 @@ export function createCaptureSession(options: {
     lastFrameMs = null;
     frameIntervalMs = null;
     pace = createFramePace();
+    slowness = createSlownessWatch();
   };
 
   /** Looks at a running scan when it is time to. @returns whether it was ended */
@@ -119,7 +121,7 @@ export function createCaptureSession(options: {
       if (next !== effort) effortSinceMs = timeMs;
       effort = next;
     }
-    if (timeMs - effortSinceMs < RELIEF_MS || !pace.isTooSlow()) return false;
+    if (timeMs - effortSinceMs < RELIEF_MS || !slowness.isTooSlow()) return false;
     // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
     if (!isScan && light !== null && lightFault(light) !== null) return false;
     isOver = true;
@@ -147,6 +149,7 @@ export function createCaptureSession(options: {
       }
       size = { widthPx: full.widthPx, heightPx: full.heightPx };
       pace.add(timeMs);
+      slowness.add(timeMs);
       const wasHalved = effort.isHalved;
       if (relieve(timeMs, full)) return;
       if (effort.isHalved && !wasHalved) forgetFace();

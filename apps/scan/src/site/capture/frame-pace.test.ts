@@ -1,6 +1,6 @@
 import { LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 import { describe, expect, it } from 'vitest';
-import { countDroppedFrames, createFramePace } from './frame-pace.ts';
+import { countDroppedFrames, createFramePace, createSlownessWatch } from './frame-pace.ts';
 
 const evenTimes = (count: number, stepMs: number): number[] => Array.from({ length: count }, (_, i) => i * stepMs);
 
@@ -18,9 +18,9 @@ describe('the pace of frames', () => {
 
   it('is hopeless after four seconds below the lowest rate, and not when it has become better', () => {
     const isTooSlowAfter = (times: readonly number[]): boolean => {
-      const pace = createFramePace();
-      for (const time of times) pace.add(time);
-      return pace.isTooSlow();
+      const watch = createSlownessWatch();
+      for (const time of times) watch.add(time);
+      return watch.isTooSlow();
     };
     const slowMs = 1000 / (LOWEST_FRAME_RATE_HZ - 1);
     expect(isTooSlowAfter(evenTimes(Math.floor(3900 / slowMs), slowMs))).toBe(false);

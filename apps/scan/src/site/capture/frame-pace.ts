@@ -14,19 +14,13 @@ export interface FramePace {
   add(timeMs: number): void;
   /** A scan of pictures such as the last seconds' would be refused. */
   isStarved(): boolean;
-  /** Too few pictures came since the start, and lately too: to wait helps no more. */
-  isTooSlow(): boolean;
 }
 
 /** @param judgedMs  how far back the pace is judged */
 export function createFramePace(judgedMs = JUDGED_MS): FramePace {
   let times: number[] = [];
-  let firstMs: number | null = null;
-  let count = 0;
   return {
     add(timeMs) {
-      firstMs ??= timeMs;
-      count += 1;
       times.push(timeMs);
       const first = times.findIndex((time) => timeMs - time <= judgedMs);
       if (first > 0) times = times.slice(first);
@@ -37,12 +31,31 @@ export function createFramePace(judgedMs = JUDGED_MS): FramePace {
       if ((1000 * (times.length - 1)) / lengthMs < LOWEST_FRAME_RATE_HZ) return true;
       return gapsMs(times) > LARGEST_GAP_SHARE * lengthMs;
     },
+  };
+}
+
+/** Watches for a camera that gives too few pictures, evenly or not. */
+export interface SlownessWatch {
+  add(timeMs: number): void;
+  /** Too few came since the start, and lately too: to wait helps no more. */
+  isTooSlow(): boolean;
+}
+
+export function createSlownessWatch(): SlownessWatch {
+  let firstMs: number | null = null;
+  let count = 0;
+  let lately: number[] = [];
+  return {
+    add(timeMs) {
+      firstMs ??= timeMs;
+      count += 1;
+      lately = [...lately.filter((time) => timeMs - time <= LATELY_MS), timeMs];
+    },
     isTooSlow() {
-      const lastMs = times.at(-1);
+      const lastMs = lately.at(-1);
       if (lastMs === undefined || firstMs === null || lastMs - firstMs < WARM_UP_MS) return false;
       const isSlow = (frames: number, sinceMs: number): boolean =>
         (1000 * (frames - 1)) / (lastMs - sinceMs) < LOWEST_FRAME_RATE_HZ;
-      const lately = times.filter((time) => lastMs - time <= LATELY_MS);
       return isSlow(count, firstMs) && (lately.length < 2 || isSlow(lately.length, lately[0]!));
     },
   };
