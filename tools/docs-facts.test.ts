@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -57,5 +58,60 @@ describe('README.md', () => {
     const typed = section.replace(/<!-- page scores[\s\S]*<!-- end of page scores -->/, '');
     expect(section).not.toBe(typed);
     expect(typed.match(/\d+([.,]\d+)? ?(ms|s|kB|MB|%|frames)\b/g)).toBeNull();
+  });
+});
+
+describe('the supported browsers', () => {
+  it('are those of the README', () => {
+    const rows = SUPPORTED_BROWSERS.map(({ name, from, because }) => [name, from, because]);
+    const page = read('README.md');
+    const section = page.slice(page.indexOf('## Browsers'));
+    const table = section.slice(0, section.indexOf('\n## ', 1)).match(/^\| [^-\n].*\|$/gm) ?? [];
+    const told = table.slice(1).map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    expect(told).toEqual(rows);
+  });
+
+  /** Newer than a supported browser, by MDN: what a page must not use without another way. */
+  const TOO_NEW = [
+    'AbortSignal.any',
+    'URL.canParse',
+    'Object.groupBy',
+    'Map.groupBy',
+    'Promise.withResolvers',
+    'Promise.try',
+    'Array.fromAsync',
+    'RegExp.escape',
+    'Intl.DurationFormat',
+    '.isSubsetOf(',
+    '.toBase64(',
+    'Uint8Array.fromBase64',
+  ];
+
+  it('have all that the pages use', () => {
+    const folders = [
+      'apps/web/src',
+      'apps/scan/src/site',
+      'packages/ui/src',
+      'packages/domain/src',
+      'packages/contract/src',
+      'packages/messages/src',
+      'packages/signal/src',
+    ];
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+        .map((path) => join(folder, path)),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    const used = files.flatMap((file) => {
+      const source = read(file);
+      return TOO_NEW.filter((name) => source.includes(name)).map((name) => `${file}: ${name}`);
+    });
+    expect(used).toEqual([]);
   });
 });

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CameraChoice, closeCamera, listCameras, openCamera, rememberCamera, rememberedCamera } from './camera.ts';
+import {
+  type CameraChoice,
+  cameraPermission,
+  closeCamera,
+  listCameras,
+  openCamera,
+  rememberCamera,
+  rememberedCamera,
+} from './camera.ts';
 
 const FRONT: CameraChoice = { kind: 'facing', facing: 'user' };
 
@@ -139,5 +147,17 @@ describe('the remembered camera', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(rememberedCamera()).toEqual(FRONT);
     expect(() => rememberCamera(FRONT)).not.toThrow();
+  });
+});
+
+describe('the permission', () => {
+  it('is what the browser says, and unknown where it does not know the question', async () => {
+    const status = { state: 'granted' };
+    vi.stubGlobal('navigator', { permissions: { query: async () => status } });
+    expect(await cameraPermission()).toBe(status);
+    vi.stubGlobal('navigator', { permissions: { query: () => Promise.reject(new TypeError('camera')) } });
+    expect(await cameraPermission(), 'older Safari').toBeNull();
+    vi.stubGlobal('navigator', {});
+    expect(await cameraPermission(), 'no such interface').toBeNull();
   });
 });

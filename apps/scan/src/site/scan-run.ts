@@ -11,6 +11,7 @@ import {
 } from './camera.ts';
 import type { FromCapture, ToCapture } from './capture/capture-protocol.ts';
 import { sendFrames } from './frame-source.ts';
+import { keepAwake } from './keep-awake.ts';
 import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
 import { causeOfRefusal, type ScanStop, type StopCause, stopped } from './scan-stop.ts';
@@ -72,7 +73,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   let worker: Worker | null = null;
   let trackerWorker: Worker | null = null;
   let stopFrames = (): void => {};
-  let wakeLock: WakeLockSentinel | null = null;
+  let letScreenDim = (): void => {};
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
   let lastSightMs = 0;
   let target = { x: 0.5, y: 0.5 };
@@ -94,9 +95,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     video.srcObject = null;
     worker?.terminate();
     trackerWorker?.terminate();
-    wakeLock?.release().catch(() => {
-      // Released by the browser already.
-    });
+    letScreenDim();
     const close = (): void => {
       if (camera !== null) closeCamera(camera.stream);
       oneScan?.release();
@@ -110,18 +109,6 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
   const stop = (reason: ScanStop): void => end(() => events.onStop(reason));
   const stopFor = (cause: StopCause): void => stop(stopped(cause));
   const fail = (code: ScanErrorCode, details: string): void => stop({ kind: 'failed', code, details });
-
-  function keepAwake(): void {
-    navigator.wakeLock?.request('screen').then(
-      (lock) => {
-        if (isOver) lock.release().catch(() => undefined);
-        else wakeLock = lock;
-      },
-      () => {
-        // A screen that dims is a nuisance, not a failure.
-      },
-    );
-  }
 
   const onCapture = ({ data }: MessageEvent<FromCapture>): void => {
     if (isOver) return;
@@ -219,7 +206,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
     if (isOver) return;
     events.onCamera(result);
     events.onCameras(await listCameras());
-    keepAwake();
+    letScreenDim = keepAwake(navigator.wakeLock);
 
     const opened = await options.tracker;
     if (isOver) return opened.worker.terminate();

@@ -1,8 +1,21 @@
-/** Whether the browser has what a scan needs: a camera, encryption and background work. */
+/** What a scan cannot do without, each with the way to see whether it is there. */
+const NEEDS: Readonly<Record<string, () => boolean>> = {
+  camera: () => typeof navigator.mediaDevices?.getUserMedia === 'function',
+  encryption: () => typeof globalThis.crypto?.subtle === 'object',
+  'background work': () => typeof Worker === 'function',
+  'a face model': () => typeof WebAssembly === 'object',
+  'frames with the time they were taken': () =>
+    'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype,
+  'the pixels of a frame': () => typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function',
+  'calls that give up': () => typeof AbortSignal.timeout === 'function',
+};
+
+/** What this browser lacks for a scan. */
+export function missingForScan(): string[] {
+  return Object.keys(NEEDS).filter((name) => !NEEDS[name]?.());
+}
+
+/** Whether the browser has what a scan needs; one that does not is sent to `/error?ID=1000`. Source: specification, section 3. */
 export function canScan(): boolean {
-  return (
-    typeof navigator.mediaDevices?.getUserMedia === 'function' &&
-    typeof globalThis.crypto?.subtle === 'object' &&
-    typeof Worker === 'function'
-  );
+  return missingForScan().length === 0;
 }

@@ -43,8 +43,12 @@ export async function measureUploadSpeed({
   patienceMs = UPLOAD_PATIENCE_MS,
 }: MeasureOptions): Promise<UploadSpeed> {
   const body = incompressibleBytes(UPLOAD_TEST_BYTES);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  // Ended by the caller or by the time: Safari 16.4 cannot join two signals.
+  const upload = new AbortController();
+  const stop = (): void => upload.abort();
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  const timer = setTimeout(stop, patienceMs);
   let sentBytes = 0;
   const startedMs = nowMs();
   const speedOf = (bytes: number): UploadSpeed => {
@@ -53,7 +57,7 @@ export async function measureUploadSpeed({
   };
   try {
     const client = api.uploadClient({
-      signal: AbortSignal.any([signal, patience.signal]),
+      signal: upload.signal,
       onSentBytes(bytes) {
         sentBytes = Math.min(bytes, UPLOAD_TEST_BYTES);
         onPercent((sentBytes / UPLOAD_TEST_BYTES) * 100);
@@ -62,10 +66,11 @@ export async function measureUploadSpeed({
     const { receivedBytes } = await client.patients.measureUpload({ body });
     return speedOf(receivedBytes);
   } catch (error) {
-    if (patience.signal.aborted && !signal.aborted) return speedOf(sentBytes);
+    if (upload.signal.aborted && !signal.aborted) return speedOf(sentBytes);
     throw error;
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { type Api, ApiProvider } from '../../shared/api.tsx';
 import { forgetSession } from '../../shared/session.ts';
 import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { pretendSupportedBrowser } from '../../shared/testing/supported-browser.ts';
 import { ToastProvider } from '../../shared/toasts.tsx';
 import { createQueryClient } from '../app.tsx';
 import { AppRoutes } from '../router.tsx';
@@ -38,11 +39,7 @@ function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
 export function openApp(at: string, api: Api): void {
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-  Object.assign(globalThis, { Worker: class {} });
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia: () => Promise.reject(new Error('no camera in a test')) },
-  });
+  pretendSupportedBrowser();
   render(<AppAtAddress api={api} at={at} />);
 }
 

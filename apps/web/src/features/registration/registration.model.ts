@@ -151,7 +151,11 @@ export function faultsWithout(
 
 /** Whether an address may be followed: only one of this site leads to a login. */
 export function isOwnAddress(url: string, origin: string): boolean {
-  return URL.canParse(url) && new URL(url).origin === origin;
+  try {
+    return new URL(url).origin === origin;
+  } catch {
+    return false;
+  }
 }
 
 /** The login address with the access code that the patient registered with. */

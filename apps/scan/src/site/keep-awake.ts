@@ -1,0 +1,28 @@
+/**
+ * Keeps the screen on while a scan runs, as far as the browser lets: Safari has it from 16.4, in apps on the home screen from iOS 18.4.
+ * Without it a phone may dim the screen; the scan then stops by itself and says why.
+ *
+ * @returns lets the screen dim again
+ */
+export function keepAwake(wakeLock: WakeLock | undefined): () => void {
+  let isOver = false;
+  let held: WakeLockSentinel | null = null;
+  const release = (lock: WakeLockSentinel): void => {
+    lock.release().catch(() => {
+      // Released by the browser already.
+    });
+  };
+  wakeLock?.request('screen').then(
+    (lock) => {
+      if (isOver) release(lock);
+      else held = lock;
+    },
+    () => {
+      // Refused, as with little battery: a screen that dims is a nuisance, not a failure.
+    },
+  );
+  return () => {
+    isOver = true;
+    if (held !== null) release(held);
+  };
+}

@@ -1,0 +1,9 @@
+/** Gives the test's browser what a scan needs and jsdom has not. */
+export function pretendSupportedBrowser(): void {
+  Object.assign(globalThis, { Worker: class {}, VideoFrame: class {}, OffscreenCanvas: class {} });
+  Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 0 });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.reject(new Error('no camera in a test')) },
+  });
+}
