@@ -47,6 +47,23 @@ describe('judgeEarly', () => {
     expect(stopped).toBeGreaterThan(10);
   });
 
+  it('is not misled by a whole face that swings with its parts', () => {
+    let stopped = 0;
+    for (let seed = 1; seed <= 12; seed++) {
+      const trace = scan({ seed, pulsePercent: 0, noise: 0.08, motionPercent: 0.1 });
+      const { forehead, middle } = trace.regions;
+      const half = (one: ArrayLike<number>, two: ArrayLike<number>): number[] =>
+        Array.from(one, (value, i) => (value + two[i]!) / 2);
+      const whole = {
+        red: half(forehead.red, middle.red),
+        green: half(forehead.green, middle.green),
+        blue: half(forehead.blue, middle.blue),
+      };
+      if (early({ ...trace, regions: { forehead, middle, whole } }) === 'no-pulse') stopped++;
+    }
+    expect(stopped).toBeGreaterThan(3);
+  });
+
   it('sees no pulse in a perfectly still picture', () => {
     const frameTimesMs = Array.from({ length: 460 }, (_, i) => (1000 * i) / 30);
     const region = {

@@ -10,15 +10,16 @@ import { inspectFrameClock, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.t
 import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
+import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
 
 /** Less of a scan than this says nothing about the whole. */
 export const SHORTEST_JUDGED_S = 15;
 
 /**
  * When a running scan is stopped for want of a pulse: all three have to hold. Chosen on our data with
- * `bench/engine/early-stop.ts`, looking after 15 and 20 s: of nearly 500 windows of 30 s that the engine answered none
- * was stopped, of those in which plain POS found the true rate 1 in 250, of the refused half.
+ * `bench/engine/early-stop.ts`, looking after 15 and 20 s: of nearly 500 windows of 30 s that the engine answered one
+ * was stopped, of those in which plain POS found the true rate 1 in 125, of the refused two fifths.
+ * Regions that share no skin are looked at: see `APART`.
  */
 export const EARLY_STOP = {
   /** Neither a region nor their mean reaches this ratio. */
@@ -28,6 +29,9 @@ export const EARLY_STOP = {
   /** No two regions swing together more than this (correlation of their waves): the heart fills all of them at once. */
   regionAgreement: 0.2,
 } as const;
+
+/** Regions that share no skin. The whole face holds both and swings with them in pure noise too. */
+const APART = ['forehead', 'middle'] as const satisfies readonly RegionName[];
 
 /** Two rates within this distance count as the same: one cell of resolution over half of 15 s. */
 const SAME_RATE_BPM = 8;
@@ -84,9 +88,10 @@ function isPulseless(trace: ColourTrace): boolean {
   const times = trace.frameTimesMs;
   const { frameRateHz } = inspectFrameClock(times);
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
-  const regions = [...prepareRegions(trace, frameRateHz, gridMs).values()];
+  const prepared = prepareRegions(trace, frameRateHz, gridMs);
+  const regions = APART.flatMap((name) => prepared.get(name) ?? []);
   // One region alone cannot be compared with another: the engine shall judge.
-  if (regions.length < 2) return false;
+  if (regions.length < APART.length) return false;
   const waves = regions.map(waveOf);
   const whole = waveOf(meanColours(regions));
   const readings = [whole, ...waves].map(read);
