@@ -1,8 +1,9 @@
 import type { RefusalReason } from './analysis.ts';
+import { pulseByPbv } from './colour/pbv.ts';
 import { pulseByPos } from './colour/pos.ts';
 import { prepareRegions } from './colour/prepare-regions.ts';
 import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
-import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
+import { meanColours } from './colour/uniform-colours.ts';
 import { keepBand, PULSE_BAND_HZ } from './filters/keep-band.ts';
 import { limitBursts } from './filters/limit-bursts.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
@@ -10,34 +11,29 @@ import { inspectFrameClock, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.t
 import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
+import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
-/** Less of a scan than this says nothing about the whole. */
+/** After this time a camera is as fast as it will be, and a face lost for good is known to be. */
+export const CAMERA_JUDGED_S = 5;
+
+/** Less of a scan than this says nothing about its pulse. */
 export const SHORTEST_JUDGED_S = 15;
 
 /**
  * When a running scan is stopped for want of a pulse: all three have to hold. Chosen on our data with
- * `bench/engine/early-stop.ts`, looking after 15 and 20 s: of nearly 500 windows of 30 s that the engine answered one
- * was stopped, of those in which plain POS found the true rate 1 in 125, of the refused two fifths.
- * Regions that share no skin are looked at: see `APART`.
+ * `bench/engine/early-stop.ts`, looking after 15 and 20 s, so that none of the windows of 30 s is stopped that the engine answers.
  */
 export const EARLY_STOP = {
   /** Neither a region nor their mean reaches this ratio. */
-  signalToNoiseDb: -3,
+  signalToNoiseDb: -4,
   /** At most this share of parts and regions shows the rate of the whole. */
   rateAgreement: 0.35,
-  /** No two regions swing together more than this (correlation of their waves): the heart fills all of them at once. */
+  /** Forehead and middle swing together no more than this (correlation of their waves): the heart fills both at once. The whole has both in it. */
   regionAgreement: 0.2,
 } as const;
 
-/** Regions that share no skin. The whole face holds both and swings with them in pure noise too. */
-const APART = ['forehead', 'middle'] as const satisfies readonly RegionName[];
-
 /** Two rates within this distance count as the same: one cell of resolution over half of 15 s. */
 const SAME_RATE_BPM = 8;
-
-/** A camera slower than this share of the lowest rate will not catch up. */
-const HOPELESS_RATE_SHARE = 0.75;
 
 /** A camera that works from now on. */
 const PERFECT_FRAME_MS = 1000 / 30;
@@ -48,22 +44,24 @@ const PERFECT_FRAME_MS = 1000 / 30;
  *
  * @param trace     the scan so far
  * @param plannedS  how long it is going to be
- * @returns the reason to stop, or `go-on`; always `go-on` before 15 s
+ * @returns the reason to stop, or `go-on`; always `go-on` before 5 s, and of the pulse before 15 s
  */
 export function judgeEarly(trace: ColourTrace, plannedS: number): 'go-on' | RefusalReason {
   const times = trace.frameTimesMs;
   if (!hasMatchingLengths(trace) || times.length < 2) return 'go-on';
   const [startMs, endMs] = [times[0]!, times[times.length - 1]!];
-  if (!(endMs - startMs >= 1000 * SHORTEST_JUDGED_S)) return 'go-on';
+  if (!(endMs - startMs >= 1000 * CAMERA_JUDGED_S)) return 'go-on';
   const restMs = Math.max(0, 1000 * plannedS - (endMs - startMs));
-  return lostForGood(trace, restMs) ?? (isPulseless(trace) ? 'no-pulse' : 'go-on');
+  const fault = lostForGood(trace, restMs);
+  if (fault || endMs - startMs < 1000 * SHORTEST_JUDGED_S) return fault ?? 'go-on';
+  return isPulseless(trace) ? 'no-pulse' : 'go-on';
 }
 
-/** A fault that stays even if everything goes well from now on. */
+/** A camera that is too slow, or a fault that stays even if everything goes well from now on. */
 function lostForGood({ frameTimesMs, regions }: ColourTrace, restMs: number): RefusalReason | null {
   const soFar = inspectFrameClock(frameTimesMs);
   if (soFar.refusal === 'bad-clock') return 'bad-clock';
-  if (soFar.frameRateHz < HOPELESS_RATE_SHARE * LOWEST_FRAME_RATE_HZ) return 'frame-rate-too-low';
+  if (soFar.frameRateHz < LOWEST_FRAME_RATE_HZ) return 'frame-rate-too-low';
   const n = frameTimesMs.length;
   const rest = Math.ceil(restMs / PERFECT_FRAME_MS);
   const lastMs = frameTimesMs[n - 1]!;
@@ -88,28 +86,30 @@ function isPulseless(trace: ColourTrace): boolean {
   const times = trace.frameTimesMs;
   const { frameRateHz } = inspectFrameClock(times);
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
-  const prepared = prepareRegions(trace, frameRateHz, gridMs);
-  const regions = APART.flatMap((name) => prepared.get(name) ?? []);
+  const { regions } = prepareRegions(trace, frameRateHz, gridMs);
+  const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
   // One region alone cannot be compared with another: the engine shall judge.
-  if (regions.length < APART.length) return false;
-  const waves = regions.map(waveOf);
-  const whole = waveOf(meanColours(regions));
+  if (!forehead || !middle) return false;
+  const mean = meanColours([...regions.values()]);
+  const waves = [forehead, middle].map((colours) => waveOf(pulseByPos(colours, SAMPLING_RATE_HZ)));
+  const whole = waveOf(pulseByPos(mean, SAMPLING_RATE_HZ));
   const readings = [whole, ...waves].map(read);
-  if (readings.some(({ ratioDb }) => !(ratioDb < EARLY_STOP.signalToNoiseDb))) return false;
+  const projected = [mean, ...regions.values()].map((colours) => read(waveOf(pulseByPbv(colours, SAMPLING_RATE_HZ))));
+  if ([...readings, ...projected].some(({ ratioDb }) => !(ratioDb < EARLY_STOP.signalToNoiseDb))) return false;
   const quarter = Math.floor(whole.length / 4);
   const parts = [0, quarter, 2 * quarter].map((from) => read(whole.subarray(from, from + 2 * quarter)));
   const rateBpm = readings[0]!.rateBpm;
   const others = [...parts, ...readings.slice(1)];
   const agreeing = others.filter((other) => Math.abs(other.rateBpm - rateBpm) <= SAME_RATE_BPM);
   if (agreeing.length > EARLY_STOP.rateAgreement * others.length) return false;
-  return waves.every((one, i) => waves.slice(i + 1).every((two) => correlation(one, two) < EARLY_STOP.regionAgreement));
+  return correlation(waves[0]!, waves[1]!) < EARLY_STOP.regionAgreement;
 }
 
 /** Relative swing that no camera shows: what is left of a perfectly still picture is the rounding of the sums. */
 const STILL_SWING = 1e-6;
 
-function waveOf(colours: UniformColours): Float64Array {
-  const wave = keepBand(pulseByPos(colours, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
+function waveOf(pulse: Float64Array): Float64Array {
+  const wave = keepBand(pulse, SAMPLING_RATE_HZ);
   return wave.every((value) => Math.abs(value) < STILL_SWING) ? wave.fill(0) : limitBursts(wave, SAMPLING_RATE_HZ);
 }
 

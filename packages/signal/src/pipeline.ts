@@ -13,18 +13,15 @@ import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
 import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
 import { readBeatChannels, sumForBeats } from './pulse/beat-wave.ts';
 import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
-import { type FusedPulse, fusePulse } from './pulse/fuse-pulse.ts';
+import { findPulse } from './pulse/find-pulse.ts';
+import type { FusedPulse } from './pulse/fuse-pulse.ts';
 import { estimateHeartRate } from './pulse/heart-rate.ts';
-import { type PulseCandidate, readPulseCandidates } from './pulse/pulse-candidates.ts';
-import { weighPulse } from './pulse/pulse-evidence.ts';
-import { joinLikelihoods, rateLikelihoods } from './pulse/rate-likelihood.ts';
-import { trackRate } from './pulse/rate-track.ts';
 import { measureVariability } from './pulse/variability.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
 import { inspectFrameClock } from './quality/frame-clock.ts';
 import { isHeadTravelPossible } from './quality/head-travel.ts';
 import { judgePulse } from './quality/pulse-gate.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES, type RegionName } from './trace.ts';
+import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
 export const SIGNAL_ENGINE_VERSION = '3.0.0';
@@ -62,49 +59,26 @@ export function analyseScan(trace: ColourTrace): ScanAnalysis {
     return refuseAll(facts, 'face-lost');
   const times = trace.frameTimesMs;
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
-  const regions = prepareRegions(trace, clock.frameRateHz, gridMs);
-  const candidates = readPulseCandidates(regions, SAMPLING_RATE_HZ);
-  const readings = readRates(candidates, regions.size);
-  const track = trackRate(readings.joined);
-  // A course that jumps has no mean: no one pulse is behind it.
-  if (!track || !Number.isFinite(track.meanBpm)) return refuseAll(facts, 'no-pulse');
-  const fused = fusePulse(candidates, track.meanBpm / 60, SAMPLING_RATE_HZ);
-  if (!fused) return refuseAll(facts, 'no-pulse');
-  const evidence = weighPulse(track, fused, readings, regions, SAMPLING_RATE_HZ);
-  const refusal = judgePulse(track, fused, evidence);
+  const colours = prepareRegions(trace, clock.frameRateHz, gridMs);
+  const found = findPulse(colours, SAMPLING_RATE_HZ);
+  if (!found) return refuseAll(facts, 'no-pulse');
+  const refusal = judgePulse(found);
   if (refusal) return refuseAll(facts, refusal);
-  const channels = readBeatChannels([...regions.values()], SAMPLING_RATE_HZ, fused.peak.frequencyHz);
+  const { fused } = found;
+  const skin = [...colours.regions.values()];
+  const channels = readBeatChannels(skin, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, fused.peak.frequencyHz);
   const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
-    heartRateBpm: { kind: 'measured', ...estimateHeartRate(track, fused, intervals, SAMPLING_RATE_HZ) },
+    heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },
     breathingRatePerMin: measureBreathing(
-      collectCarriers(trace, fused, intervals, meanColours([...regions.values()]), gridMs),
+      collectCarriers(trace, fused, intervals, meanColours(skin), gridMs),
       SAMPLING_RATE_HZ,
     ),
     heartRateVariability: measureVariability(fused, beatWave, beatTimesS, intervals, SAMPLING_RATE_HZ),
   };
-}
-
-/**
- * What each region says of the rate, and all of them together. By POS alone: CHROM found the rate less often on every
- * face recording, and drew the answer away on the weakest.
- */
-function readRates(
-  candidates: readonly PulseCandidate[],
-  regionCount: number,
-): { readonly byRegion: Map<RegionName, Float64Array[]>; readonly joined: Float64Array[] } {
-  const byRegion = new Map<RegionName, Float64Array[]>();
-  const readings: Float64Array[][] = [];
-  for (const candidate of candidates) {
-    if (candidate.method !== 'pos') continue;
-    const reading = rateLikelihoods(candidate, SAMPLING_RATE_HZ);
-    readings.push(reading);
-    if (candidate.source !== 'mean') byRegion.set(candidate.source, reading);
-  }
-  return { byRegion, joined: readings.length > 0 ? joinLikelihoods(readings, regionCount) : [] };
 }
 
 /** Every trace of the scan on which breathing may ride. */

@@ -47,7 +47,7 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
   const frameRateHz = (1000 * (times.length - 1)) / (endMs - startMs);
   if (endMs - startMs < 1000 * SHORTEST_PREVIEW_S) return null;
   if (frameRateHz < LOWEST_FRAME_RATE_HZ || frameRateHz > HIGHEST_FRAME_RATE_HZ) return null;
-  const regions = prepareRegions(recent, frameRateHz, evenGridMs(startMs, endMs));
+  const { regions } = prepareRegions(recent, frameRateHz, evenGridMs(startMs, endMs));
   if (regions.size === 0) return null;
   const pulse = pulseByPos(meanColours([...regions.values()]), SAMPLING_RATE_HZ);
   const wave = limitBursts(keepBand(pulse, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);

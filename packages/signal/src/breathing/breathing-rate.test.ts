@@ -10,6 +10,7 @@ import {
 import type { BreathingCarrier, CarrierName } from './carriers.ts';
 
 const good: BreathingEvidence = {
+  durationS: 60,
   ratePerMin: 15,
   signalToNoiseDb: 3,
   carriers: [
@@ -40,6 +41,16 @@ describe('isBreathing', () => {
       'one carrier alone shows it',
       { agreeingCarriers: BREATHING_GATE.agreeingCarriers },
       { agreeingCarriers: BREATHING_GATE.agreeingCarriers - 1 },
+    ],
+    [
+      'two carriers alone show it in a short scan',
+      { durationS: BREATHING_GATE.shortS, agreeingCarriers: 2 },
+      { durationS: BREATHING_GATE.shortS - LITTLE, agreeingCarriers: 2 },
+    ],
+    [
+      'three carriers show it in a short scan, or not',
+      { durationS: 30, agreeingCarriers: BREATHING_GATE.agreeingCarriersShort },
+      { durationS: 30, agreeingCarriers: BREATHING_GATE.agreeingCarriersShort - 1 },
     ],
     [
       'another rate is nearly as strong',
@@ -120,8 +131,8 @@ describe('measureBreathing', () => {
   };
 
   test('is less sure of carriers that differ', () => {
-    const agreed = intervalOf(carrierAt('brightness', 15), carrierAt('amplitude', 15));
-    const differing = intervalOf(carrierAt('brightness', 14), carrierAt('amplitude', 16));
+    const agreed = intervalOf(carrierAt('brightness', 15), carrierAt('amplitude', 15), carrierAt('bloodVolume', 15));
+    const differing = intervalOf(carrierAt('brightness', 14), carrierAt('amplitude', 16), carrierAt('bloodVolume', 15));
     expect(differing[1] - differing[0]).toBeGreaterThan(1.5 * (agreed[1] - agreed[0]));
     // Never surer than half a breath a minute: 30 s hold a few breaths.
     expect(agreed[1] - agreed[0]).toBeGreaterThan(0.45);

@@ -1,6 +1,6 @@
 import { keepBand } from '../filters/keep-band.ts';
-import { movingMean } from '../filters/moving-mean.ts';
 import { hann } from '../spectrum/periodogram.ts';
+import { relativeChange } from './relative-change.ts';
 import type { UniformColours } from './uniform-colours.ts';
 
 /** Window of the tuning and of the normalising mean. Source: de Haan & Jeanne 2013 (32 frames at 20 Hz). */
@@ -46,10 +46,4 @@ export function pulseByChrom(colours: UniformColours, samplingRateHz: number): F
     }
   }
   return pulse;
-}
-
-/** Value over its moving mean, minus 1; zeros where the mean is 0. */
-function relativeChange(values: Float64Array, width: number): Float64Array {
-  const level = movingMean(values, width);
-  return values.map((value, i) => (level[i]! > 0 ? value / level[i]! - 1 : 0));
 }

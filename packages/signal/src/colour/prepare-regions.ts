@@ -1,17 +1,28 @@
 import { type ColourTrace, REGION_NAMES, type RegionName } from '../trace.ts';
-import { resampleRegion } from './resample-region.ts';
-import type { UniformColours } from './uniform-colours.ts';
+import { resampleRegion, SAMPLING_RATE_HZ } from './resample-region.ts';
+import { takeOutLight } from './take-out-light.ts';
+import { meanColours, type UniformColours } from './uniform-colours.ts';
 
-/** The usable regions of a scan on one even grid. */
-export function prepareRegions(
-  trace: ColourTrace,
-  frameRateHz: number,
-  gridMs: Float64Array,
-): Map<RegionName, UniformColours> {
-  const regions = new Map<RegionName, UniformColours>();
+/** Colours of a scan on one even grid. */
+export interface PreparedColours {
+  /** The usable regions, without what the light does; may be none. */
+  readonly regions: ReadonlyMap<RegionName, UniformColours>;
+  /** Mean of the usable regions as they were seen, and the surroundings; null where either is not usable. */
+  readonly light: { readonly face: UniformColours; readonly surroundings: UniformColours } | null;
+}
+
+/** The usable regions of a scan on one even grid, with what the surroundings show at the same time taken out. */
+export function prepareRegions(trace: ColourTrace, frameRateHz: number, gridMs: Float64Array): PreparedColours {
+  const seen = new Map<RegionName, UniformColours>();
   for (const name of REGION_NAMES) {
     const colours = resampleRegion(trace.frameTimesMs, trace.regions[name], frameRateHz, gridMs);
-    if (colours) regions.set(name, colours);
+    if (colours) seen.set(name, colours);
   }
-  return regions;
+  const surroundings =
+    trace.surroundings && resampleRegion(trace.frameTimesMs, trace.surroundings, frameRateHz, gridMs);
+  if (!surroundings || seen.size === 0) return { regions: seen, light: null };
+  const regions = new Map(
+    [...seen].map(([name, colours]) => [name, takeOutLight(colours, surroundings, SAMPLING_RATE_HZ)]),
+  );
+  return { regions, light: { face: meanColours([...seen.values()]), surroundings } };
 }

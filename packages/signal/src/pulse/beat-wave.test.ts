@@ -5,7 +5,7 @@ import { makeSyntheticScan, type SyntheticScene } from '../testing/synthetic-tra
 import { readBeatChannels, sumForBeats } from './beat-wave.ts';
 import { findBeatTimes } from './beats.ts';
 import { fusePulse } from './fuse-pulse.ts';
-import { readPulseCandidates } from './pulse-candidates.ts';
+import { candidatesFrom, readPulses } from './pulse-candidates.ts';
 
 /** Standard deviation of where beats are placed, ms, the constant delay of the wave taken off. */
 function placingErrorMs(found: readonly number[], beatTimesS: readonly number[]): number {
@@ -21,9 +21,13 @@ function placingErrorMs(found: readonly number[], beatTimesS: readonly number[])
 function placeBeats(scene: SyntheticScene): { inSum: number; inFusedPulse: number } {
   const { trace, beatTimesS } = makeSyntheticScan({ durationS: 60, ...scene });
   const times = trace.frameTimesMs;
-  const regions = prepareRegions(trace, 30, evenGridMs(times[0]!, times[times.length - 1]!));
+  const { regions } = prepareRegions(trace, 30, evenGridMs(times[0]!, times[times.length - 1]!));
   const rateHz = 72 / 60;
-  const fused = fusePulse(readPulseCandidates(regions, SAMPLING_RATE_HZ), rateHz, SAMPLING_RATE_HZ)!;
+  const fused = fusePulse(
+    candidatesFrom(readPulses(regions, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ),
+    rateHz,
+    SAMPLING_RATE_HZ,
+  )!;
   const channels = readBeatChannels([...regions.values()], SAMPLING_RATE_HZ, rateHz);
   const sum = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, rateHz);
   return {

@@ -1,41 +1,38 @@
 import { expect, test } from 'vitest';
-import { intervalsFromBeats } from './beats.ts';
-import type { FusedPulse } from './fuse-pulse.ts';
+import type { FoundPulse } from './find-pulse.ts';
 import { estimateHeartRate } from './heart-rate.ts';
-import type { RateTrack } from './rate-track.ts';
 
-const track: RateTrack = {
-  ratesBpm: [74, 75, 76],
-  meanBpm: 75,
-  deviationBpm: 0.5,
-  confidence: 0.99,
-  evidenceNats: 50,
+const pulse = (signalToNoiseDb: number, countedBpm = 75): FoundPulse => ({
+  track: { ratesBpm: [74, 75, 76], meanBpm: 75, deviationBpm: 0.5, confidence: 0.99, slowShare: 0, evidenceNats: 50 },
+  fused: {
+    wave: new Float64Array(900),
+    rawWave: new Float64Array(900),
+    spectrum: { power: new Float64Array(0), binHz: 1 },
+    peak: { frequencyHz: 75 / 60, power: 1, widthHz: 0.05 },
+    signalToNoiseDb,
+  },
+  countedBpm,
+  evidence: {} as FoundPulse['evidence'],
+});
+const widthOf = (found: FoundPulse, durationS = 30): number => {
+  const { interval90, value } = estimateHeartRate(found, durationS);
+  expect(interval90[0]).toBeLessThan(value);
+  expect(interval90[1]).toBeGreaterThan(value);
+  return interval90[1] - interval90[0];
 };
 
-/** A pulse of 30 s at 30 Hz, as clear as said. */
-const pulse = (signalToNoiseDb: number): FusedPulse => ({
-  wave: new Float64Array(900),
-  rawWave: new Float64Array(900),
-  spectrum: { power: new Float64Array(0), binHz: 1 },
-  peak: { frequencyHz: 75 / 60, power: 1, widthHz: 0.05 },
-  signalToNoiseDb,
+test('the rate is the counted one', () => {
+  expect(estimateHeartRate(pulse(3, 76.2), 30).value).toBe(76.2);
 });
 
-const beatsAt = (bpm: number) =>
-  intervalsFromBeats(Array.from({ length: Math.floor(bpm / 2) }, (_, k) => (60 * k) / bpm));
-
-test('clean beats of a clear pulse are counted', () => {
-  const { value, interval90 } = estimateHeartRate(track, pulse(3), beatsAt(76), 30);
-  expect(value).toBeCloseTo(76, 6);
-  expect(interval90[1] - interval90[0]).toBeLessThan(1);
+test('the fainter the pulse, the wider the interval: up to two beats in 30 s, as the count may slip', () => {
+  const widths = [12, 6, 2, -1, -4, -6].map((db) => widthOf(pulse(db)));
+  expect(widths.toSorted((one, two) => one - two)).toEqual(widths);
+  expect(widths[0]).toBeLessThan(0.5);
+  expect(widths.at(-1)).toBeGreaterThan(5);
+  expect(widthOf(pulse(-6), 60)).toBeLessThan(0.8 * widthOf(pulse(-6), 30));
 });
 
-test('of an unclear pulse, or with beats missing, the track is the rate', () => {
-  expect(estimateHeartRate(track, pulse(-1), beatsAt(76), 30).value).toBe(75);
-  expect(estimateHeartRate(track, pulse(3), beatsAt(76).slice(6), 30).value).toBe(75);
-});
-
-test('beats far off the track are not of its pulse', () => {
-  expect(estimateHeartRate(track, pulse(3), beatsAt(76.4), 30).value).toBeCloseTo(76.4, 6);
-  expect(estimateHeartRate(track, pulse(3), beatsAt(77), 30).value).toBe(75);
+test('count and track that differ make it wider', () => {
+  expect(widthOf(pulse(12, 78))).toBeGreaterThan(2 * widthOf(pulse(12, 75.1)));
 });

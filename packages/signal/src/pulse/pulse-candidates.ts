@@ -1,4 +1,5 @@
 import { pulseByChrom } from '../colour/chrom.ts';
+import { pulseByPbv } from '../colour/pbv.ts';
 import { pulseByPos } from '../colour/pos.ts';
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
 import { keepBand } from '../filters/keep-band.ts';
@@ -11,9 +12,18 @@ import type { RegionName } from '../trace.ts';
 export const ANALYSIS_BAND_HZ = { low: 0.5, high: 5 } as const;
 
 export type PulseSource = RegionName | 'mean';
-export type PulseMethod = 'pos' | 'chrom';
 
-/** The pulse as one method reads it from one region. */
+const METHODS = { pos: pulseByPos, chrom: pulseByChrom, pbv: pulseByPbv } as const;
+export type PulseMethod = keyof typeof METHODS;
+
+/** What one method makes of the colours of one region: relative colour change, no frequency taken out. */
+export interface PulseReading {
+  readonly source: PulseSource;
+  readonly method: PulseMethod;
+  readonly pulse: Float64Array;
+}
+
+/** A reading in the band of pulses. */
 export interface PulseCandidate {
   readonly source: PulseSource;
   readonly method: PulseMethod;
@@ -29,25 +39,36 @@ export interface PulseCandidate {
  *
  * @param regions         usable regions on the even grid, n samples a channel
  * @param samplingRateHz  of the grid
- * @returns candidates that have any variation; may be empty
  */
-export function readPulseCandidates(
-  regions: ReadonlyMap<RegionName, UniformColours>,
-  samplingRateHz: number,
-): PulseCandidate[] {
+export function readPulses(regions: ReadonlyMap<RegionName, UniformColours>, samplingRateHz: number): PulseReading[] {
   const sources: [PulseSource, UniformColours][] = [...regions];
   if (regions.size > 1) sources.push(['mean', meanColours([...regions.values()])]);
-  const candidates: PulseCandidate[] = [];
-  for (const [source, colours] of sources) {
-    for (const method of ['pos', 'chrom'] as const) {
-      const pulse = method === 'pos' ? pulseByPos(colours, samplingRateHz) : pulseByChrom(colours, samplingRateHz);
-      const rawWave = keepBand(pulse, samplingRateHz, ANALYSIS_BAND_HZ.low, ANALYSIS_BAND_HZ.high);
-      const limited = limitBursts(rawWave, samplingRateHz);
-      const level = standardDeviation(limited);
-      if (!(level > 0)) continue;
-      const wave = limited.map((value) => value / level);
-      candidates.push({ source, method, wave, rawWave, spectrum: periodogram(wave, samplingRateHz) });
-    }
-  }
-  return candidates;
+  return sources.flatMap(([source, colours]) =>
+    (Object.keys(METHODS) as PulseMethod[]).map((method) => ({
+      source,
+      method,
+      pulse: METHODS[method](colours, samplingRateHz),
+    })),
+  );
+}
+
+/**
+ * Readings in a band, bursts limited.
+ *
+ * @param samplingRateHz  of the readings
+ * @returns those that have any variation; may be empty
+ */
+export function candidatesFrom(
+  readings: readonly PulseReading[],
+  samplingRateHz: number,
+  { low, high }: { readonly low: number; readonly high: number } = ANALYSIS_BAND_HZ,
+): PulseCandidate[] {
+  return readings.flatMap(({ source, method, pulse }) => {
+    const rawWave = keepBand(pulse, samplingRateHz, low, high);
+    const limited = limitBursts(rawWave, samplingRateHz);
+    const level = standardDeviation(limited);
+    if (!(level > 0)) return [];
+    const wave = limited.map((value) => value / level);
+    return [{ source, method, wave, rawWave, spectrum: periodogram(wave, samplingRateHz) }];
+  });
 }

@@ -1,8 +1,13 @@
+import type { PreparedColours } from '../colour/prepare-regions.ts';
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
 import { type ColourSignature, colourSignature } from '../quality/colour-signature.ts';
+import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
 import type { RegionName } from '../trace.ts';
+import { type DecoyTrack, trackAmongDecoys } from './decoys.ts';
+import type { RateReadings } from './find-pulse.ts';
 import type { FusedPulse } from './fuse-pulse.ts';
-import { joinLikelihoods, LOWEST_RATE_BPM, RATE_STEP_BPM } from './rate-likelihood.ts';
+import type { PulseReading } from './pulse-candidates.ts';
+import { joinLikelihoods, PULSE_RATES, RATE_STEP_BPM } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
 /** Two rates within this distance are called the same. */
@@ -14,12 +19,18 @@ const RIVAL_DISTANCE_BPM = 18;
 /** What a rate near the track may say for a rival, nats: a little less than nothing. */
 const BLOCKED_NATS = -0.3;
 
+/** Decoys are asked of slower claims only: a drift cannot explain a fast one, but may outweigh a faint fast pulse. */
+const SLOW_CLAIM_BPM = 65;
+
 /** The rate that one region shows by itself. */
 export interface RegionRate {
   readonly region: RegionName;
   /** NaN if its course jumps: it then neither shows the rate nor dissents. */
   readonly rateBpm: number;
   readonly evidenceNats: number;
+  /** How sure it is that this region does not swing as blood does: see `ColourSignature`. */
+  readonly greyness: number;
+  readonly strangeness: number;
 }
 
 /** What speaks for and against the tracked rate. */
@@ -28,31 +39,44 @@ export interface PulseEvidence {
   /** Evidence for the best rate other than the tracked one and its harmonic, nats. */
   readonly rivalNats: number;
   readonly signature: ColourSignature;
+  /** The course among rates that no heart has; null if the claim is not a slow one. */
+  readonly decoys: DecoyTrack | null;
+  /** What the surroundings swing with; null where none are seen. */
+  readonly sharedLight: SharedLight | null;
 }
 
 /**
- * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, colours that are not blood's.
+ * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, a drift behind it, colours that are
+ * not blood's, surroundings that swing with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
- * @param readings        likelihoods of each region's reading (`rateLikelihoods`) and all of them joined
- * @param regions         their colours on the even grid, 0..255, n samples a channel
+ * @param readings        likelihoods of each region and all of them joined
+ * @param pulses          what these are likelihoods of
+ * @param colours         of the scan on the even grid
  * @param samplingRateHz  of the grid
  */
 export function weighPulse(
   track: RateTrack,
   fused: FusedPulse,
-  readings: { readonly byRegion: ReadonlyMap<RegionName, readonly Float64Array[]>; readonly joined: Float64Array[] },
-  regions: ReadonlyMap<RegionName, UniformColours>,
+  readings: RateReadings,
+  pulses: readonly PulseReading[],
+  { regions, light }: PreparedColours,
   samplingRateHz: number,
 ): PulseEvidence {
+  const signatureOf = (seen: UniformColours): ColourSignature =>
+    colourSignature(seen, fused.wave, track.ratesBpm, samplingRateHz);
   return {
     regions: [...readings.byRegion].flatMap(([region, reading]) => {
       const own = trackRate(joinLikelihoods([reading], 1));
-      return own ? [{ region, rateBpm: own.meanBpm, evidenceNats: own.evidenceNats }] : [];
+      if (!own) return [];
+      const { greyness, strangeness } = signatureOf(regions.get(region)!);
+      return [{ region, rateBpm: own.meanBpm, evidenceNats: own.evidenceNats, greyness, strangeness }];
     }),
     rivalNats: trackRate(withoutTrack(readings.joined, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
-    signature: colourSignature(meanColours([...regions.values()]), fused.wave, track.ratesBpm, samplingRateHz),
+    signature: signatureOf(meanColours([...regions.values()])),
+    decoys: track.meanBpm < SLOW_CLAIM_BPM ? trackAmongDecoys(pulses, regions.size, samplingRateHz) : null,
+    sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };
 }
 
@@ -61,7 +85,7 @@ function withoutTrack(joined: readonly Float64Array[], track: RateTrack): Float6
   return joined.map((nats, step) => {
     const rateBpm = track.ratesBpm[step]!;
     return nats.map((value, k) => {
-      const bpm = LOWEST_RATE_BPM + k * RATE_STEP_BPM;
+      const bpm = PULSE_RATES.lowestBpm + k * RATE_STEP_BPM;
       const isTrack =
         Math.abs(bpm - rateBpm) <= RIVAL_DISTANCE_BPM || Math.abs(bpm - 2 * rateBpm) <= RIVAL_DISTANCE_BPM;
       return isTrack ? Math.min(value, BLOCKED_NATS) : value;

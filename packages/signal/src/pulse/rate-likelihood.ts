@@ -1,12 +1,29 @@
 import { PULSE_BAND_HZ } from '../filters/keep-band.ts';
 import { periodogram, type Spectrum } from '../spectrum/periodogram.ts';
 import { median } from '../statistics.ts';
-import { ANALYSIS_BAND_HZ, type PulseCandidate } from './pulse-candidates.ts';
+import { ANALYSIS_BAND_HZ, type PulseCandidate, type PulseMethod, type PulseSource } from './pulse-candidates.ts';
 
-/** Rates that are weighed: the pulse band in steps of one beat per minute. */
+/** Rates that are weighed, in steps of one beat per minute. */
+export interface RateGrid {
+  readonly lowestBpm: number;
+  readonly count: number;
+  /** Band of the wave that they are read from: beyond its ends there is nothing to call noise. */
+  readonly bandHz: { readonly low: number; readonly high: number };
+}
+
 export const RATE_STEP_BPM = 1;
-export const LOWEST_RATE_BPM = 60 * PULSE_BAND_HZ.low;
-export const RATE_COUNT = Math.round((60 * PULSE_BAND_HZ.high - LOWEST_RATE_BPM) / RATE_STEP_BPM) + 1;
+const HIGHEST_RATE_BPM = 60 * PULSE_BAND_HZ.high;
+const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz']): RateGrid => ({
+  lowestBpm,
+  count: Math.round((HIGHEST_RATE_BPM - lowestBpm) / RATE_STEP_BPM) + 1,
+  bandHz,
+});
+
+/** Rates that a heart may have. */
+export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ);
+
+/** The same and slower ones, which no heart has: whatever they explain better than a pulse does is a drift of the light. */
+export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high });
 
 /** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s erred more. */
 export const TRACK_WINDOW_S = 8;
@@ -16,6 +33,9 @@ export const TRACK_HOP_S = 1;
 
 /** Half width of the band whose median is the noise at its middle. Chosen on our data: narrower ones follow the pulse itself. */
 const NOISE_HALF_WIDTH_HZ = 1.5;
+
+/** At least this wide where a band ends nearby. */
+const LEAST_NOISE_HALF_WIDTH_HZ = 0.45;
 
 /** Distance between the places where the noise is taken. */
 const NOISE_STEP_HZ = 0.3;
@@ -45,27 +65,82 @@ const REGION_WEIGHT = 0.34;
  *
  * The noise of a reading is measured on the scan itself, so a reading without pulse votes for nothing.
  *
- * @param candidate       a reading of the pulse, length n
+ * @param candidate       a reading of the pulse in the band of the rates, length n
  * @param samplingRateHz  of the wave
- * @returns one array a step of TRACK_HOP_S, each with RATE_COUNT values in nats, from LOWEST_RATE_BPM up; empty if n is
- *   shorter than one window
+ * @param rates           those to weigh
+ * @returns one array a step of TRACK_HOP_S, each with a value in nats for each rate; empty if n is shorter than one window
  */
-export function rateLikelihoods({ wave, spectrum }: PulseCandidate, samplingRateHz: number): Float64Array[] {
+export function rateLikelihoods(
+  { wave, spectrum }: Pick<PulseCandidate, 'wave' | 'spectrum'>,
+  samplingRateHz: number,
+  rates: RateGrid = PULSE_RATES,
+): Float64Array[] {
   const length = Math.round(TRACK_WINDOW_S * samplingRateHz);
   const hop = Math.round(TRACK_HOP_S * samplingRateHz);
   const stepCount = wave.length < length ? 0 : Math.floor((wave.length - length) / hop) + 1;
-  const noiseAt = readNoise(spectrum);
-  const noise = RATES_HZ.map(noiseAt);
-  const harmonicNoise = RATES_HZ.map((hz) => noiseAt(2 * hz));
+  const ratesHz = Float64Array.from({ length: rates.count }, (_, k) => (rates.lowestBpm + k * RATE_STEP_BPM) / 60);
+  const noiseAt = readNoise(spectrum, rates.bandHz, rates !== PULSE_RATES);
+  const noise = ratesHz.map(noiseAt);
+  const harmonicNoise = ratesHz.map((hz) => noiseAt(2 * hz));
   return Array.from({ length: stepCount }, (_, step) => {
     const { power, binHz } = periodogram(wave.subarray(step * hop, step * hop + length), samplingRateHz);
-    return RATES_HZ.map((hz, k) => {
+    return ratesHz.map((hz, k) => {
       const own = logRatio(powerAt(power, hz / binHz) / noise[k]!);
       const second =
         2 * hz < ANALYSIS_BAND_HZ.high ? logRatio(powerAt(power, (2 * hz) / binHz) / harmonicNoise[k]!) : 0;
       return own + HARMONIC.share * Math.max(HARMONIC.leastNats, Math.min(Math.max(own, 0), second));
     });
   });
+}
+
+/**
+ * Methods that say what the rate is. CHROM found it less often on every face recording, and drew the answer away on the weakest.
+ */
+const RATE_METHODS: ReadonlySet<PulseMethod> = new Set(['pos', 'pbv']);
+
+/**
+ * What each source says of the rate.
+ *
+ * @param candidates      in the band of the rates
+ * @param samplingRateHz  of their waves
+ * @param rates           those to weigh
+ * @returns nats, one array a step; sources that show nothing are left out
+ */
+export function sourceLikelihoods(
+  candidates: readonly PulseCandidate[],
+  samplingRateHz: number,
+  rates: RateGrid = PULSE_RATES,
+): Map<PulseSource, Float64Array[]> {
+  const bySource = new Map<PulseSource, Float64Array[][]>();
+  for (const candidate of candidates) {
+    if (!RATE_METHODS.has(candidate.method)) continue;
+    const reading = rateLikelihoods(candidate, samplingRateHz, rates);
+    bySource.set(candidate.source, [...(bySource.get(candidate.source) ?? []), reading]);
+  }
+  return new Map([...bySource].map(([source, readings]) => [source, joinMethods(readings)]));
+}
+
+/** How much the method that shows a rate better counts; the rest is the mean's. Chosen on our data with the gates. */
+const BETTER_SHARE = 0.5;
+
+/**
+ * Readings of the same colours by several methods. Where light and head are still one finds the pulse, under changing light the
+ * other: the one that shows a rate better at a step counts for more there.
+ *
+ * @param readings  of `rateLikelihoods`, nats, at least one, equal lengths
+ */
+function joinMethods(readings: readonly (readonly Float64Array[])[]): Float64Array[] {
+  return readings[0]!.map((nats, step) =>
+    nats.map((_, k) => {
+      let sum = 0;
+      let better = Number.NEGATIVE_INFINITY;
+      for (const reading of readings) {
+        sum += reading[step]![k]!;
+        better = Math.max(better, reading[step]![k]!);
+      }
+      return BETTER_SHARE * better + ((1 - BETTER_SHARE) * sum) / readings.length;
+    }),
+  );
 }
 
 /**
@@ -82,8 +157,6 @@ export function joinLikelihoods(readings: readonly (readonly Float64Array[])[], 
   );
 }
 
-const RATES_HZ = Float64Array.from({ length: RATE_COUNT }, (_, k) => (LOWEST_RATE_BPM + k * RATE_STEP_BPM) / 60);
-
 /** Logarithm of the likelihood ratio of one power over noise. */
 function logRatio(powerOverNoise: number): number {
   const bounded = LINEAR_UP_TO_RATIO * Math.log1p(powerOverNoise / LINEAR_UP_TO_RATIO);
@@ -97,13 +170,19 @@ function powerAt(power: Float64Array, place: number): number {
 }
 
 /** Noise of a spectrum by frequency: the median of its wide neighbourhood, interpolated in the logarithm. */
-function readNoise({ power, binHz }: Spectrum): (hz: number) => number {
-  const { low, high } = ANALYSIS_BAND_HZ;
+function readNoise(
+  { power, binHz }: Spectrum,
+  { low, high }: RateGrid['bandHz'],
+  isEven: boolean,
+): (hz: number) => number {
   const places = Math.ceil((high - low) / NOISE_STEP_HZ) + 1;
   const logs = Float64Array.from({ length: places }, (_, i) => {
     const middle = low + i * NOISE_STEP_HZ;
-    const from = Math.ceil(Math.max(low, middle - NOISE_HALF_WIDTH_HZ) / binHz);
-    const to = Math.floor(Math.min(high, middle + NOISE_HALF_WIDTH_HZ) / binHz);
+    const half = isEven
+      ? Math.min(NOISE_HALF_WIDTH_HZ, Math.max(LEAST_NOISE_HALF_WIDTH_HZ, middle - low))
+      : NOISE_HALF_WIDTH_HZ;
+    const from = Math.ceil(Math.max(low, middle - half) / binHz);
+    const to = Math.floor(Math.min(high, middle + half) / binHz);
     return Math.log(median(power.subarray(from, to + 1)) / MEDIAN_OF_EXPONENTIAL || Number.MIN_VALUE);
   });
   return (hz) => {

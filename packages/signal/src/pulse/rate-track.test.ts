@@ -5,7 +5,7 @@ import { mean } from '../statistics.ts';
 import { PROPERTY_RUNS } from '../testing/property-seed.ts';
 import { createRandom, drawNormal } from '../testing/seeded-random.ts';
 import type { PulseCandidate } from './pulse-candidates.ts';
-import { joinLikelihoods, LOWEST_RATE_BPM, RATE_COUNT, RATE_STEP_BPM, rateLikelihoods } from './rate-likelihood.ts';
+import { DECOY_RATES, joinLikelihoods, PULSE_RATES, RATE_STEP_BPM, rateLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
 /** Reading of a pulse whose rate is given for each second, in noise of a standard deviation. */
@@ -79,6 +79,25 @@ test('a scan shorter than one window has no track', () => {
       ),
     ),
   ).toBeNull();
+});
+
+const { lowestBpm: LOWEST_RATE_BPM, count: RATE_COUNT } = PULSE_RATES;
+
+test('rates that no heart has take the probability of a drift, and none of a slow pulse', () => {
+  const shareOf = (bpm: number): number => {
+    const one = reading(() => bpm, 0.3);
+    return trackRate(rateLikelihoods(one, 30, DECOY_RATES), DECOY_RATES)!.slowShare;
+  };
+  expect(shareOf(27)).toBeGreaterThan(0.9);
+  expect(shareOf(52)).toBeLessThan(0.02);
+  expect(track(reading(() => 52, 0.3)).slowShare).toBe(0);
+});
+
+test('a rate that swings by 11 beats a minute ten times in 100 s is followed', () => {
+  const swing = (s: number): number => 65 + 11 * Math.sin(2 * Math.PI * 0.1 * s);
+  const found = track(reading(swing, 0.5));
+  expect(Math.abs(found.meanBpm - 65)).toBeLessThan(1.5);
+  expect(Math.max(...found.ratesBpm) - Math.min(...found.ratesBpm)).toBeGreaterThan(12);
 });
 
 describe('properties of the track, whatever the likelihoods', () => {

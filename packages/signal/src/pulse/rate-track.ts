@@ -1,18 +1,29 @@
-import { LOWEST_RATE_BPM, RATE_COUNT, RATE_STEP_BPM, TRACK_HOP_S } from './rate-likelihood.ts';
+import { PULSE_RATES, RATE_STEP_BPM, type RateGrid, TRACK_HOP_S } from './rate-likelihood.ts';
 
-/** How fast a resting rate wanders, standard deviation per second. Chosen on our data (contact pulse, calm people: 1 to 2). */
-const WANDER_BPM_PER_S = 1.5;
+/** How a rate wanders from one step to the next. */
+interface Wander {
+  /** Standard deviation per second. */
+  readonly bpmPerS: number;
+  /** Rates further apart than this cannot follow each other in one step, but for a jump. */
+  readonly largestStepBpm: number;
+}
 
-/** Rates further apart than this cannot follow each other in one step, but for a jump. */
-const LARGEST_STEP_BPM = 8;
+/**
+ * Hearts that go with the breath by 11 beats a minute, ten times in 100 s, change by 7 a second; a slower chain sits on one of their
+ * extremes and is sure of it. The course is followed at this pace.
+ */
+const QUICK_WANDER: Wander = { bpmPerS: 4, largestStepBpm: 12 };
+
+/** Most resting hearts (contact pulse, calm people: 1 to 2). Whether there is a pulse at all is asked of both paces alike. */
+const CALM_WANDER: Wander = { bpmPerS: 1.5, largestStepBpm: 8 };
 
 /** Share of steps after which the rate may be anywhere: lets the track recover from a stretch that misled it. */
 const JUMP_SHARE = 1e-4;
 
-/** The track is sure of a step as far as this distance holds it. */
-const SURE_WITHIN_BPM = 4;
+/** The rate of a step is the mean of the probability within this distance of its most probable place. */
+const SAME_PLACE_BPM = 4;
 
-/** Distance from the track within which its own error is reckoned; beyond lie other tracks. */
+/** Distance within which a rate is on the track, and its error is reckoned; beyond lie other tracks. */
 const SAME_TRACK_BPM = 8;
 
 /** The rate over time, with what is known about it. */
@@ -27,6 +38,8 @@ export interface RateTrack {
   readonly deviationBpm: number;
   /** Share of the probability that lies on this track rather than on others, 0..1. */
   readonly confidence: number;
+  /** Share of the probability that lies on rates no heart has, 0..1; 0 if none were weighed. */
+  readonly slowShare: number;
   /** Logarithm of how much better a steady pulse explains the scan than noise does, nats. */
   readonly evidenceNats: number;
 }
@@ -35,86 +48,120 @@ export interface RateTrack {
  * The most probable course of the rate: a hidden Markov chain whose rate wanders from step to step.
  *
  * @param likelihoods  for each step, nats for each rate (`rateLikelihoods`)
+ * @param rates        the rates they are of
  * @returns null without any step
  * @see Rabiner 1989 (forward-backward), doi:10.1109/5.18626
  */
-export function trackRate(likelihoods: readonly Float64Array[]): RateTrack | null {
+export function trackRate(
+  likelihoods: readonly Float64Array[],
+  { lowestBpm, count }: RateGrid = PULSE_RATES,
+): RateTrack | null {
   const stepCount = likelihoods.length;
   if (stepCount === 0) return null;
+  const kernel = kernelOf(QUICK_WANDER);
   const tops = likelihoods.map((nats) => nats.reduce((top, value) => Math.max(top, value), Number.NEGATIVE_INFINITY));
   const weights = likelihoods.map((nats, t) => nats.map((value) => Math.exp(value - tops[t]!)));
-  const forward: Float64Array[] = [];
-  let evidenceNats = 0;
-  let state: Float64Array = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
-  for (let t = 0; t < stepCount; t++) {
-    const before = t === 0 ? state : wander(state, JUMP_SHARE);
-    const { values, total } = normalise(before.map((value, k) => value * weights[t]![k]!));
-    evidenceNats += Math.log(total) + tops[t]!;
-    state = values;
-    forward.push(values);
-  }
+  const topNats = tops.reduce((sum, top) => sum + top, 0);
+  const { chances: forward, logTotal } = goForward(weights, kernel);
+  const calm = goForward(weights, kernelOf(CALM_WANDER)).logTotal;
+  const evidenceNats = topNats + Math.max(logTotal, calm) + Math.log((1 + Math.exp(-Math.abs(logTotal - calm))) / 2);
   const shares: Float64Array[] = new Array(stepCount);
-  let ahead: Float64Array = new Float64Array(RATE_COUNT).fill(1);
+  let ahead: Float64Array = new Float64Array(count).fill(1);
   for (let t = stepCount - 1; t >= 0; t--) {
     shares[t] = normalise(forward[t]!.map((value, k) => value * ahead[k]!)).values;
     ahead = normalise(
       wander(
         ahead.map((value, k) => value * weights[t]![k]!),
         JUMP_SHARE,
+        kernel,
       ),
     ).values;
   }
   const places = shares.map((share) => share.indexOf(share.reduce((top, value) => Math.max(top, value), 0)));
-  const ratesBpm = places.map((place, t) => LOWEST_RATE_BPM + RATE_STEP_BPM * meanPlace(shares[t]!, place));
-  const { mean, deviation } = meanOnTrack(weights, places);
-  const sure = Math.round(SURE_WITHIN_BPM / RATE_STEP_BPM);
-  const confidence = places.reduce((sum, place, t) => sum + sumAbout(shares[t]!, place, sure), 0) / stepCount;
-  return { ratesBpm, meanBpm: mean, deviationBpm: deviation, confidence, evidenceNats };
+  const ratesBpm = places.map((place, t) => lowestBpm + RATE_STEP_BPM * meanPlace(shares[t]!, place));
+  const { meanPlace: middle, deviation } = meanOnTrack(weights, places, kernel);
+  const near = Math.round(SAME_TRACK_BPM / RATE_STEP_BPM);
+  const confidence = places.reduce((sum, place, t) => sum + sumAbout(shares[t]!, place, near), 0) / stepCount;
+  const slow = Math.round((PULSE_RATES.lowestBpm - lowestBpm) / RATE_STEP_BPM);
+  const slowShare = shares.reduce((sum, share) => sum + sumBetween(share, 0, slow - 1), 0) / stepCount;
+  return {
+    ratesBpm,
+    meanBpm: lowestBpm + RATE_STEP_BPM * middle,
+    deviationBpm: RATE_STEP_BPM * deviation,
+    confidence,
+    slowShare,
+    evidenceNats,
+  };
+}
+
+/** Chances of the rates at each step given all before, and the logarithm of how probable the whole is. */
+function goForward(
+  weights: readonly Float64Array[],
+  kernel: Float64Array,
+): { readonly chances: Float64Array[]; readonly logTotal: number } {
+  const count = weights[0]!.length;
+  const chances: Float64Array[] = [];
+  let logTotal = 0;
+  let state: Float64Array = new Float64Array(count).fill(1 / count);
+  weights.forEach((weight, t) => {
+    const before = t === 0 ? state : wander(state, JUMP_SHARE, kernel);
+    const { values, total } = normalise(before.map((value, k) => value * weight[k]!));
+    logTotal += Math.log(total);
+    state = values;
+    chances.push(values);
+  });
+  return { chances, logTotal };
 }
 
 /** Chances of the rates one step later. */
-function wander(chances: Float64Array, jumpShare: number): Float64Array {
+function wander(chances: Float64Array, jumpShare: number, kernel: Float64Array): Float64Array {
+  const reach = kernel.length >> 1;
+  const count = chances.length;
   let total = 0;
-  for (let k = 0; k < RATE_COUNT; k++) total += chances[k]!;
-  const later = new Float64Array(RATE_COUNT).fill((jumpShare * total) / RATE_COUNT);
-  for (let k = 0; k < RATE_COUNT; k++) {
+  for (let k = 0; k < count; k++) total += chances[k]!;
+  const later = new Float64Array(count).fill((jumpShare * total) / count);
+  for (let k = 0; k < count; k++) {
     const chance = chances[k]!;
     if (chance === 0) continue;
-    const from = Math.max(0, k - REACH);
-    const to = Math.min(RATE_COUNT - 1, k + REACH);
-    for (let next = from; next <= to; next++) later[next] = later[next]! + chance * KERNEL[next - k + REACH]!;
+    const from = Math.max(0, k - reach);
+    const to = Math.min(count - 1, k + reach);
+    for (let next = from; next <= to; next++) later[next] = later[next]! + chance * kernel[next - k + reach]!;
   }
   return later;
 }
 
-const REACH = Math.round(LARGEST_STEP_BPM / RATE_STEP_BPM);
-
-const KERNEL = normalise(
-  Float64Array.from({ length: 2 * REACH + 1 }, (_, i) =>
-    Math.exp(-0.5 * (((i - REACH) * RATE_STEP_BPM) / (WANDER_BPM_PER_S * TRACK_HOP_S)) ** 2),
-  ),
-).values;
+/** Chances of each change from one step to the next, the largest one down first. */
+function kernelOf({ bpmPerS, largestStepBpm }: Wander): Float64Array {
+  const reach = Math.round(largestStepBpm / RATE_STEP_BPM);
+  return normalise(
+    Float64Array.from({ length: 2 * reach + 1 }, (_, i) =>
+      Math.exp(-0.5 * (((i - reach) * RATE_STEP_BPM) / (bpmPerS * TRACK_HOP_S)) ** 2),
+    ),
+  ).values;
+}
 
 /**
- * Mean over the steps of a rate that keeps to one track, with its standard deviation: the sum of the places and its
+ * Mean place over the steps of a rate that keeps to one track, with its standard deviation: the sum of the places and its
  * square are carried along with the chances of each rate.
  */
 function meanOnTrack(
   weights: readonly Float64Array[],
   places: readonly number[],
-): { readonly mean: number; readonly deviation: number } {
+  kernel: Float64Array,
+): { readonly meanPlace: number; readonly deviation: number } {
+  const count = weights[0]!.length;
   const half = Math.round(SAME_TRACK_BPM / RATE_STEP_BPM);
-  let chance: Float64Array = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
-  let sum: Float64Array = new Float64Array(RATE_COUNT);
-  let square: Float64Array = new Float64Array(RATE_COUNT);
+  let chance: Float64Array = new Float64Array(count).fill(1 / count);
+  let sum: Float64Array = new Float64Array(count);
+  let square: Float64Array = new Float64Array(count);
   weights.forEach((weight, t) => {
     // Distances from the track rather than places, so that the difference of two large squares keeps its digits.
-    if (t > 0) [chance, sum, square] = [wander(chance, 0), wander(sum, 0), wander(square, 0)];
+    if (t > 0) [chance, sum, square] = [wander(chance, 0, kernel), wander(sum, 0, kernel), wander(square, 0, kernel)];
     const here = (k: number): number => (Math.abs(k - places[t]!) <= half ? weight[k]! : 0);
     const { total } = normalise(chance.map((value, k) => value * here(k)));
     const scaled = (values: Float64Array): Float64Array => values.map((value, k) => (value * here(k)) / total);
     [chance, sum, square] = [scaled(chance), scaled(sum), scaled(square)];
-    for (let k = 0; k < RATE_COUNT; k++) {
+    for (let k = 0; k < count; k++) {
       const distance = k - places[t]!;
       square[k] = square[k]! + 2 * distance * sum[k]! + distance ** 2 * chance[k]!;
       sum[k] = sum[k]! + distance * chance[k]!;
@@ -125,10 +172,7 @@ function meanOnTrack(
   const offset = total(sum) / stepCount;
   const variance = Math.max(0, total(square) / stepCount ** 2 - offset ** 2);
   const middle = places.reduce((all, place) => all + place, 0) / stepCount;
-  return {
-    mean: LOWEST_RATE_BPM + RATE_STEP_BPM * (middle + offset),
-    deviation: RATE_STEP_BPM * Math.sqrt(variance),
-  };
+  return { meanPlace: middle + offset, deviation: Math.sqrt(variance) };
 }
 
 function normalise(values: Float64Array): { readonly values: Float64Array; readonly total: number } {
@@ -138,10 +182,10 @@ function normalise(values: Float64Array): { readonly values: Float64Array; reado
 
 /** Mean place of the chances close to one place. */
 function meanPlace(shares: Float64Array, place: number): number {
-  const half = Math.round(SURE_WITHIN_BPM / RATE_STEP_BPM);
+  const half = Math.round(SAME_PLACE_BPM / RATE_STEP_BPM);
   let sum = 0;
   let total = 0;
-  for (let k = Math.max(0, place - half); k <= Math.min(RATE_COUNT - 1, place + half); k++) {
+  for (let k = Math.max(0, place - half); k <= Math.min(shares.length - 1, place + half); k++) {
     sum += shares[k]! * k;
     total += shares[k]!;
   }
@@ -149,7 +193,11 @@ function meanPlace(shares: Float64Array, place: number): number {
 }
 
 function sumAbout(shares: Float64Array, place: number, half: number): number {
+  return sumBetween(shares, place - half, place + half);
+}
+
+function sumBetween(shares: Float64Array, from: number, to: number): number {
   let sum = 0;
-  for (let k = Math.max(0, place - half); k <= Math.min(RATE_COUNT - 1, place + half); k++) sum += shares[k]!;
+  for (let k = Math.max(0, from); k <= Math.min(shares.length - 1, to); k++) sum += shares[k]!;
   return sum;
 }

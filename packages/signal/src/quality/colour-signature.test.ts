@@ -67,3 +67,23 @@ test('noise shakes phase and height alike', () => {
   expect(ratios[15]!).toBeGreaterThan(0.6);
   expect(ratios[15]!).toBeLessThan(1.5);
 });
+
+test('how sure it is that colours are not those of blood', () => {
+  const noisy = (values: Float64Array, seed: number): Float64Array => {
+    const random = createRandom(seed);
+    return values.map((value) => value * (1 + 0.0005 * drawNormal(random)));
+  };
+  const of = (ratio: readonly [number, number, number]) => {
+    const { red, green, blue } = swingingColours(1.2, ratio);
+    return signatureOf({ red: noisy(red, 1), green: noisy(green, 2), blue: noisy(blue, 3) });
+  };
+  const blood = of(SKIN_PULSE_RATIO);
+  expect(blood.greyness).toBeLessThan(-3);
+  expect(blood.strangeness).toBeLessThan(-3);
+  // A lamp changes all colours alike; another one red the other way than green.
+  expect(of([0.95, 1, 0.9]).greyness).toBeGreaterThan(3);
+  expect(of([0.3, 1, 1.1]).greyness).toBeGreaterThan(3);
+  expect(of([-0.6, 1, 0.5]).strangeness).toBeGreaterThan(3);
+  expect(of([0.3, 1, -0.4]).strangeness).toBeGreaterThan(3);
+  expect(of([0.6, 1, 0.1]).strangeness).toBeGreaterThan(3);
+});

@@ -13,7 +13,7 @@ describe('inspectFrameClock', () => {
     ['nothing', [], 'too-short'],
     ['one frame', [0], 'too-short'],
     ['three seconds', even(3, 30), 'too-short'],
-    ['ten frames a second', even(30, 10), 'frame-rate-too-low'],
+    ['nine frames a second', even(30, 9), 'frame-rate-too-low'],
     ['NaN', even(30, 30).with(100, Number.NaN), 'bad-clock'],
     ['Infinity', even(30, 30).with(900, Number.POSITIVE_INFINITY), 'bad-clock'],
     ['a step back', even(30, 30).with(100, 3000), 'bad-clock'],
@@ -24,5 +24,13 @@ describe('inspectFrameClock', () => {
     ['many gaps of 400 ms', even(30, 30).filter((ms) => ms % 2000 < 1600), 'too-many-gaps'],
   ])('%s is refused', (_, times, reason) => {
     expect(inspectFrameClock(times).refusal).toBe(reason);
+  });
+
+  test('a camera of 12 frames a second that loses one in fourteen is fast enough', () => {
+    const times = even(30, 12).filter((_, i) => i === 0 || i % 14 !== 5);
+    expect(inspectFrameClock(times).refusal).toBeNull();
+    // Two in a row are a gap no sooner than the third is missing, too.
+    expect(inspectFrameClock(even(30, 12).filter((_, i) => i % 14 > 1 || i < 14)).refusal).toBeNull();
+    expect(inspectFrameClock(even(30, 15).filter((_, i) => i % 14 > 2 || i < 14)).refusal).toBe('too-many-gaps');
   });
 });

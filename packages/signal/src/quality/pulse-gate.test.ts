@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { FoundPulse } from '../pulse/find-pulse.ts';
 import type { FusedPulse } from '../pulse/fuse-pulse.ts';
 import type { PulseEvidence } from '../pulse/pulse-evidence.ts';
 import type { RateTrack } from '../pulse/rate-track.ts';
 import type { ColourSignature } from './colour-signature.ts';
-import { judgePulse } from './pulse-gate.ts';
+import { judgePulse as judge, PULSE_GATE, type PulseRefusal, refusalsOf } from './pulse-gate.ts';
 
 const track: RateTrack = {
   ratesBpm: [72, 73, 72],
   meanBpm: 72.3,
   deviationBpm: 0.5,
   confidence: 0.97,
+  slowShare: 0,
   evidenceNats: 30,
 };
 const fused = (signalToNoiseDb: number): FusedPulse => ({
@@ -27,17 +29,24 @@ const signature: ColourSignature = {
   greenShare: 0.95,
   phaseWanderRad: 0.7,
   heightWander: 0.2,
+  greyness: -5,
+  strangeness: -5,
 };
 const evidence: PulseEvidence = {
   regions: [
-    { region: 'forehead', rateBpm: 72, evidenceNats: 10 },
-    { region: 'middle', rateBpm: 73, evidenceNats: 15 },
-    { region: 'whole', rateBpm: 72, evidenceNats: 12 },
+    { region: 'forehead', rateBpm: 72, evidenceNats: 10, greyness: -3, strangeness: -3 },
+    { region: 'middle', rateBpm: 73, evidenceNats: 15, greyness: -3, strangeness: -3 },
+    { region: 'whole', rateBpm: 72, evidenceNats: 12, greyness: -3, strangeness: -3 },
   ],
   rivalNats: -6,
   signature,
+  decoys: null,
+  sharedLight: null,
 };
 const [forehead, middle, whole] = evidence.regions;
+
+const judgePulse = (of: RateTrack, pulse: FusedPulse, against: PulseEvidence): ReturnType<typeof judge> =>
+  judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm });
 
 describe('judgePulse', () => {
   test('a sound pulse passes', () => {
@@ -52,9 +61,8 @@ describe('judgePulse', () => {
   });
 
   test('is refused when it is hardly there', () => {
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-9), evidence)).toBe('no-pulse');
-    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-7), evidence)).toBeNull();
-    expect(judgePulse({ ...track, evidenceNats: 30 }, fused(-7), evidence)).toBe('no-pulse');
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.4), evidence)).toBe('no-pulse');
+    expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.2), evidence)).toBeNull();
   });
 
   test.each<[string, Partial<ColourSignature>]>([
@@ -101,5 +109,116 @@ describe('judgePulse', () => {
     const faint = { ...track, evidenceNats: 5 };
     expect(judgePulse(faint, fused(5), evidence)).toBeNull();
     expect(judgePulse(faint, fused(5), { ...evidence, regions: [forehead!] })).toBe('no-pulse');
+  });
+});
+
+/** What just passes one gate and what just does not, everything else being sound. */
+describe('each gate by itself', () => {
+  const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, evidence };
+  const LITTLE = 1e-6;
+  const withTrack = (change: Partial<RateTrack>): FoundPulse => ({ ...sound, track: { ...track, ...change } });
+  const withEvidence = (change: Partial<PulseEvidence>): FoundPulse => ({
+    ...sound,
+    evidence: { ...evidence, ...change },
+  });
+  const withSignature = (change: Partial<ColourSignature>): FoundPulse =>
+    withEvidence({ signature: { ...signature, ...change } });
+  const withRegion = (change: Partial<PulseEvidence['regions'][number]>): FoundPulse =>
+    withEvidence({ regions: [forehead!, middle!, { ...whole!, ...change }] });
+  const light = (coherence: number, rateBpm: number, evidenceNats: number): FoundPulse =>
+    withEvidence({ sharedLight: { coherence, rates: [{ rateBpm, evidenceNats }] } });
+  const near = track.meanBpm;
+
+  test.each<[PulseRefusal, string, FoundPulse, FoundPulse]>([
+    [
+      'tooLittleEvidence',
+      'evidence',
+      withTrack({ evidenceNats: PULSE_GATE.evidenceNats }),
+      withTrack({ evidenceNats: PULSE_GATE.evidenceNats - LITTLE }),
+    ],
+    [
+      'unsure',
+      'confidence',
+      withTrack({ confidence: PULSE_GATE.confidence }),
+      withTrack({ confidence: PULSE_GATE.confidence - LITTLE }),
+    ],
+    [
+      'faint',
+      'signal to noise',
+      { ...sound, fused: fused(PULSE_GATE.signalToNoiseDb) },
+      { ...sound, fused: fused(PULSE_GATE.signalToNoiseDb - LITTLE) },
+    ],
+    [
+      'miscounted',
+      'count and track',
+      { ...sound, countedBpm: near + PULSE_GATE.countDistanceBpm - LITTLE },
+      { ...sound, countedBpm: near - PULSE_GATE.countDistanceBpm - LITTLE },
+    ],
+    ['miscounted', 'a count that is none', sound, { ...sound, countedBpm: Number.NaN }],
+    [
+      'drift',
+      'probability on rates that no heart has',
+      withEvidence({ decoys: { rateBpm: near, slowShare: PULSE_GATE.largestSlowShare } }),
+      withEvidence({ decoys: { rateBpm: near, slowShare: PULSE_GATE.largestSlowShare + LITTLE } }),
+    ],
+    [
+      'drift',
+      'another course among decoys',
+      withEvidence({ decoys: { rateBpm: near - PULSE_GATE.decoyDistanceBpm + LITTLE, slowShare: 0 } }),
+      withEvidence({ decoys: { rateBpm: near - PULSE_GATE.decoyDistanceBpm - LITTLE, slowShare: 0 } }),
+    ],
+    [
+      'drift',
+      'a course among decoys that jumps',
+      withEvidence({ decoys: null }),
+      withEvidence({ decoys: { rateBpm: Number.NaN, slowShare: 0 } }),
+    ],
+    [
+      'sharedLight',
+      'surroundings in step, with the rate',
+      light(PULSE_GATE.largestLightCoherence, near, 5),
+      light(PULSE_GATE.largestLightCoherence + LITTLE, near, 5),
+    ],
+    ['sharedLight', 'surroundings in step, with another rate', light(0.85, near + 20, 5), light(0.85, near + 5, 5)],
+    ['sharedLight', 'surroundings in step, with hardly a rate', light(0.85, near, 0.5), light(0.85, near, 1.5)],
+    [
+      'sharedLight',
+      'surroundings that are a copy',
+      light(PULSE_GATE.certainLightCoherence, near + 20, 5),
+      light(PULSE_GATE.certainLightCoherence + LITTLE, near + 20, 5),
+    ],
+    [
+      'notBlood',
+      'red or blue as strong as green',
+      withSignature({ greyness: PULSE_GATE.largestGreyness }),
+      withSignature({ greyness: PULSE_GATE.largestGreyness + LITTLE }),
+    ],
+    [
+      'notBlood',
+      'the same in one region',
+      withRegion({ greyness: PULSE_GATE.largestGreyness }),
+      withRegion({ greyness: PULSE_GATE.largestGreyness + LITTLE }),
+    ],
+    [
+      'notBlood',
+      'colours the wrong way in one region',
+      withRegion({ strangeness: PULSE_GATE.largestStrangeness }),
+      withRegion({ strangeness: PULSE_GATE.largestStrangeness + LITTLE }),
+    ],
+    [
+      'rival',
+      'a rival',
+      withEvidence({ rivalNats: PULSE_GATE.rivalShare * track.evidenceNats }),
+      withEvidence({ rivalNats: PULSE_GATE.rivalShare * track.evidenceNats + LITTLE }),
+    ],
+    [
+      'dissent',
+      'a region that is sure of another rate',
+      withRegion({ rateBpm: 110, evidenceNats: PULSE_GATE.dissentNats }),
+      withRegion({ rateBpm: 110, evidenceNats: PULSE_GATE.dissentNats + LITTLE }),
+    ],
+  ])('%s: %s', (name, _, passing, refused) => {
+    expect(refusalsOf(passing)).toEqual([]);
+    expect(refusalsOf(refused)).toEqual([name]);
   });
 });

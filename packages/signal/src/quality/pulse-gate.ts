@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../analysis.ts';
-import type { FusedPulse } from '../pulse/fuse-pulse.ts';
-import { type PulseEvidence, SAME_RATE_BPM } from '../pulse/pulse-evidence.ts';
-import type { RateTrack } from '../pulse/rate-track.ts';
+import type { FoundPulse } from '../pulse/find-pulse.ts';
+import { SAME_RATE_BPM } from '../pulse/pulse-evidence.ts';
+import type { ColourSignature } from './colour-signature.ts';
 
 /**
  * Thresholds a pulse must pass, all of them. Chosen with `npm run bench:engine` on all windows of the face recordings
@@ -10,16 +10,13 @@ import type { RateTrack } from '../pulse/rate-track.ts';
  */
 export const PULSE_GATE = {
   /** Share of the probability that must lie on one track. Below, another rate explains the scan too well. */
-  confidence: 0.86,
-  /**
-   * Evidence that there is any pulse. Still pictures, empty chairs and mannequins stayed below -1.6 in 450 scans, and one
-   * chair reached 1.3 in 900; a weak real pulse has 1 to 10.
-   */
-  evidenceNats: 0.3,
+  confidence: 0.83,
+  /** Evidence that there is any pulse. A weak real pulse has 1 to 10; noise from lamps and pictures up to 2.6. */
+  evidenceNats: 2,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
-  signalToNoiseDb: -7.7,
+  signalToNoiseDb: -6.3,
   /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
   soundEvidenceNats: 10,
   soundSignalToNoiseDb: -6.5,
@@ -29,11 +26,25 @@ export const PULSE_GATE = {
   /** A single region that is this sure of another rate. */
   dissentNats: 5,
   dissentDistanceBpm: 12,
+  /** Count and track say the same rate up to this; beyond, beats were missed or another rate came between. */
+  countDistanceBpm: 4,
+  /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
+  largestSlowShare: 0.02,
+  decoyDistanceBpm: 6,
+  /** Light is what the face swings with if the surroundings do so this closely and show a rate of their own near the pulse's. */
+  largestLightCoherence: 0.75,
+  /** Closer than this, whatever rate they show. */
+  certainLightCoherence: 0.9,
+  lightEvidenceNats: 1,
+  lightDistanceBpm: 8,
   /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
   /** Green behind red by more than this is no blood. Noise made it 0.39 at most in the face recordings. */
   largestGreenDelay: 0.4,
+  /** Standard errors beyond what blood may do, of any region and of their mean. In the face recordings: 0.7 and 4.7 at most. */
+  largestGreyness: 1,
+  largestStrangeness: 5,
   /** A pulse of 0.6 % peak to peak has 0.2 %; nobody's skin swings five times as much, a coloured lamp does. */
   largestGreenSwing: 0.012,
   /** Less than this is below what a camera can show of blood. */
@@ -56,54 +67,89 @@ export const PULSE_GATE = {
   lamplikePhaseOverHeight: 1.4,
 } as const;
 
+/** Thresholds as in {@link PULSE_GATE}; others where thresholds are chosen. */
+export type PulseGate = { readonly [Name in keyof typeof PULSE_GATE]: number };
+
+type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
+
+/** What a pulse must not show, by name. */
+const REFUSALS = {
+  tooLittleEvidence: ({ track, evidence: { regions } }, gate) =>
+    !(track.evidenceNats >= (regions.length > 1 ? gate.evidenceNats : gate.loneRegionEvidenceNats)),
+  unsure: ({ track }, gate) => !(track.confidence >= gate.confidence),
+  faint: ({ track, fused: { signalToNoiseDb } }, gate) =>
+    !(signalToNoiseDb >= gate.signalToNoiseDb) ||
+    (track.evidenceNats >= gate.soundEvidenceNats && !(signalToNoiseDb >= gate.soundSignalToNoiseDb)),
+  inNoRegion: ({ track, evidence: { regions } }) =>
+    !regions.some(({ rateBpm }) => Math.abs(rateBpm - track.meanBpm) <= SAME_RATE_BPM),
+  clock: ({ fused: { signalToNoiseDb }, evidence: { signature } }, gate) => {
+    const { phaseWanderRad, greenShare } = signature;
+    const phaseOverHeight = phaseOverHeightOf(signature);
+    const wanderAtUnitRatioRad = phaseWanderRad * 10 ** (signalToNoiseDb / 20);
+    return (
+      phaseWanderRad < gate.clockWanderRad ||
+      wanderAtUnitRatioRad < gate.clockWanderAtUnitRatioRad ||
+      (phaseWanderRad < gate.steadyWanderRad && wanderAtUnitRatioRad < gate.steadyWanderAtUnitRatioRad) ||
+      phaseOverHeight < gate.leastPhaseOverHeight ||
+      (greenShare > gate.pureGreenShare && phaseOverHeight < gate.purePhaseOverHeight)
+    );
+  },
+  notBlood: ({ evidence: { signature, regions } }, gate) => {
+    const { isGreenFalling, greenSwing, greenShare, greenDelay, blueOverGreen } = signature;
+    return (
+      !isGreenFalling ||
+      (greenSwing < 0 && greenShare > gate.believedGreenShare) ||
+      greenDelay > gate.largestGreenDelay ||
+      [signature, ...regions].some(
+        ({ greyness, strangeness }) => greyness > gate.largestGreyness || strangeness > gate.largestStrangeness,
+      ) ||
+      greenSwing > gate.largestGreenSwing ||
+      Math.abs(greenSwing) < gate.leastGreenSwing ||
+      blueOverGreen > gate.largestBlueOverGreen ||
+      (blueOverGreen > gate.blueOverGreen && phaseOverHeightOf(signature) < gate.lamplikePhaseOverHeight)
+    );
+  },
+  drift: ({ track, evidence: { decoys } }, gate) =>
+    decoys !== null &&
+    (!(Math.abs(decoys.rateBpm - track.meanBpm) <= gate.decoyDistanceBpm) || decoys.slowShare > gate.largestSlowShare),
+  sharedLight: ({ track, evidence: { sharedLight } }, gate) =>
+    sharedLight !== null &&
+    (sharedLight.coherence > gate.certainLightCoherence ||
+      (sharedLight.coherence > gate.largestLightCoherence &&
+        sharedLight.rates.some(
+          ({ rateBpm, evidenceNats }) =>
+            evidenceNats > gate.lightEvidenceNats && Math.abs(rateBpm - track.meanBpm) <= gate.lightDistanceBpm,
+        ))),
+  miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
+  rival: ({ track, evidence: { rivalNats } }, gate) =>
+    rivalNats > Math.max(gate.rivalNats, gate.rivalShare * track.evidenceNats),
+  dissent: ({ track, evidence: { regions } }, gate) =>
+    regions.some(
+      ({ rateBpm, evidenceNats }) =>
+        evidenceNats > gate.dissentNats && Math.abs(rateBpm - track.meanBpm) > gate.dissentDistanceBpm,
+    ),
+} as const satisfies Record<string, Check>;
+
+/** Names of what may speak against a pulse. */
+export type PulseRefusal = keyof typeof REFUSALS;
+
+/** A pulse is there, but another rate has a claim of its own. */
+const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['miscounted', 'rival', 'dissent']);
+
+const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
+
+/** Everything that speaks against a pulse; empty if nothing does. */
+export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): PulseRefusal[] {
+  return (Object.keys(REFUSALS) as PulseRefusal[]).filter((name) => REFUSALS[name](pulse, gate));
+}
+
 /**
  * Says whether a pulse is there and steady.
  *
  * @returns why not, or null if it passes
  */
-export function judgePulse(track: RateTrack, fused: FusedPulse, evidence: PulseEvidence): RefusalReason | null {
-  if (!isPulse(track, fused, evidence) || isLamp(fused, evidence)) return 'no-pulse';
-  return isAlone(track, evidence) ? null : 'unsteady-pulse';
-}
-
-function isPulse(track: RateTrack, { signalToNoiseDb }: FusedPulse, { regions }: PulseEvidence): boolean {
-  return (
-    track.evidenceNats >= (regions.length > 1 ? PULSE_GATE.evidenceNats : PULSE_GATE.loneRegionEvidenceNats) &&
-    track.confidence >= PULSE_GATE.confidence &&
-    signalToNoiseDb >= PULSE_GATE.signalToNoiseDb &&
-    (track.evidenceNats < PULSE_GATE.soundEvidenceNats || signalToNoiseDb >= PULSE_GATE.soundSignalToNoiseDb) &&
-    regions.some(({ rateBpm }) => Math.abs(rateBpm - track.meanBpm) <= SAME_RATE_BPM)
-  );
-}
-
-/** Too even for a heart, or of other colours than blood. */
-function isLamp({ signalToNoiseDb }: FusedPulse, { signature }: PulseEvidence): boolean {
-  const { phaseWanderRad, heightWander, blueOverGreen, greenDelay, greenShare, greenSwing, isGreenFalling } = signature;
-  const phaseOverHeight = phaseWanderRad / heightWander;
-  const wanderAtUnitRatioRad = phaseWanderRad * 10 ** (signalToNoiseDb / 20);
-  const isClock =
-    phaseWanderRad < PULSE_GATE.clockWanderRad ||
-    wanderAtUnitRatioRad < PULSE_GATE.clockWanderAtUnitRatioRad ||
-    (phaseWanderRad < PULSE_GATE.steadyWanderRad && wanderAtUnitRatioRad < PULSE_GATE.steadyWanderAtUnitRatioRad) ||
-    phaseOverHeight < PULSE_GATE.leastPhaseOverHeight ||
-    (greenShare > PULSE_GATE.pureGreenShare && phaseOverHeight < PULSE_GATE.purePhaseOverHeight);
-  const isColoured =
-    !isGreenFalling ||
-    (greenSwing < 0 && greenShare > PULSE_GATE.believedGreenShare) ||
-    greenDelay > PULSE_GATE.largestGreenDelay ||
-    greenSwing > PULSE_GATE.largestGreenSwing ||
-    Math.abs(greenSwing) < PULSE_GATE.leastGreenSwing ||
-    blueOverGreen > PULSE_GATE.largestBlueOverGreen ||
-    (blueOverGreen > PULSE_GATE.blueOverGreen && phaseOverHeight < PULSE_GATE.lamplikePhaseOverHeight);
-  return isClock || isColoured;
-}
-
-/** No other rate has a claim of its own. */
-function isAlone(track: RateTrack, { rivalNats, regions }: PulseEvidence): boolean {
-  const largestRival = Math.max(PULSE_GATE.rivalNats, PULSE_GATE.rivalShare * track.evidenceNats);
-  const hasDissent = regions.some(
-    ({ rateBpm, evidenceNats }) =>
-      evidenceNats > PULSE_GATE.dissentNats && Math.abs(rateBpm - track.meanBpm) > PULSE_GATE.dissentDistanceBpm,
-  );
-  return rivalNats <= largestRival && !hasDissent;
+export function judgePulse(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): RefusalReason | null {
+  const refusals = refusalsOf(pulse, gate);
+  if (refusals.length === 0) return null;
+  return refusals.every((name) => UNSTEADY.has(name)) ? 'unsteady-pulse' : 'no-pulse';
 }

@@ -1,7 +1,8 @@
 import { frameRateThatFolds } from './camera-faults.ts';
 import { RESTING_HEART } from './heartbeat.ts';
 import { shapeBetween } from './pulse-shape.ts';
-import { createRandom, drawNormal, type Random } from './seeded-random.ts';
+import { between, oneOf } from './room-light.ts';
+import { createRandom, drawNormal } from './seeded-random.ts';
 import { SKIN_TYPES, type SkinType } from './skin.ts';
 import type { SyntheticScene } from './synthetic-trace.ts';
 
@@ -18,9 +19,6 @@ export type DrawnScene = SyntheticScene & {
   readonly lightLevel: number;
   readonly motionLevel: 'still' | 'calm' | 'restless';
 };
-
-const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
-const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
 /**
  * A person and a place drawn at random: what a thousand scans of different people in different rooms look like. All skin

@@ -1,6 +1,8 @@
 import type { ColourTrace, RegionName } from '../trace.ts';
 import { foldedHz } from './camera-faults.ts';
+import { bobbing, drawSurroundings } from './everyday-scene.ts';
 import { severalWaves } from './heartbeat.ts';
+import { between, betweenMagnitudes, filmLight, type LampTint, oneOf, wanderingLamp } from './room-light.ts';
 import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 import { SKIN, SKIN_TYPES } from './skin.ts';
 import { makeSyntheticScan, type SyntheticScene } from './synthetic-trace.ts';
@@ -13,15 +15,16 @@ export const EMPTY_KINDS = [
   'empty-chair',
   'lamp-flicker',
   'mannequin',
+  'film-light',
+  'wandering-lamp-free',
+  'wandering-lamp-tinted',
+  'wandering-lamp-grey',
+  'bobbing-picture',
+  'coloured-noise',
 ] as const;
 export type EmptyKind = (typeof EMPTY_KINDS)[number];
 
 type Colour = readonly [number, number, number];
-
-const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
-/** Small ones as often as large ones. */
-const betweenMagnitudes = (random: Random, low: number, high: number): number => low * (high / low) ** random();
-const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
 /** What a region's three channels gain when what they show moves by 1 % of the face: edges, not shades of one colour. */
 function texture(random: Random): Record<RegionName, readonly [Colour, Colour]> {
@@ -97,8 +100,28 @@ function lampFlicker(random: Random): SyntheticScene {
   };
 }
 
+/** Noise in the band of pulses, as compression and a sensor's stripes make it: shared by all parts to some degree, of any colour. */
+function colouredNoise(random: Random): NonNullable<SyntheticScene['extraLight']> {
+  const wave = (): ((s: number) => number) =>
+    severalWaves(
+      [0.2, 0.35, 0.5, 0.7, 0.9, 1.2, 1.5, 1.9, 2.4, 3.1, 4].map((hz) => hz * between(random, 0.9, 1.1)),
+      random,
+      null,
+    );
+  const size = betweenMagnitudes(random, 0.0002, 0.01);
+  const shares = between(random, 0, 1);
+  const shared = [wave(), wave(), wave()] as const;
+  const own = { forehead: [wave(), wave(), wave()], middle: [wave(), wave(), wave()], whole: [wave(), wave(), wave()] };
+  return (s, region, channel) => size * (shares * shared[channel]!(s) + (1 - shares) * own[region][channel]!(s));
+}
+
 /** The scene of a scan without a living face; the same kind and seed give the same one. */
-export function drawEmptyScene(kind: EmptyKind, seed: number): SyntheticScene {
+export function drawEmptyScene(kind: EmptyKind, seed: number, withSurroundings = false): SyntheticScene {
+  const scene = drawAlone(kind, seed);
+  return withSurroundings ? { ...scene, surroundings: drawSurroundings(createRandom(0x7f4a7c15 ^ seed)) } : scene;
+}
+
+function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
   const random = createRandom(0x51ed270b ^ (seed * 2654435761));
   const frameRateHz = oneOf(random, [15, 24, 25, 29.97, 30, 30, 30]);
   const pixelSpread = between(random, 0.3, 4);
@@ -147,10 +170,27 @@ export function drawEmptyScene(kind: EmptyKind, seed: number): SyntheticScene {
         driftPercent: between(random, 0.5, 4),
       };
     }
+    case 'film-light':
+      return { ...scene, roomLight: filmLight(random, betweenMagnitudes(random, 0.3, 4), SCAN_S) };
+    case 'wandering-lamp-free':
+    case 'wandering-lamp-tinted':
+    case 'wandering-lamp-grey': {
+      const tint = kind.slice('wandering-lamp-'.length) as LampTint;
+      const lamp = wanderingLamp(random, tint, betweenMagnitudes(random, 0.05, 4));
+      return { ...scene, motionLevel: oneOf(random, ['still', 'calm']), motionPercent: 0.05, roomLight: lamp };
+    }
+    case 'bobbing-picture': {
+      const { extra } = bobbing(random);
+      return { ...scene, extraLight: extra, motionPercent: between(random, 0, 0.1) };
+    }
+    case 'coloured-noise':
+      return { ...scene, extraLight: colouredNoise(random) };
   }
 }
 
+const SCAN_S = 30;
+
 /** A scan in which there is no pulse to be found: any number for it is wrong. */
-export function makeEmptyScan(kind: EmptyKind, seed: number): ColourTrace {
-  return makeSyntheticScan(drawEmptyScene(kind, seed)).trace;
+export function makeEmptyScan(kind: EmptyKind, seed: number, withSurroundings = false): ColourTrace {
+  return makeSyntheticScan(drawEmptyScene(kind, seed, withSurroundings)).trace;
 }

@@ -1,6 +1,7 @@
 export { type ExposurePumping, foldedHz, frameRateThatFolds, type MainsFlicker } from './camera-faults.ts';
 export { CAMERA_FAULTS, type CameraFault, type DrawnScene, drawScene } from './draw-scene.ts';
 export { drawEmptyScene, EMPTY_KINDS, type EmptyKind, makeEmptyScan } from './empty-scan.ts';
+export { drawEverydayScene, EVERYDAY_KINDS, type EverydayKind, type EverydayScene } from './everyday-scene.ts';
 export type { MotionLevel } from './head-motion.ts';
 export {
   type BeatTruth,

@@ -54,6 +54,8 @@ export interface SyntheticScene {
   readonly clockJitterMs?: number;
   /** Share of frames that never arrive. */
   readonly droppedShare?: number;
+  /** From here on every second frame is missing, as when a camera exposes for longer, s. */
+  readonly halvedFromS?: number;
   /** Flickering lamp: relative depth for red, green and blue; further waves at 2, 3 … times the frequency, relative to the first. */
   readonly flicker?: {
     readonly frequencyHz: number;
@@ -65,8 +67,19 @@ export interface SyntheticScene {
   readonly exposurePumping?: ExposurePumping;
   /** Coloured light that wanders at random, shared by all regions: relative size in red, green and blue, and the speed it wanders with. */
   readonly wanderingLight?: { readonly cutoffHz: number; readonly size: readonly [number, number, number] };
-  /** Any other change: relative change of a channel (0 red, 1 green, 2 blue) of a region at a time. */
+  /** Light that falls on face and surroundings alike: relative change of a channel (0 red, 1 green, 2 blue) at a time. */
+  readonly roomLight?: (s: number, channel: number) => number;
+  /** What is seen beside the face: the light of the scene, times a gain, on another colour, with noise of its own. Left out: nothing. */
+  readonly surroundings?: {
+    readonly colour: readonly [number, number, number];
+    readonly gain: number;
+    /** Standard deviation, counts of 255. */
+    readonly noise: number;
+  };
+  /** Any other change of the face alone: relative change of a channel of a region at a time. */
   readonly extraLight?: (s: number, region: RegionName, channel: number) => number;
+  /** How much blood changes red, green and blue, relative to each other: it differs with lamp, camera and skin. */
+  readonly pulseRatio?: readonly [number, number, number];
   /** Skin colour, counts of 255. */
   readonly skin?: readonly [number, number, number];
   /** Gives skin colour and height of the pulse, unless they are given themselves. */
@@ -93,6 +106,9 @@ export interface SyntheticScan {
   readonly truth: ScanTruth;
 }
 
+/** How much of the whole face each part is; the third is what is neither forehead nor middle. Chosen, by a drawn face. */
+const SHARE_OF_WHOLE: Readonly<Record<RegionName, number>> = { forehead: 0.2, middle: 0.3, whole: 0.5 };
+
 /** Makes a scan; the same scene gives the same numbers. */
 export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   const { skinType = null } = scene;
@@ -111,6 +127,10 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     baselinePercent = 0.15,
     clockJitterMs = 2,
     droppedShare = 0,
+    halvedFromS = Number.POSITIVE_INFINITY,
+    pulseRatio = SKIN_PULSE_RATIO,
+    roomLight,
+    surroundings,
     skin = skinType ? SKIN[skinType].colour : [170, 120, 95],
     lightLevel = 1,
     heartRateBpm = 72,
@@ -146,7 +166,10 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
   const head = moveHead(motionLevel, n, frameRateHz, camera);
   const mainsPhase = 2 * Math.PI * camera();
   const pumpingPhase = camera();
-  const kept = Array.from(frameTimesMs.keys()).filter((i) => i === 0 || i === n - 1 || camera() >= droppedShare);
+  const isHalved = (i: number): boolean => i % 2 === 1 && frameTimesMs[i]! > 1000 * halvedFromS;
+  const kept = Array.from(frameTimesMs.keys()).filter(
+    (i) => i === 0 || i === n - 1 || (camera() >= droppedShare && !isHalved(i)),
+  );
   const meanIntervalS = scene.beatTimesS ? meanInterval(beatTimesS) : 60 / heartRateBpm;
   const filling = createBloodFilling(beatTimesS, meanIntervalS, pulseShape);
   const lampAt = (s: number, channel: number): number => {
@@ -156,7 +179,29 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     const wave = harmonics.reduce((sum, height, k) => sum + height * Math.sin((k + 2) * angle), Math.sin(angle));
     return 1 + depth[channel]! * wave;
   };
-  const regions = {} as Record<RegionName, RegionTrace>;
+  /** What the light does to a channel at a frame, on whatever it falls. */
+  const lightOf = (i: number, c: number, looked: number): number => {
+    const s = frameTimesMs[i]! / 1000;
+    const ripple = mainsFlicker ? mainsFlicker.depth[c]! * mainsRipple(mainsFlicker, looked, mainsPhase) : 0;
+    return (
+      (1 + light[i]!) *
+      (exposurePumping ? pumpingGain(exposurePumping, s, pumpingPhase) : 1) *
+      (wanderingLight && wander ? 1 + wanderingLight.size[c]! * wander[i]! : 1) *
+      (1 + (roomLight?.(s, c) ?? 0)) *
+      (1 + ripple) *
+      lampAt(s, c)
+    );
+  };
+  const sensed = (seen: number, spread: number): number =>
+    Math.max(
+      0,
+      Math.min(
+        255,
+        Math.round(((quantisation ? roundedMean(seen, quantisation.pixelSpread) : seen) + spread * normal()) * 1000) /
+          1000,
+      ),
+    );
+  const parts = {} as Record<RegionName, readonly [Float64Array, Float64Array, Float64Array]>;
   for (const name of REGION_NAMES) {
     const channels = [new Float64Array(n), new Float64Array(n), new Float64Array(n)] as const;
     const memory = Math.exp((-2 * Math.PI * 0.5) / frameRateHz);
@@ -167,30 +212,44 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
       const fill = ((pulsePercent / 100) * height * filling(s - delayMs / 1000) * (1 + amplitudeShare * breath(s))) / 2;
       motion = memory * motion + Math.sqrt(1 - memory ** 2) * normal();
       const brightness =
-        (1 +
-          light[i]! +
-          (motionPercent / 100) * motion +
-          (baselinePercent / 100) * breath(s) +
-          head.brightness(name, i)) *
-        (exposurePumping ? pumpingGain(exposurePumping, s, pumpingPhase) : 1);
+        1 + (motionPercent / 100) * motion + (baselinePercent / 100) * breath(s) + head.brightness(name, i);
       // The sensor looks by its own even clock; only the times told of it are uneven.
       const looked = i / frameRateHz + (name === 'forehead' ? 0 : CHEEKS_READ_LATER_S);
-      const ripple = mainsFlicker ? mainsRipple(mainsFlicker, looked, mainsPhase) : 0;
       for (let c = 0; c < 3; c++) {
-        const swing = 1 - (fill * SKIN_PULSE_RATIO[c]!) / SKIN_PULSE_RATIO[1];
-        const shade =
-          (wanderingLight && wander ? 1 + wanderingLight.size[c]! * wander[i]! : 1) *
-          (1 + (extraLight?.(s, name, c) ?? 0)) *
-          (1 + (mainsFlicker ? mainsFlicker.depth[c]! * ripple : 0));
-        const seen = lightLevel * (skin[c]! * brightness * swing + 255 * head.shine(name, i)) * lampAt(s, c) * shade;
-        const value = (quantisation ? roundedMean(seen, quantisation.pixelSpread) : seen) + noise * normal();
-        channels[c]![i] = Math.max(0, Math.min(255, Math.round(value * 1000) / 1000));
+        const swing = 1 - (fill * pulseRatio[c]!) / pulseRatio[1];
+        const shade = (1 + (extraLight?.(s, name, c) ?? 0)) * lightOf(i, c, looked);
+        channels[c]![i] = sensed(
+          lightLevel * (skin[c]! * brightness * swing + 255 * head.shine(name, i)) * shade,
+          noise,
+        );
       }
     }
-    const [red, green, blue] = channels.map((channel) => Float64Array.from(kept, (i) => channel[i]!));
-    regions[name] = { red: red!, green: green!, blue: blue! };
+    parts[name] = channels;
   }
-  const trace: ColourTrace = { frameTimesMs: Float64Array.from(kept, (i) => frameTimesMs[i]!), regions };
+  const area = (channels: readonly Float64Array[]): RegionTrace => {
+    const [red, green, blue] = channels.map((channel) => Float64Array.from(kept, (i) => channel[i]!));
+    return { red: red!, green: green!, blue: blue! };
+  };
+  // The whole face has forehead and middle in it; the third part was drawn for what remains.
+  const whole = [0, 1, 2].map((c) =>
+    Float64Array.from({ length: n }, (_, i) =>
+      REGION_NAMES.reduce((sum, name) => sum + SHARE_OF_WHOLE[name] * parts[name][c]![i]!, 0),
+    ),
+  );
+  const regions = { forehead: area(parts.forehead), middle: area(parts.middle), whole: area(whole) };
+  const beside =
+    surroundings &&
+    [0, 1, 2].map((c) =>
+      Float64Array.from({ length: n }, (_, i) => {
+        const change = lightOf(i, c, i / frameRateHz) - 1;
+        return sensed(lightLevel * surroundings.colour[c]! * (1 + surroundings.gain * change), surroundings.noise);
+      }),
+    );
+  const trace: ColourTrace = {
+    frameTimesMs: Float64Array.from(kept, (i) => frameTimesMs[i]!),
+    regions,
+    ...(beside ? { surroundings: area(beside) } : {}),
+  };
   const endS = frameTimesMs[n - 1]! / 1000;
   const truth = {
     ...describeBeats(beatTimesS, 0, endS),

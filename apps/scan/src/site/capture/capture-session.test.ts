@@ -221,7 +221,7 @@ describe('a capture session', () => {
     const bench = createBench(() => [inModel]);
     for (let burst = 0; burst < 8; burst += 1) {
       bench.play(600);
-      bench.play(200, 'pulse', 200);
+      bench.play(300, 'pulse', 300);
     }
     const advice = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
     expect(advice).toContain('closeApps');
@@ -276,7 +276,7 @@ describe('a capture session', () => {
     bench.play(600, 'pulse', 300);
     bench.play(6000);
     expect(bench.advices().slice(-60)).not.toContain('closeApps');
-    bench.play(9000, 'pulse', 200);
+    bench.play(9000, 'pulse', 300);
     expect(bench.advices().at(-1)).toBe('closeApps');
   }, 30_000);
 });

@@ -42,9 +42,9 @@ describe('the pace of frames', () => {
   });
 
   it('is too little when a tenth of the time is in gaps, and forgets them after a while', () => {
-    const withGaps = evenTimes(150, 1000 / 30).map((time, i) => time + 200 * Math.floor(i / 40));
+    const withGaps = evenTimes(150, 1000 / 30).map((time, i) => time + 300 * Math.floor(i / 40));
     expect(isStarvedAfter(withGaps)).toBe(true);
-    const one = evenTimes(150, 1000 / 30).map((time, i) => time + (i > 70 ? 200 : 0));
+    const one = evenTimes(150, 1000 / 30).map((time, i) => time + (i > 70 ? 300 : 0));
     expect(isStarvedAfter(one)).toBe(false);
     const last = withGaps.at(-1)!;
     expect(isStarvedAfter([...withGaps, ...evenTimes(180, 1000 / 30).map((time) => last + 33 + time)])).toBe(false);

@@ -1,0 +1,60 @@
+import { keepBand } from '../filters/keep-band.ts';
+import { movingMean } from '../filters/moving-mean.ts';
+import { solvePositiveDefinite } from '../linear-equations.ts';
+import type { UniformColours } from './uniform-colours.ts';
+
+/** The level of a colour is its mean over this time. */
+const LEVEL_S = 3;
+
+/** Changes that are taken out: those a pulse or its decoys may be mistaken for. Slower ones carry breath. */
+const LIGHT_BAND_HZ = { low: 0.35, high: 5 } as const;
+
+/** Added to the power of each colour of the surroundings, as a share of their mean: what is noise there is not followed. */
+const RIDGE_SHARE = 0.02;
+
+/**
+ * Takes out of a region what the surroundings do at the same moment: a change of the light falls on wall and skin alike, the pulse
+ * does not. Each colour of the region is fitted by least squares by the three colours of the surroundings over the whole scan, as
+ * relative changes, and the fit is subtracted.
+ *
+ * @param colours         one region, 0..255, n samples a channel
+ * @param surroundings    of the face, the same
+ * @param samplingRateHz  of both
+ * @returns colours of the region, 0..255; the same if nothing moves in the surroundings
+ */
+export function takeOutLight(
+  colours: UniformColours,
+  surroundings: UniformColours,
+  samplingRateHz: number,
+): UniformColours {
+  const change = (values: Float64Array): { level: Float64Array; change: Float64Array } => {
+    const level = movingMean(values, Math.round(LEVEL_S * samplingRateHz));
+    const relative = values.map((value, i) => (level[i]! > 0 ? value / level[i]! - 1 : 0));
+    return { level, change: keepBand(relative, samplingRateHz, LIGHT_BAND_HZ.low, LIGHT_BAND_HZ.high) };
+  };
+  const light = [surroundings.red, surroundings.green, surroundings.blue].map((values) => change(values).change);
+  const powers = light.map((one) => Float64Array.from(light, (other) => dot(one, other)));
+  const ridge = (RIDGE_SHARE * powers.reduce((sum, row, c) => sum + row[c]!, 0)) / light.length;
+  powers.forEach((row, c) => {
+    row[c] = row[c]! + ridge;
+  });
+  const without = (values: Float64Array): Float64Array => {
+    const own = change(values);
+    const shares = solvePositiveDefinite(
+      powers,
+      light.map((one) => dot(one, own.change)),
+    );
+    if (!shares) return values;
+    return values.map((value, i) => {
+      const fit = shares.reduce((sum, share, c) => sum + share * light[c]![i]!, 0);
+      return value - own.level[i]! * fit;
+    });
+  };
+  return { red: without(colours.red), green: without(colours.green), blue: without(colours.blue) };
+}
+
+function dot(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  return sum;
+}

@@ -1,0 +1,32 @@
+import { candidatesFrom, type PulseReading } from './pulse-candidates.ts';
+import { DECOY_RATES, joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
+import { trackRate } from './rate-track.ts';
+
+/** What the scan shows when rates slower than any heart's may explain it too. */
+export interface DecoyTrack {
+  /** NaN if the course jumps. */
+  readonly rateBpm: number;
+  /** Share of the probability on rates that no heart has, 0..1. */
+  readonly slowShare: number;
+}
+
+/**
+ * Follows the rate among decoys from 20 beats a minute on. A drift of the light, blocks of a compressed picture and a film beside the
+ * face have most power where they are slowest, and what is left of it in the band of pulses looks like a slow heart; given slower
+ * rates to choose from, the chain goes there.
+ *
+ * @param readings        those that the rate was tracked by: with others it would answer another question
+ * @param regionCount     regions they were made of
+ * @param samplingRateHz  of the readings
+ * @returns null if the scan is too short or nothing moves
+ */
+export function trackAmongDecoys(
+  readings: readonly PulseReading[],
+  regionCount: number,
+  samplingRateHz: number,
+): DecoyTrack | null {
+  const candidates = candidatesFrom(readings, samplingRateHz, DECOY_RATES.bandHz);
+  const likelihoods = [...sourceLikelihoods(candidates, samplingRateHz, DECOY_RATES).values()];
+  const track = likelihoods.length > 0 ? trackRate(joinLikelihoods(likelihoods, regionCount), DECOY_RATES) : null;
+  return track && { rateBpm: track.meanBpm, slowShare: track.slowShare };
+}

@@ -1,0 +1,53 @@
+import type { PreparedColours } from '../colour/prepare-regions.ts';
+import type { RegionName } from '../trace.ts';
+import { countBeats } from './count-beats.ts';
+import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
+import { candidatesFrom, type PulseCandidate, readPulses } from './pulse-candidates.ts';
+import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
+import { joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
+import { type RateTrack, trackRate } from './rate-track.ts';
+
+/** The best there is for a pulse in a scan, whether or not it is one. */
+export interface FoundPulse {
+  readonly track: RateTrack;
+  readonly fused: FusedPulse;
+  /** Mean rate by counting; that of the track, if all is well. */
+  readonly countedBpm: number;
+  readonly evidence: PulseEvidence;
+}
+
+/** Likelihoods of each region's colours, and of all of them together. */
+export interface RateReadings {
+  readonly byRegion: ReadonlyMap<RegionName, readonly Float64Array[]>;
+  readonly joined: Float64Array[];
+}
+
+/**
+ * Finds the most probable course of the rate and gathers what speaks for and against it.
+ *
+ * @param colours         of a scan on the even grid
+ * @param samplingRateHz  of the grid
+ * @returns null if nothing moves, or if the course jumps: a course that jumps has no mean, and no one pulse is behind it
+ */
+export function findPulse(colours: PreparedColours, samplingRateHz: number): FoundPulse | null {
+  const pulses = readPulses(colours.regions, samplingRateHz);
+  const candidates = candidatesFrom(pulses, samplingRateHz);
+  const readings = readRates(candidates, colours.regions.size, samplingRateHz);
+  const track = trackRate(readings.joined);
+  if (!track || !Number.isFinite(track.meanBpm)) return null;
+  const fused = fusePulse(candidates, track.meanBpm / 60, samplingRateHz);
+  if (!fused) return null;
+  return {
+    track,
+    fused,
+    countedBpm: countBeats(fused.wave, track.ratesBpm, samplingRateHz),
+    evidence: weighPulse(track, fused, readings, pulses, colours, samplingRateHz),
+  };
+}
+
+function readRates(candidates: readonly PulseCandidate[], regionCount: number, samplingRateHz: number): RateReadings {
+  const bySource = sourceLikelihoods(candidates, samplingRateHz);
+  const byRegion = new Map<RegionName, Float64Array[]>();
+  for (const [source, reading] of bySource) if (source !== 'mean') byRegion.set(source, reading);
+  return { byRegion, joined: bySource.size > 0 ? joinLikelihoods([...bySource.values()], regionCount) : [] };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { UniformColours } from '../colour/uniform-colours.ts';
+import { createRandom, drawNormal } from '../testing/seeded-random.ts';
+import { readSharedLight } from './shared-light.ts';
+
+function colours(level: number, change: (s: number, channel: number) => number, seed: number): UniformColours {
+  const random = createRandom(seed);
+  const [red, green, blue] = [0, 1, 2].map((c) =>
+    Float64Array.from({ length: 900 }, (_, i) => level * (1 + change(i / 30, c) + 0.0005 * drawNormal(random))),
+  );
+  return { red: red!, green: green!, blue: blue! };
+}
+const blood = (s: number, c: number): number => -0.004 * [0.33, 0.77, 0.53][c]! * Math.sin(2 * Math.PI * 1.2 * s);
+const lamp = (s: number, c: number): number => 0.004 * [0.4, 1, 0.7][c]! * Math.sin(2 * Math.PI * 1.2 * s);
+
+test('a wall that swings with the face is in step and shows its rate', () => {
+  const { coherence, rates } = readSharedLight(
+    colours(140, lamp, 1),
+    colours(80, (s, c) => 0.6 * lamp(s, c), 2),
+    72,
+    30,
+  );
+  expect(coherence).toBeGreaterThan(0.95);
+  expect(rates.some(({ rateBpm, evidenceNats }) => Math.abs(rateBpm - 72) < 3 && evidenceNats > 5)).toBe(true);
+});
+
+test('a quiet wall beside a pulse is not, and shows no rate', () => {
+  const { coherence, rates } = readSharedLight(
+    colours(140, blood, 1),
+    colours(80, () => 0, 2),
+    72,
+    30,
+  );
+  expect(coherence).toBeLessThan(0.7);
+  expect(rates.every(({ evidenceNats }) => evidenceNats < 1)).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readCameraWindows } from '../bench/camera/camera-windows.ts';
+import { type Figures, fixed, percent, table, windowsText } from '../bench/engine/accuracy-tables.ts';
+import {
+  CHOSEN,
+  type Choice,
+  choose,
+  chooseWithoutEach,
+  figuresBy,
+  GATE_GRID,
+  type JudgedWindow,
+} from '../bench/engine/left-out.ts';
+import { STEP_S, WINDOW_S } from '../bench/engine/rate-readings.ts';
+import { type RecordedWindow, readFaceWindows } from '../bench/engine/recordings.ts';
+import { readReferenceRate } from '../bench/engine/reference-rate.ts';
+import { prepareRegions } from '../packages/signal/src/colour/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from '../packages/signal/src/colour/resample-region.ts';
+import { type ColourTrace, SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { findPulse } from '../packages/signal/src/pulse/find-pulse.ts';
+import { inspectFrameClock } from '../packages/signal/src/quality/frame-clock.ts';
+import type { PulseGate } from '../packages/signal/src/quality/pulse-gate.ts';
+import { EMPTY_KINDS, makeEmptyScan } from '../packages/signal/src/testing/index.ts';
+import { writeAccuracyPart } from './accuracy-page.ts';
+import { ROOT } from './processes.ts';
+
+const USAGE = `Chooses the engine's thresholds again without each person in turn and judges that person by them. Writes its part of
+docs/accuracy.md.
+
+Usage: npm run bench:left-out [-- --traces FOLDER] [--dry]
+
+  --traces FOLDER  where the colours traced from the videos are kept, as for npm run bench:camera.
+  --dry            writes nothing to the page.`;
+
+const { values: options } = parseArgs({
+  options: {
+    traces: { type: 'string', default: join(tmpdir(), 'mien-camera-traces') },
+    dry: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
+/** Of each kind of scene without life; seeds of their own. */
+const SCENES_OF_EACH_KIND = 12;
+const FIRST_SEED = 700_001;
+
+function judged(group: string, person: string | null, trueBpm: number | null, trace: ColourTrace): JudgedWindow {
+  const times = trace.frameTimesMs;
+  const clock = inspectFrameClock(times);
+  const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
+  const pulse = clock.refusal ? null : findPulse(prepareRegions(trace, clock.frameRateHz, gridMs), SAMPLING_RATE_HZ);
+  return { group, person, trueBpm, pulse, durationS: clock.durationS };
+}
+
+const ofWindow = (group: string, window: RecordedWindow): JudgedWindow[] => {
+  const trueBpm = readReferenceRate(window)?.meanBpm;
+  return trueBpm === undefined ? [] : [judged(group, window.record, trueBpm, window.trace)];
+};
+
+const TRACES = 'Real colour traces';
+const CAMERA = 'Through the scan page';
+const recorded = readFaceWindows(dataRoot, WINDOW_S, STEP_S);
+const windows: JudgedWindow[] = [
+  ...recorded
+    .filter(({ source }) => source === 'siegen' || source === 'ippgtoolbox')
+    .flatMap((one) => ofWindow(TRACES, one)),
+  ...(await readCameraWindows(dataRoot, { cacheFolder: options.traces })).flatMap((one) => ofWindow(CAMERA, one)),
+  ...recorded
+    .filter(({ source }) => source === 'hard-patches')
+    .map(({ trace }) => judged('Nothing to be measured', null, null, trace)),
+];
+if (!windows.some(({ group }) => group === CAMERA)) {
+  console.log(`No videos under ${dataRoot}: nothing is chosen.`);
+  process.exit(0);
+}
+for (const kind of EMPTY_KINDS)
+  for (let i = 0; i < SCENES_OF_EACH_KIND; i++)
+    windows.push(judged('Nothing to be measured', null, null, makeEmptyScan(kind, FIRST_SEED + i, i % 2 === 0)));
+
+const withoutEach = chooseWithoutEach(windows);
+const onAll = choose(windows);
+const row = (
+  name: string,
+  { count, answered, meanError, rootMeanSquare, largest, covered, meanWidth }: Figures,
+): string[] => [
+  name,
+  String(count),
+  percent(answered / count, 1),
+  fixed(meanError),
+  fixed(rootMeanSquare),
+  fixed(largest, 1),
+  percent(covered, 1),
+  fixed(meanWidth, 1),
+];
+const rows = [CAMERA, TRACES].flatMap((name) => {
+  const own = windows.filter(({ group }) => group === name);
+  return [
+    row(
+      `${name}, the engine's thresholds`,
+      figuresBy(own, () => CHOSEN),
+    ),
+    row(
+      `${name}, each person left out of the choice`,
+      figuresBy(own, (person) => withoutEach.get(person) ?? CHOSEN),
+    ),
+    ...[...withoutEach]
+      .filter(([person]) => own.some((window) => window.person === person))
+      .map(([person, choice]) =>
+        row(
+          `- ${person}`,
+          figuresBy(
+            own.filter((window) => window.person === person),
+            () => choice,
+          ),
+        ),
+      ),
+  ];
+});
+const changes = ({ gate, slipBpmRootS }: Choice): string =>
+  [
+    ...(Object.keys(GATE_GRID) as (keyof PulseGate)[])
+      .filter((name) => gate[name] !== CHOSEN.gate[name])
+      .map((name) => `${name} ${gate[name]}`),
+    ...(slipBpmRootS === CHOSEN.slipBpmRootS ? [] : [`slipBpmRootS ${slipBpmRootS}`]),
+  ].join(', ') || 'as in the engine';
+
+const text = `## People left out
+
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:left-out\`: the thresholds that were chosen on recordings are chosen again without each person in
+turn, on a small grid about each of them (\`bench/engine/left-out.ts\` has grid and aim), and that person is judged by them; ${windowsText}.
+What a method is, such as the colours of blood or the pace of the chain, was chosen on all of them and is not chosen again.
+
+${table(['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'interval holds truth', 'mean width'], rows)}
+
+| left out | chosen without them |
+| -------- | ------------------- |
+${[...withoutEach].map(([person, choice]) => `| ${person} | ${changes(choice)} |`).join('\n')}
+| nobody | ${changes(onAll)} |`;
+console.log(text);
+if (!options.dry) await writeAccuracyPart('left-out', text);
