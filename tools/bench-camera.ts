@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../bench/camera/camera-tables.ts';
 import { readCameraWindows } from '../bench/camera/camera-windows.ts';
 import { frameCostTable } from '../bench/camera/frame-cost.ts';
+import { readSessions, sessionSummary } from '../bench/camera/session-readings.ts';
 import { windowsText } from '../bench/engine/accuracy-tables.ts';
 import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
@@ -19,6 +20,7 @@ Usage: npm run bench:camera [-- --traces FOLDER] [--further 2] [--dry]
   --further TIMES  puts the people further away, smaller in the same picture, to see where the pulse is lost; writes nothing to
                    the page.
   --windows        prints every window.
+  --sessions       runs whole scans too, with guidance and early stop, where the page is not written: minutes each time.
   --dry            writes nothing to the page.
 
 The videos are read from the folder in RPPG_DATA (left out: ../shared/data beside the repository) by ffmpeg, and never copied.`;
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     traces: { type: 'string', default: join(tmpdir(), 'mien-camera-traces') },
     further: { type: 'string', default: '1' },
     windows: { type: 'boolean', default: false },
+    sessions: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -38,6 +41,7 @@ if (options.help) {
 }
 const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
 const timesFurther = Number(options.further);
+const writesPage = !options.dry && timesFurther === 1;
 const windows = await readCameraWindows(dataRoot, {
   cacheFolder: options.traces,
   timesFurther,
@@ -52,6 +56,11 @@ if (options.windows)
   for (const { record, startS, trueBpm, answer, refusal } of readings)
     console.log(record, startS.toFixed(0), trueBpm.toFixed(1), answer?.value.toFixed(1) ?? refusal);
 
+const sessions = writesPage || options.sessions ? await readSessions(dataRoot, windows) : [];
+if (options.windows)
+  for (const { record, startS, trueBpm, answer, refusal } of sessions)
+    console.log('session', record, startS.toFixed(0), trueBpm.toFixed(1), answer?.value.toFixed(1) ?? refusal);
+
 const { rootMeanSquare, answered, count } = figuresOfReadings(readings);
 const text = `## Heart rate through the scan page's own camera path
 
@@ -63,6 +72,11 @@ ${cameraTable(readings)}
 
 Camera devices that the FDA has cleared for spot pulse rate are held to 3 bpm root mean square against an ECG (K241633, for one). Here it is
 ${rootMeanSquare.toFixed(2)} bpm over the ${answered} of ${count} scans that were answered: of few people who sit still, none with dark skin, against a finger's pulse.
+
+### Whole scans of the same videos
+
+From the camera's start to the answer: guidance, the second in which a face has to fit, early stop, engine.
+${sessions.length > 0 ? `${sessionSummary(sessions)}\n\n${cameraTable(sessions)}` : 'Not run.'}
 
 ### What a frame costs
 
@@ -77,4 +91,4 @@ videos hold for the engine.
 
 ${cameraTable(readWindows(windows, ({ masked }) => masked.trace))}`;
 console.log(text);
-if (!options.dry && timesFurther === 1) await writeAccuracyPart('camera', text);
+if (writesPage) await writeAccuracyPart('camera', text);

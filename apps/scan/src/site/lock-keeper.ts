@@ -1,6 +1,6 @@
 import type { CameraLock } from '@mien/contract';
 import { lockCamera, possibleLocks, unlockCamera } from './camera-lock.ts';
-import type { FromCapture } from './capture/capture-protocol.ts';
+import type { FromCapture } from './capture/from-capture.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 

@@ -9,7 +9,8 @@ import {
   type OpenedCamera,
   openCamera,
 } from './camera.ts';
-import type { FromCapture, ToCapture } from './capture/capture-protocol.ts';
+import type { ToCapture } from './capture/capture-protocol.ts';
+import type { FromCapture } from './capture/from-capture.ts';
 import { sendFrames } from './frame-source.ts';
 import { keepAwake } from './keep-awake.ts';
 import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';

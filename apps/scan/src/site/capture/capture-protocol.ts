@@ -1,7 +1,5 @@
-import type { ColourTraceBody } from '@mien/contract';
-import type { RefusalReason, ScanLengthS } from '@mien/domain';
+import type { ScanLengthS } from '@mien/domain';
 import type { ModelFace } from '../face-model/decode-faces.ts';
-import type { Advice } from './guidance.ts';
 
 /** Page to capture worker. */
 export type ToCapture =
@@ -25,29 +23,6 @@ export type ToCapture =
   | { readonly kind: 'restart' }
   /** The camera gives no picture for a while: drop what was captured and wait. */
   | { readonly kind: 'hold'; readonly isHeld: boolean };
-
-/** Capture worker to page. */
-export type FromCapture =
-  | {
-      readonly kind: 'sight';
-      readonly phase: 'searching' | 'fitting' | 'capturing';
-      readonly advice: Advice;
-      readonly progressShare: number;
-      readonly isPaused: boolean;
-      readonly frameRateHz: number | null;
-      /** Brightness of the face, 0 to 255; null when not known. */
-      readonly faceLuma: number | null;
-    }
-  | { readonly kind: 'preview'; readonly wave: Float64Array | null; readonly signalToNoiseDb: number | null }
-  | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
-  /** The picture was turned; the capture begins anew. */
-  | { readonly kind: 'turned' }
-  /** To go on would be a waste of time: the engine would refuse the scan. */
-  | { readonly kind: 'hopeless'; readonly reason: RefusalReason }
-  /** There is a face, and its skin cannot be read: it is too far away, or in the dark. */
-  | { readonly kind: 'unreadable'; readonly isTooFar: boolean }
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'failed'; readonly cause: string };
 
 /** Page to tracker worker, once. */
 export interface OpenTracker {

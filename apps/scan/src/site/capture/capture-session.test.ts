@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LANDMARKS, type ModelFace } from '../face-model/decode-faces.ts';
 import { sampleFace } from '../testing/sample-face.ts';
 import { rgbFrame } from '../testing/sample-frames.ts';
-import type { FromCapture } from './capture-protocol.ts';
 import { createCaptureSession } from './capture-session.ts';
+import type { FromCapture } from './from-capture.ts';
 
 const FRAME_MS = 1000 / 30;
 /** One heartbeat at 72 a minute: 25 frames in which blood darkens red least and green most. */

@@ -1,6 +1,7 @@
-import type { FromCapture, ToCapture, TrackerAnswer, TrackerQuestion } from './capture-protocol.ts';
+import type { ToCapture, TrackerAnswer, TrackerQuestion } from './capture-protocol.ts';
 import { type CaptureSession, createCaptureSession } from './capture-session.ts';
 import { createFrameCopier, frameFromPicture } from './frame-copier.ts';
+import type { FromCapture } from './from-capture.ts';
 
 /** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
 const MAX_WAITING_FRAMES = 4;

@@ -1,4 +1,4 @@
-import type { FromCapture } from '../capture/capture-protocol.ts';
+import type { FromCapture } from '../capture/from-capture.ts';
 import type { Cue } from './prompter.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;

@@ -1,0 +1,26 @@
+import type { ColourTraceBody } from '@mien/contract';
+import type { RefusalReason } from '@mien/domain';
+import type { Advice } from './guidance.ts';
+
+/** Capture worker to page. */
+export type FromCapture =
+  | {
+      readonly kind: 'sight';
+      readonly phase: 'searching' | 'fitting' | 'capturing';
+      readonly advice: Advice;
+      readonly progressShare: number;
+      readonly isPaused: boolean;
+      readonly frameRateHz: number | null;
+      /** Brightness of the face, 0 to 255; null when not known. */
+      readonly faceLuma: number | null;
+    }
+  | { readonly kind: 'preview'; readonly wave: Float64Array | null; readonly signalToNoiseDb: number | null }
+  | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
+  /** The picture was turned; the capture begins anew. */
+  | { readonly kind: 'turned' }
+  /** To go on would be a waste of time: the engine would refuse the scan. */
+  | { readonly kind: 'hopeless'; readonly reason: RefusalReason }
+  /** There is a face, and its skin cannot be read: it is too far away, or in the dark. */
+  | { readonly kind: 'unreadable'; readonly isTooFar: boolean }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'failed'; readonly cause: string };
