@@ -9,6 +9,7 @@ import { buildPages } from './build.ts';
 import { type FaceClip, makeFaceClip } from './face-clip/index.ts';
 import type { ScanFilm } from './face-clip/scan-films.ts';
 import { startServers } from './servers.ts';
+import { slowDown } from './slowed-browser.ts';
 import { chromiumPath } from './system-packages.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3200);
@@ -44,37 +45,69 @@ export async function withFilm<T>(clip: FaceClip, use: (page: Page) => Promise<T
   }
 }
 
-/** One scan as a patient does it, from sign-in to results. */
-export function scanFilm(film: ScanFilm, clip: FaceClip): Promise<ScanOutcome> {
+/**
+ * One scan as a patient does it, from sign-in to results.
+ *
+ * @param slowness  how many times slower than this machine the device is to be; 1: as fast
+ * @returns with how many times slower it was
+ */
+export function scanFilm(
+  film: ScanFilm,
+  clip: FaceClip,
+  slowness = 1,
+): Promise<ScanOutcome & { readonly slowedBy: number }> {
   return withFilm(clip, async (page) => {
-    await signInPatient(page);
-    await page.getByRole('button', { name: texts.profile.next }).click();
-    const sent = frameRateOfScan(page);
-    await startScan(page);
-    const trueBpm = await watchHeartRate(page, clip);
-    const stopped = page.locator('main[data-cause]');
-    await Promise.race([
-      page.waitForURL(/\/(resultSummary\/|scanningError)/, { timeout: 120_000 }),
-      // A scan that the page itself ends sends nothing.
-      stopped.waitFor({ timeout: 120_000 }),
-    ]);
-    if (await stopped.isVisible())
-      return {
-        film,
-        trueBpm,
-        frameRateHz: Number.NaN,
-        shownBpm: null,
-        reason: await stopped.getAttribute('data-cause'),
-      };
-    const facts = { film, trueBpm, frameRateHz: await sent };
-    if (!page.url().includes('/resultSummary/'))
-      return { ...facts, shownBpm: null, reason: new URL(page.url()).searchParams.get('errorCode') };
-    await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
-    const shownBpm = await shownHeartRateBpm(page);
-    return Number.isFinite(shownBpm)
-      ? { ...facts, shownBpm, reason: null }
-      : { ...facts, shownBpm: null, reason: 'not measured' };
+    const browser = page.context().browser();
+    const freeMs = await workMs(page);
+    const letRun = slowness > 1 && browser !== null ? slowDown(browser, slowness) : null;
+    try {
+      const slowedBy = letRun === null ? 1 : (await workMs(page)) / freeMs;
+      return { ...(await scanOn(page, film, clip)), slowedBy };
+    } finally {
+      await letRun?.();
+    }
   });
+}
+
+/** How long the page takes for a piece of work: the second time, as the first also compiles it. */
+async function workMs(page: Page): Promise<number> {
+  const work = `(() => {
+    const begunMs = performance.now();
+    for (let i = 0, sum = 0; i < 3e8; i += 1) sum += i % 7;
+    return performance.now() - begunMs;
+  })()`;
+  await page.evaluate(work);
+  return (await page.evaluate(work)) as number;
+}
+
+async function scanOn(page: Page, film: ScanFilm, clip: FaceClip): Promise<ScanOutcome> {
+  await signInPatient(page);
+  await page.getByRole('button', { name: texts.profile.next }).click();
+  const sent = frameRateOfScan(page);
+  await startScan(page);
+  const trueBpm = await watchHeartRate(page, clip);
+  const stopped = page.locator('main[data-cause]');
+  await Promise.race([
+    page.waitForURL(/\/(resultSummary\/|scanningError)/, { timeout: 120_000 }),
+    // A scan that the page itself ends sends nothing.
+    stopped.waitFor({ timeout: 120_000 }),
+  ]);
+  if (await stopped.isVisible())
+    return {
+      film,
+      trueBpm,
+      frameRateHz: Number.NaN,
+      shownBpm: null,
+      reason: await stopped.getAttribute('data-cause'),
+    };
+  const facts = { film, trueBpm, frameRateHz: await sent };
+  if (!page.url().includes('/resultSummary/'))
+    return { ...facts, shownBpm: null, reason: new URL(page.url()).searchParams.get('errorCode') };
+  await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
+  const shownBpm = await shownHeartRateBpm(page);
+  return Number.isFinite(shownBpm)
+    ? { ...facts, shownBpm, reason: null }
+    : { ...facts, shownBpm: null, reason: 'not measured' };
 }
 
 /** Both sites as built with the demo's people, and each film in turn, made for the time it is used. */

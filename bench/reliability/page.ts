@@ -80,6 +80,9 @@ ${verdict} ${at.toISOString().slice(0, 10)}, seed ${seed}, ${(tookMs / MINUTE_MS
   until the server has ended.
 - **Servers.** Postgres writes to the disk as in production; the standby is a streaming replica that confirms every commit. PgBouncer
   runs in transaction mode with \`server_login_retry = 1\`; all servers listen on the loopback address only.
+- **Scans.** A film of a drawn face with a known pulse, from sign-in to results. _Confirmed_: the value is within 2 beats a minute of what the film
+  showed during the scan. _Lost_: no value. Firefox and WebKitGTK get it in place of their camera by a canvas. A slow device is a
+  Chromium whose page, workers included, is stopped again and again; camera and graphics keep their speed.
 - **Generated requests.** Every call of the contract, as nobody and in six roles, with bodies and addresses that are wrong in type, length, alphabet or
   owner. No answer may be a failure of the server, and none may hold a word that marks the data of somebody out of the caller's reach.
 

@@ -1,3 +1,4 @@
+import { browsers } from './browsers.ts';
 import { diskFull } from './disk-full.ts';
 import { failover, silentFailover } from './failover.ts';
 import { generatedRequests } from './generated-requests.ts';
@@ -6,6 +7,7 @@ import { killProcess } from './kill-process.ts';
 import { poolerTrial } from './pooler.ts';
 import { postgresRestarts } from './postgres-restarts.ts';
 import { races } from './races.ts';
+import { slowDevices } from './slow-devices.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { starts } from './starts.ts';
 import type { Trial } from './trial.ts';
@@ -23,4 +25,6 @@ export const TRIALS: readonly Trial[] = [
   races,
   slowSockets,
   generatedRequests,
+  browsers,
+  slowDevices,
 ];

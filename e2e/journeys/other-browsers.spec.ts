@@ -18,7 +18,7 @@ for (const browser of OTHER_BROWSERS) {
     if (sites === null) throw new Error('the sites do not run');
     const scan = await scanIn(browser, sites);
     console.log(
-      `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1)} frames/s`,
+      `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1)} frames/s, ended at ${scan.end}`,
     );
     expect(scan.end).toMatch(/^\/resultSummary\//);
     expect(Math.abs((scan.shownBpm ?? Number.NaN) - scan.trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);

@@ -44,7 +44,7 @@ const FILM_CAMERA = `(() => {
           context.drawImage(newest, 0, 0);
           newest.close();
         }
-      }, 4);
+      }, 8);
       const stream = canvas.captureStream();
       MediaDevices.prototype.getUserMedia = () => Promise.resolve(stream.clone());
     },

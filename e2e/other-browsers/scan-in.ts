@@ -46,7 +46,7 @@ export const OTHER_BROWSERS: readonly OtherBrowser[] = [
 
 export const FILM_RATE_BPM = 72;
 /** The film repeats without a jump. */
-const FILM_LENGTH_S = 10;
+const FILM_LENGTH_S = 20;
 
 /** One scan of a film of a drawn face, in a browser opened for it. */
 export async function scanIn(
@@ -62,6 +62,8 @@ export async function scanIn(
       durationS: FILM_LENGTH_S,
       seed: FILM_RATE_BPM,
       skin: 'III',
+      // As of a good camera: what is tried here is the browser.
+      noise: 1,
       frameNumbers: true,
     });
     const page = await browser.open();

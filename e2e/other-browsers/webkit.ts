@@ -10,7 +10,7 @@ import { type DrivenPage, ELEMENT_LIMIT_MS } from './driven-page.ts';
 
 /** A display without a screen. @returns its name, as `:99` */
 async function startDisplay(children: ChildProcess[]): Promise<string> {
-  const args = ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'];
+  const args = ['-displayfd', '3', '-screen', '0', '480x720x24', '-nolisten', 'tcp'];
   const display = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   children.push(display);
   const number = display.stdio[3];
@@ -51,7 +51,7 @@ export async function openWebKit({ driver, browser }: WebKitPrograms, port: numb
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--enable-media-stream=true'] },
     });
     const session = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
-    await session.manage().window().setRect({ x: 0, y: 0, width: 390, height: 900 });
+    await session.manage().window().setRect({ x: 0, y: 0, width: 320, height: 640 });
     const find = async (xpath: string) => {
       const element = await session.wait(until.elementLocated(By.xpath(xpath)), ELEMENT_LIMIT_MS);
       await session.wait(until.elementIsVisible(element), ELEMENT_LIMIT_MS);

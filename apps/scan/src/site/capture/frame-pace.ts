@@ -3,8 +3,9 @@ import { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 /** How far back the pace is judged: long enough that one hiccup does not count, short enough to be of use. */
 const JUDGED_MS = 5000;
 const SHORTEST_JUDGED_MS = 3000;
-/** Cameras and devices need a moment until they run at their pace. */
-const WARM_UP_MS = 4000;
+/** Cameras and devices need a moment until they run at their pace; after that, this long is watched. */
+const WARM_UP_MS = 1000;
+const WATCHED_MS = 3500;
 const LATELY_MS = 2000;
 /** A frame that comes this much later than usual follows one that was dropped. */
 const LATE_SHARE = 1.5;
@@ -42,18 +43,21 @@ export interface SlownessWatch {
 }
 
 export function createSlownessWatch(): SlownessWatch {
+  let openedMs: number | null = null;
   let firstMs: number | null = null;
   let count = 0;
   let lately: number[] = [];
   return {
     add(timeMs) {
+      openedMs ??= timeMs;
+      if (timeMs - openedMs < WARM_UP_MS) return;
       firstMs ??= timeMs;
       count += 1;
       lately = [...lately.filter((time) => timeMs - time <= LATELY_MS), timeMs];
     },
     isTooSlow() {
       const lastMs = lately.at(-1);
-      if (lastMs === undefined || firstMs === null || lastMs - firstMs < WARM_UP_MS) return false;
+      if (lastMs === undefined || firstMs === null || lastMs - firstMs < WATCHED_MS) return false;
       const isSlow = (frames: number, sinceMs: number): boolean =>
         (1000 * (frames - 1)) / (lastMs - sinceMs) < LOWEST_FRAME_RATE_HZ;
       return isSlow(count, firstMs) && (lately.length < 2 || isSlow(lately.length, lately[0]!));
