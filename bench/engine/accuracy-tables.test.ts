@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import {
   confidenceTable,
   emptyTable,
+  everydayTables,
+  octaveText,
   rateTables,
   speedTable,
   targetTable,
   variabilityTable,
 } from './accuracy-tables.ts';
+import { type EarlyStop, stopTable } from './early-stops.ts';
 import type { RateReading } from './rate-readings.ts';
 
 const found = (value: number, half: number, confidence = 0.99): Finding<RateEstimate> => ({
@@ -60,22 +63,48 @@ test('a value where no pulse can be had counts as answered', () => {
 });
 
 test('aims name what was measured', () => {
-  const aims = targetTable(traces, [{ kind: 'mannequin', found: found(70, 1) }], 200, [], []);
+  const aims = targetTable(
+    traces,
+    [
+      { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
+      { kind: 'mannequin', withSurroundings: true, found: refused },
+    ],
+    [],
+    [],
+  );
   expect(row(aims, 'Real colour traces, windows answered').at(-1)).toBe('75.0 %');
   expect(row(aims, 'the same, over that of plain POS on the same windows').at(-1)).toBe('0.33');
-  expect(row(aims, 'Clips without a pulse given a value').at(-1)).toBe('1 of 1');
+  expect(row(aims, 'Scans without life given a value').at(-1)).toBe('1 of 2');
+  expect(row(aims, 'the same, with surroundings').at(-1)).toBe('0 of 1');
 });
 
 test('values without a pulse are counted by what stood before the camera', () => {
-  const table = emptyTable(
-    [
-      { kind: 'mannequin', found: refused },
-      { kind: 'mannequin', found: found(70, 1) },
-    ],
-    1,
-  );
-  expect(row(table, 'mannequin')).toEqual(['mannequin', '2', '1']);
-  expect(table).toContain('Of the first 1 of them, kinds in turn, 0 were given a value.');
+  const table = emptyTable([
+    { kind: 'mannequin', withSurroundings: false, found: refused },
+    { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
+    { kind: 'mannequin', withSurroundings: true, found: found(70, 1) },
+  ]);
+  expect(row(table, 'mannequin')).toEqual(['mannequin', '2', '1', '1', '1']);
+  expect(row(table, 'all')).toEqual(['all', '2', '1', '1', '1']);
+});
+
+test('values that mislead are counted by room, and half or twice the rate by name', () => {
+  const room = (kind: string, one: RateReading): RateReading => ({ ...one, splits: { kind, surroundings: 'seen' } });
+  const rooms = [
+    room('usual room', reading('Rooms', 80, found(161, 2))),
+    room('usual room', reading('Rooms', 80, found(86, 2))),
+    room('usual room', reading('Rooms', 80, found(81, 2))),
+    room('film beside the face', reading('Rooms', 80, refused)),
+  ];
+  const cells = row(everydayTables(rooms), 'usual room');
+  expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0 %', '2']);
+  expect(octaveText(rooms)).toContain('Of 3 answered synthetic scans 1 gave half or twice');
+});
+
+test('what was stopped early is told apart by whether the engine answers it', () => {
+  const stop = (isAnswered: boolean, isStopped: boolean): EarlyStop => ({ group: 'videos', isAnswered, isStopped });
+  const cells = row(stopTable([stop(true, false), stop(true, true), stop(false, true), stop(false, true)]), 'videos');
+  expect(cells).toEqual(['videos', '1 of 2 (50 %)', '2 of 2 (100 %)']);
 });
 
 test('speed and confidence have a row for what was answered', () => {

@@ -1,9 +1,11 @@
 import { analyseScan, type ColourTrace, type Finding, type RateEstimate, type RegionName } from '@mien/signal';
 import {
   CAMERA_FAULTS,
+  drawEverydayScene,
   drawScene,
   EMPTY_KINDS,
   type EmptyKind,
+  EVERYDAY_KINDS,
   makeEmptyScan,
   makeSyntheticScan,
 } from '@mien/signal/testing';
@@ -27,9 +29,9 @@ export interface RateReading {
 }
 
 /** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
-const FIRST_SEED = 500_001;
+const FIRST_SEED = 510_001;
 /** The same, of scenes without a pulse. */
-const FIRST_EMPTY_SEED = 300_001;
+const FIRST_EMPTY_SEED = 310_001;
 
 function read(
   group: string,
@@ -64,7 +66,7 @@ function read(
 const REAL_GROUPS: Record<string, string> = {
   siegen: 'Real colour traces',
   ippgtoolbox: 'Real colour traces',
-  'ubfc-h264': 'Heavily compressed real video',
+  'ubfc-h264': 'Compressed video, colours by other software',
   'hard-patches': 'Real patches without a usable pulse',
 };
 
@@ -116,16 +118,38 @@ export function* readSyntheticScans(count: number): Generator<RateReading> {
   }
 }
 
+/** People in rooms that nobody prepared, of each kind, every second one with what is beside the face. */
+export function* readEverydayScans(countOfEachKind: number): Generator<RateReading> {
+  for (const kind of EVERYDAY_KINDS) {
+    for (let i = 0; i < countOfEachKind; i++) {
+      const withSurroundings = i % 2 === 0;
+      const scene = drawEverydayScene(kind, FIRST_SEED + i, withSurroundings);
+      const { trace, truth } = makeSyntheticScan(scene);
+      const splits = {
+        kind,
+        'skin type': scene.skinType,
+        'frames a second': String(scene.frameRateHz),
+        light: scene.lightLevel < 0.5 ? 'below 0.5' : scene.lightLevel < 0.9 ? '0.5 to 0.9' : '1',
+        surroundings: withSurroundings ? 'seen' : 'not seen',
+      };
+      yield read('Rooms that nobody prepared', splits, trace, truth.heartRateBpm, false);
+    }
+  }
+}
+
 export interface EmptyReading {
   readonly kind: EmptyKind;
+  readonly withSurroundings: boolean;
   readonly found: Finding<RateEstimate>;
 }
 
-/** Scans of nothing alive. The first `clips` of the whole, kinds in turn, are the clips that must give no value at all. */
+/** Scans of nothing alive, kinds in turn, every second one of a kind with what is beside it. */
 export function* readEmptyScans(count: number): Generator<EmptyReading> {
   for (let i = 0; i < count; i++) {
     const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;
-    const seed = FIRST_EMPTY_SEED + Math.floor(i / EMPTY_KINDS.length);
-    yield { kind, found: analyseScan(makeEmptyScan(kind, seed)).heartRateBpm };
+    const turn = Math.floor(i / EMPTY_KINDS.length);
+    const withSurroundings = turn % 2 === 0;
+    const { heartRateBpm: found } = analyseScan(makeEmptyScan(kind, FIRST_EMPTY_SEED + turn, withSurroundings));
+    yield { kind, withSurroundings, found };
   }
 }

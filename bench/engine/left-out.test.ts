@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { FoundPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
+import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
+import { answerOf, CHOSEN, choose, chooseWithoutEach, figuresBy, type JudgedWindow, worthOf } from './left-out.ts';
+
+const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
+  track: { ratesBpm: [countedBpm], meanBpm: countedBpm, deviationBpm: 0.5, confidence, slowShare: 0, evidenceNats: 30 },
+  fused: {
+    wave: new Float64Array(0),
+    rawWave: new Float64Array(0),
+    spectrum: { power: new Float64Array(0), binHz: 1 },
+    peak: { frequencyHz: 1, power: 1, widthHz: 0.05 },
+    signalToNoiseDb: 3,
+  },
+  countedBpm,
+  evidence: {
+    regions: [
+      { region: 'forehead', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
+      { region: 'middle', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
+    ],
+    rivalNats: -5,
+    signature: {
+      isGreenFalling: true,
+      blueOverGreen: 0.45,
+      greenDelay: 0.05,
+      greenSwing: 0.001,
+      greenShare: 0.8,
+      phaseWanderRad: 0.7,
+      heightWander: 0.2,
+      greyness: -3,
+      strangeness: -3,
+    },
+    decoys: null,
+    sharedLight: null,
+  },
+});
+const window = (person: string | null, trueBpm: number | null, found: FoundPulse | null): JudgedWindow => ({
+  group: 'videos',
+  person,
+  trueBpm,
+  pulse: found,
+  durationS: 30,
+});
+
+/** One person whose right rates are unsure, and others of whom unsure rates are wrong. */
+const unsure = PULSE_GATE.confidence - 0.02;
+const timid = [window('timid', 70, pulse(70.5, unsure)), window('timid', 70, pulse(70.4, unsure))];
+const wrong = [window('wild', 70, pulse(110, unsure)), window('wild', 70, pulse(70.2, 0.99))];
+
+test('an answer is what passes the thresholds', () => {
+  expect(answerOf(timid[0]!, CHOSEN)).toBeNull();
+  expect(answerOf(wrong[1]!, CHOSEN)).toMatchObject({ truth: 70, value: 70.2 });
+  expect(answerOf(window('nobody', 70, null), CHOSEN)).toBeNull();
+});
+
+test('a wrong value costs more than answers bring, and a value where there is no life is wrong', () => {
+  const loose = { ...PULSE_GATE, confidence: 0.5 };
+  expect(worthOf(timid, loose)).toBeGreaterThan(worthOf(timid, PULSE_GATE));
+  expect(worthOf(wrong, loose)).toBeLessThan(worthOf(wrong, PULSE_GATE));
+  expect(worthOf([window(null, null, pulse(70, 0.99))], PULSE_GATE)).toBeLessThan(0);
+});
+
+test('thresholds follow the people they are chosen on', () => {
+  expect(choose(timid).gate.confidence).toBeLessThan(PULSE_GATE.confidence);
+  expect(choose(wrong).gate.confidence).toBe(PULSE_GATE.confidence);
+});
+
+test('nobody has a say in the thresholds that they are judged by', () => {
+  const all = [...timid, ...wrong];
+  const choices = chooseWithoutEach(all);
+  expect(choices.get('timid')!.gate.confidence).toBe(PULSE_GATE.confidence);
+  expect(choices.get('wild')!.gate.confidence).toBeLessThan(PULSE_GATE.confidence);
+  const figures = figuresBy(all, (person) => choices.get(person) ?? CHOSEN);
+  // The timid stay refused, and the wild are told a wrong rate: what being left out is about.
+  expect([figures.count, figures.answered]).toEqual([4, 2]);
+  expect(figures.largest).toBeCloseTo(40, 6);
+});
