@@ -36,6 +36,7 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   decoyDistanceBpm: [4, 6, 8],
   largestLightCoherence: [0.65, 0.75, 0.85],
   largestGreyness: [0.5, 1, 1.5, 2.5],
+  largestRegionGreyness: [1, 2, 3, 4],
   largestStrangeness: [3, 4, 5, 6],
 };
 const SLIP_GRID = [8, 9, 10, 11, 12, 13, 14, 16, 18];

@@ -196,8 +196,8 @@ describe('each gate by itself', () => {
     [
       'notBlood',
       'the same in one region',
-      withRegion({ greyness: PULSE_GATE.largestGreyness }),
-      withRegion({ greyness: PULSE_GATE.largestGreyness + LITTLE }),
+      withRegion({ greyness: PULSE_GATE.largestRegionGreyness }),
+      withRegion({ greyness: PULSE_GATE.largestRegionGreyness + LITTLE }),
     ],
     [
       'notBlood',
