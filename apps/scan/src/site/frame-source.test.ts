@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToCapture } from './capture/capture-protocol.ts';
-import { sendFrames } from './frame-source.ts';
+import { canReadFrames, sendFrames } from './frame-source.ts';
 
 type Metadata = { readonly captureTime?: number; readonly mediaTime: number };
 
@@ -15,11 +15,9 @@ class FakeFrame {
 function createBrowser(has: { processor?: boolean; callback?: boolean; videoFrame?: boolean }) {
   const posted: ToCapture[] = [];
   let onFrame: ((nowMs: number, metadata: Metadata) => void) | null = null;
-  let onPaint: ((nowMs: number) => void) | null = null;
   class FakeVideo {
     videoWidth = 640;
     videoHeight = 480;
-    currentTime = 0;
   }
   if (has.callback)
     Object.assign(FakeVideo.prototype, {
@@ -29,9 +27,6 @@ function createBrowser(has: { processor?: boolean; callback?: boolean; videoFram
     });
   const readable = { kind: 'frames of the track' };
   vi.stubGlobal('HTMLVideoElement', FakeVideo);
-  vi.stubGlobal('requestAnimationFrame', (callback: typeof onPaint) => {
-    onPaint = callback;
-  });
   vi.stubGlobal('VideoFrame', has.videoFrame === false ? undefined : FakeFrame);
   vi.stubGlobal('window', {
     MediaStreamTrackProcessor: has.processor
@@ -42,16 +37,14 @@ function createBrowser(has: { processor?: boolean; callback?: boolean; videoFram
   });
   const video = new FakeVideo();
   const worker = { postMessage: (message: ToCapture) => posted.push(message) };
-  const stop = sendFrames(video as unknown as HTMLVideoElement, {} as MediaStreamTrack, worker as unknown as Worker);
+  const stop = canReadFrames()
+    ? sendFrames(video as unknown as HTMLVideoElement, {} as MediaStreamTrack, worker as unknown as Worker)
+    : () => undefined;
   return {
     posted,
     stop,
     readable,
     frame: (metadata: Metadata) => onFrame?.(performance.now(), metadata),
-    paint(currentTime: number, nowMs: number) {
-      video.currentTime = currentTime;
-      onPaint?.(nowMs);
-    },
     times: () => posted.map((message) => (message.kind === 'frame' ? message.timeMs : null)),
   };
 }
@@ -85,21 +78,22 @@ describe('frames and their times', () => {
     expect(other.times()).toEqual([90_000, 90_066]);
   });
 
-  it('are sent once each where the page can only look at every paint', () => {
-    const browser = createBrowser({});
-    browser.paint(0.1, 500);
-    browser.paint(0.1, 516);
-    browser.paint(0.133, 533);
-    expect(browser.times()).toEqual([500, 533]);
+  it('are there only where the browser has a way to them', () => {
+    createBrowser({ processor: true, videoFrame: false });
+    expect(canReadFrames()).toBe(true);
+    createBrowser({ callback: true });
+    expect(canReadFrames()).toBe(true);
+    createBrowser({ callback: true, videoFrame: false });
+    expect(canReadFrames()).toBe(false);
+    vi.stubGlobal('HTMLVideoElement', class {});
+    vi.stubGlobal('VideoFrame', FakeFrame);
+    expect(canReadFrames()).toBe(false);
   });
 
   it('end when they are stopped', () => {
-    for (const has of [{ callback: true }, {}]) {
-      const browser = createBrowser(has);
-      browser.stop();
-      browser.frame({ mediaTime: 1 });
-      browser.paint(1, 1000);
-      expect(browser.posted).toEqual([]);
-    }
+    const browser = createBrowser({ callback: true });
+    browser.stop();
+    browser.frame({ mediaTime: 1 });
+    expect(browser.posted).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from './camera.ts';
 import type { ToCapture } from './capture/capture-protocol.ts';
 import type { FromCapture } from './capture/from-capture.ts';
-import { sendFrames } from './frame-source.ts';
+import { canReadFrames, sendFrames } from './frame-source.ts';
 import { keepAwake } from './keep-awake.ts';
 import { createLockKeeper, type LockKeeper } from './lock-keeper.ts';
 import { acquireOneScanLock, type OneScanLock } from './one-scan-lock.ts';
@@ -191,6 +191,8 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       if (document.visibilityState === 'hidden') stopFor('hidden');
     });
     on(document, 'freeze', () => stopFor('hidden'));
+    // A page without a safe connection lacks frames too; it is told of the connection.
+    if (globalThis.isSecureContext && !canReadFrames()) return stopFor('notSupported');
     oneScan = await acquireOneScanLock(options.takeOver ? 'take-over' : 'ask', () => stopFor('movedToOtherTab'));
     if (oneScan === null) return stopFor('otherTab');
     if (isOver) return oneScan.release();

@@ -13,8 +13,6 @@ export type ToCapture =
   | { readonly kind: 'stream'; readonly frames: ReadableStream<VideoFrame> }
   /** One frame by requestVideoFrameCallback. */
   | { readonly kind: 'frame'; readonly frame: VideoFrame; readonly timeMs: number }
-  /** One frame by a canvas, where the browser has no VideoFrame. */
-  | { readonly kind: 'picture'; readonly picture: ImageData; readonly timeMs: number }
   /** Where the oval is on the frame. */
   | { readonly kind: 'target'; readonly x: number; readonly y: number }
   /** The camera holds exposure and colours fixed, or cannot; false: it adapts again. */

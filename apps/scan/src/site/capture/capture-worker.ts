@@ -1,6 +1,6 @@
 import type { ToCapture, TrackerAnswer, TrackerQuestion } from './capture-protocol.ts';
 import { type CaptureSession, createCaptureSession } from './capture-session.ts';
-import { createFrameCopier, frameFromPicture } from './frame-copier.ts';
+import { createFrameCopier } from './frame-copier.ts';
 import type { FromCapture } from './from-capture.ts';
 
 /** Frames that wait while one is being read; older ones are dropped rather than let the delay grow. */
@@ -95,9 +95,6 @@ self.onmessage = ({ data }: MessageEvent<ToCapture>): void => {
       waiting.push(data);
       if (waiting.length > MAX_WAITING_FRAMES) waiting.shift()?.frame.close();
       readWaiting().catch(fail);
-      break;
-    case 'picture':
-      if (!isHeld) session?.addFrame(frameFromPicture(data.picture), data.timeMs);
       break;
     case 'target':
       session?.setTarget(data.x, data.y);

@@ -85,7 +85,7 @@ export function createFrameCopier(): FrameCopier {
 }
 
 /** A picture read from a canvas. */
-export function frameFromPicture(picture: ImageData): PlanarFrame {
+function frameFromPicture(picture: ImageData): PlanarFrame {
   return {
     kind: 'rgb',
     bytes: picture.data,
