@@ -9,21 +9,24 @@ export interface RateGrid {
   readonly count: number;
   /** Band of the wave that they are read from: beyond its ends there is nothing to call noise. */
   readonly bandHz: { readonly low: number; readonly high: number };
+  /** Whether noise counts as far below a rate as above it, so that a slope towards slow rates is not taken for power there. */
+  readonly isNoiseEven: boolean;
 }
 
 export const RATE_STEP_BPM = 1;
 const HIGHEST_RATE_BPM = 60 * PULSE_BAND_HZ.high;
-const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz']): RateGrid => ({
+const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz'], isNoiseEven: boolean): RateGrid => ({
   lowestBpm,
   count: Math.round((HIGHEST_RATE_BPM - lowestBpm) / RATE_STEP_BPM) + 1,
   bandHz,
+  isNoiseEven,
 });
 
 /** Rates that a heart may have. */
-export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ);
+export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ, false);
 
 /** The same and slower ones, which no heart has: whatever they explain better than a pulse does is a drift of the light. */
-export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high });
+export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high }, true);
 
 /** Window of one step: eight beats at 60 per minute. Chosen on our data: 6 and 12 s erred more. */
 export const TRACK_WINDOW_S = 8;
@@ -79,7 +82,7 @@ export function rateLikelihoods(
   const hop = Math.round(TRACK_HOP_S * samplingRateHz);
   const stepCount = wave.length < length ? 0 : Math.floor((wave.length - length) / hop) + 1;
   const ratesHz = Float64Array.from({ length: rates.count }, (_, k) => (rates.lowestBpm + k * RATE_STEP_BPM) / 60);
-  const noiseAt = readNoise(spectrum, rates.bandHz, rates !== PULSE_RATES);
+  const noiseAt = readNoise(spectrum, rates);
   const noise = ratesHz.map(noiseAt);
   const harmonicNoise = ratesHz.map((hz) => noiseAt(2 * hz));
   return Array.from({ length: stepCount }, (_, step) => {
@@ -172,13 +175,12 @@ function powerAt(power: Float64Array, place: number): number {
 /** Noise of a spectrum by frequency: the median of its wide neighbourhood, interpolated in the logarithm. */
 function readNoise(
   { power, binHz }: Spectrum,
-  { low, high }: RateGrid['bandHz'],
-  isEven: boolean,
+  { bandHz: { low, high }, isNoiseEven }: RateGrid,
 ): (hz: number) => number {
   const places = Math.ceil((high - low) / NOISE_STEP_HZ) + 1;
   const logs = Float64Array.from({ length: places }, (_, i) => {
     const middle = low + i * NOISE_STEP_HZ;
-    const half = isEven
+    const half = isNoiseEven
       ? Math.min(NOISE_HALF_WIDTH_HZ, Math.max(LEAST_NOISE_HALF_WIDTH_HZ, middle - low))
       : NOISE_HALF_WIDTH_HZ;
     const from = Math.ceil(Math.max(low, middle - half) / binHz);
