@@ -57,7 +57,7 @@ const breathing = [...readRealBreathing(dataRoot), ...readSyntheticBreathing(Mat
 const beats = [...readBeats(dataRoot)];
 const variability = [...readVariability(Math.round(scanCount / 2))];
 
-const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:engine\`. The thresholds were chosen on these same recordings, and on synthetic
+const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:engine -- --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
 scenes with other seeds than those below: with three people in the good recordings the figures describe them and promise
 nothing for others. Where the recordings come from: finger pulse and colours of a face from public repositories, none of
 them in this one.
