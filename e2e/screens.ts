@@ -34,7 +34,7 @@ export const SCREENS = {
     screen('/error', ({ generalError }) => generalError.title),
     screen('/privacy', ({ legalPage }) => legalPage.privacy),
     screen('/termsofuse', ({ legalPage }) => legalPage.terms),
-    screen('/no/such/page', ({ shell }) => shell.notFound.title),
+    screen('/no/such/page', ({ generalError }) => generalError.notFound.title),
   ],
   /** Of a patient with earlier scans. */
   patient: [

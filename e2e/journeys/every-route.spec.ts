@@ -70,8 +70,8 @@ test('every address of staff works for staff', async ({ page }) => {
 
 test('an address that is none of ours leads back to the start', async ({ page }) => {
   await page.goto('/no-such-page');
-  await expect(page.getByText(texts.shell.notFound.text)).toBeVisible();
-  await page.getByRole('link', { name: texts.shell.notFound.home }).click();
+  await expect(page.getByText(texts.generalError.notFound.text)).toBeVisible();
+  await page.getByRole('link', { name: texts.generalError.notFound.home }).click();
   await expect(heading(page, texts.signIn.title)).toBeVisible();
 });
 

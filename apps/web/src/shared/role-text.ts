@@ -1,7 +1,7 @@
-import { shell as english } from '@mien/messages';
+import { account as english } from '@mien/messages';
 import { textsOf } from './language.ts';
 
-const texts = textsOf('shell', english);
+const texts = textsOf('account', english);
 
 /** A role as people read it; the role that is named after the provider stays as it is. */
 export function roleText(name: string): string {

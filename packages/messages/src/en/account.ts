@@ -11,4 +11,12 @@ export const account = {
     settings: 'Logos, measures and other things of your own',
     operations: 'Text messages, scans and jobs of the installation',
   },
+  /** Roles by their names in tokens. */
+  roles: {
+    Patient: 'Patient',
+    'Client User': 'Client User',
+    'Client Admin': 'Client Admin',
+    'System User': 'System User',
+    'System Admin': 'System Admin',
+  },
 } as const;

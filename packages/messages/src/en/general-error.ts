@@ -11,4 +11,9 @@ export const generalError = {
   browsers: 'The latest Safari, Chrome, Edge or Firefox works well.',
   scanAgain: 'Scan Again',
   profile: 'Your Profile',
+  notFound: {
+    title: 'Page not found',
+    text: 'The page you are looking for is not available.',
+    home: 'Go to the start page',
+  },
 } as const;

@@ -42,17 +42,4 @@ export const shell = {
     text: 'Something in the page stopped working. Your details are safe.',
     reload: 'Load the page again',
   },
-  /** Roles by their names in tokens. */
-  roles: {
-    Patient: 'Patient',
-    'Client User': 'Client User',
-    'Client Admin': 'Client Admin',
-    'System User': 'System User',
-    'System Admin': 'System Admin',
-  },
-  notFound: {
-    title: 'Page not found',
-    text: 'The page you are looking for is not available.',
-    home: 'Go to the start page',
-  },
 } as const;

@@ -13,4 +13,11 @@ export const account = {
     settings: 'Logotipos, mediciones y otras cosas propias',
     operations: 'Mensajes de texto, escaneos y tareas de la instalación',
   },
+  roles: {
+    Patient: 'Paciente',
+    'Client User': 'Usuario del cliente',
+    'Client Admin': 'Administrador del cliente',
+    'System User': 'Usuario del sistema',
+    'System Admin': 'Administrador del sistema',
+  },
 } as const satisfies Translated<typeof english>;

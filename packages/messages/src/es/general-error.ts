@@ -13,4 +13,9 @@ export const generalError = {
   browsers: 'La versión más reciente de Safari, Chrome, Edge o Firefox funciona bien.',
   scanAgain: 'Escanear de nuevo',
   profile: 'Su perfil',
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'La página que busca no está disponible.',
+    home: 'Ir a la página de inicio',
+  },
 } as const satisfies Translated<typeof english>;

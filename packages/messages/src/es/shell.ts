@@ -42,16 +42,4 @@ export const shell = {
     text: 'Algo en la página dejó de funcionar. Sus datos están a salvo.',
     reload: 'Cargar la página de nuevo',
   },
-  roles: {
-    Patient: 'Paciente',
-    'Client User': 'Usuario del cliente',
-    'Client Admin': 'Administrador del cliente',
-    'System User': 'Usuario del sistema',
-    'System Admin': 'Administrador del sistema',
-  },
-  notFound: {
-    title: 'Página no encontrada',
-    text: 'La página que busca no está disponible.',
-    home: 'Ir a la página de inicio',
-  },
 } as const satisfies Translated<typeof english>;

@@ -1,4 +1,4 @@
-import { shell as english } from '@mien/messages';
+import { generalError as english } from '@mien/messages';
 import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import styles from './notice.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
-const texts = textsOf('shell', english).notFound;
+const texts = textsOf('generalError', english).notFound;
 
 /** Any address that is none of ours. */
 export function NotFoundPage() {
