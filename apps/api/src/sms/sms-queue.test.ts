@@ -1,10 +1,11 @@
 import { type SmsBudget, smsBudgetLimit } from '@mien/domain';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { problemOf } from '../testing/test-api.ts';
-import { emptyTables, testDatabase } from '../testing/test-database.ts';
+import { emptyTables, testDatabase, testServerUrl } from '../testing/test-database.ts';
 import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
@@ -321,4 +322,21 @@ it('tells a passing answer of a carrier from a last one', () => {
     expect(act).toThrow(Error);
     expect(act).not.toThrow(SmsRefused);
   }
+});
+
+/** Plans that the database chooses by the size and statistics of the table; a pool of connections cannot be told. */
+it.skipIf(testServerUrl)('takes one message at a time, whichever way the database finds it', async () => {
+  const queue = openQueue();
+  failure = new Error('the carrier is away');
+  for (const text of ['one', 'two', 'three']) await queue.send(message(text));
+  failure = null;
+  nowMs += 10 * MINUTE_MS;
+  const ways = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize', 'indexscan', 'bitmapscan'];
+  for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(database);
+  try {
+    await queue.sendDue();
+  } finally {
+    await sql`reset all`.execute(database);
+  }
+  expect(sent.map(({ text }) => text).sort()).toEqual(['one', 'three', 'two']);
 });

@@ -225,14 +225,17 @@ export function createSmsQueue({
   /** Takes one message that is due. One at a time: none waits behind another while its lease runs. */
   async function takeDue(kind: WaitingSms['kind']): Promise<WaitingSms | null> {
     const at = now();
+    // Materialized: some plans look for the message once a row, find another one each time, and lease them all.
     const { rows } = await sql<WaitingSms>`
-      update sms_messages set attempt_count = attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
-      where (client_id, message_id) in (
+      with due as materialized (
         select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
         order by next_attempt_at limit 1 for update skip locked
       )
-      returning message_id as "messageId", client_id as "clientId", sealed_content as "sealedContent",
-        kind, budget, attempt_count as attempt, expires_at as "expiresAt"`.execute(database);
+      update sms_messages as m
+      set attempt_count = m.attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
+      from due where m.client_id = due.client_id and m.message_id = due.message_id
+      returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
+        m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`.execute(database);
     return rows[0] ?? null;
   }
 

@@ -18,9 +18,9 @@ it('both boxes are needed; then the consent is recorded once and the profile fol
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
-  expect(sessionStorage.getItem('recordedConsent')).toBe(`${PATIENT_UID} 2023-10 2023-10`);
+  expect(sessionStorage.getItem('recordedConsent')).toBe(`${PATIENT_UID} 2023-10 2026-11`);
   expect(create).toHaveBeenCalledExactlyOnceWith({
-    body: { termsVersion: '2023-10', privacyVersion: '2023-10', language: 'en' },
+    body: { termsVersion: '2023-10', privacyVersion: '2026-11', language: 'en' },
   });
 });
 

@@ -102,7 +102,7 @@ describe('the profile page', () => {
   });
 
   it('a consent that the consent page recorded is not recorded again', async () => {
-    sessionStorage.setItem('recordedConsent', `${patient.patientUid} 2023-10 2023-10`);
+    sessionStorage.setItem('recordedConsent', `${patient.patientUid} 2023-10 2026-11`);
     sessionStorage.setItem('hasAcceptedTerms', patient.patientUid);
     const create = vi.fn();
     const isConsentAccepted = false;
