@@ -170,6 +170,14 @@ function isFirst(path: string): boolean {
   }
 }
 
+// Text and not a function: it runs in the page, whose types are not those of Node.
+const SHELL_STATE = `navigator.serviceWorker.ready.then(({ active }) => active.state)`;
+
+/** Waits until the service worker has fetched the app's files: pages open without a connection, and nothing more is fetched. */
+export async function shellIsKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(SHELL_STATE), { timeout: 60_000 }).toBe('activated');
+}
+
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('navigation', { name: shell.menu.open })).toBeVisible();

@@ -1,10 +1,9 @@
 import { dashboard, installedApp, records, results, shell, signIn } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { logOut, measurementIds, openMenu, signInPatient } from '../steps.ts';
+import { logOut, measurementIds, openMenu, shellIsKept, signInPatient } from '../steps.ts';
 
 // Text and not functions: these run in the page, whose types are not those of Node.
-const SHELL_IS_KEPT = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`;
 const DATABASES = `indexedDB.databases().then((all) => all.map(({ name }) => name))`;
 const CACHED_PATHS = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
@@ -28,11 +27,6 @@ const sizeOfPicture = (address: string) => `(async () => {
   return image.naturalWidth + 'x' + image.naturalHeight;
 })()`;
 
-/** Waits until pages that are opened from now on come from the device too. */
-async function waitForShell(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(SHELL_IS_KEPT), { timeout: 30_000 }).toBe(true);
-}
-
 const keptDatabases = (page: Page) => page.evaluate<string[]>(DATABASES);
 
 async function keepResults(page: Page): Promise<void> {
@@ -46,7 +40,7 @@ const keptNotice = (page: Page) => page.getByText(/^You are offline\. You see wh
 test('kept results open without a connection and are gone after logging out', async ({ page }) => {
   await signInPatient(page);
   const [latestId = ''] = await measurementIds(page);
-  await waitForShell(page);
+  await shellIsKept(page);
   await keepResults(page);
   const sealed = await page.evaluate<{ isExtractable: boolean; text: string }>(SEALED);
   expect(sealed.isExtractable).toBe(false);
@@ -75,7 +69,7 @@ test('kept results open without a connection and are gone after logging out', as
 
 test('logging out without a connection deletes what the device kept', async ({ page }) => {
   await signInPatient(page);
-  await waitForShell(page);
+  await shellIsKept(page);
   await keepResults(page);
   await page.context().setOffline(true);
   await page.goto('/dashboard');
@@ -89,7 +83,7 @@ test('logging out without a connection deletes what the device kept', async ({ p
 
 test('nothing is kept unless the patient asks, and it can be taken back', async ({ page }) => {
   await signInPatient(page);
-  await waitForShell(page);
+  await shellIsKept(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();
   expect(await keptDatabases(page)).toEqual([]);
@@ -106,7 +100,7 @@ test('nothing is kept unless the patient asks, and it can be taken back', async 
 
 test('the app opens without a connection and says so', async ({ page }) => {
   await signInPatient(page);
-  await waitForShell(page);
+  await shellIsKept(page);
   await logOut(page);
   await page.context().setOffline(true);
   await page.reload();
