@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { APP_COLOURS } from '../apps/api/src/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
 import { ROOT } from './processes.ts';
 
@@ -114,4 +115,11 @@ describe('the supported browsers', () => {
     });
     expect(used).toEqual([]);
   });
+});
+
+it('the manifest has the colours of the pages', () => {
+  const tokens = read('packages/ui/src/tokens.css');
+  const { background, brand } = APP_COLOURS;
+  expect(tokens).toContain(`--background: ${background};`);
+  expect(tokens).toContain(`--brand: ${brand};`);
 });

@@ -1,5 +1,14 @@
 import { analyseScan, type ColourTrace } from '@mien/signal';
-import { type Answer, type Figures, figuresOf, fixed, percent, table } from '../engine/accuracy-tables.ts';
+import {
+  type Answer,
+  FAR_OFF_BPM,
+  type Figures,
+  figuresOf,
+  fixed,
+  isFarOff,
+  percent,
+  table,
+} from '../engine/accuracy-tables.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
 import type { CameraWindow } from './camera-windows.ts';
 
@@ -13,9 +22,6 @@ export interface CameraReading {
   /** Why not. */
   readonly refusal: string | null;
 }
-
-/** An error that would mislead a person. */
-const FAR_OFF_BPM = 5;
 
 /** Reads every window that has a truth. @param traceOf  the colours to read it from */
 export function readWindows(
@@ -67,7 +73,7 @@ function cameraRow(name: string, readings: readonly CameraReading[]): string[] {
   const answers = answersOf(readings);
   const { count, answered, meanError, rootMeanSquare, largest, withinThree, covered, meanWidth } =
     figuresOfReadings(readings);
-  const farOff = answers.filter(({ truth, value }) => Math.abs(value - truth) > FAR_OFF_BPM).length;
+  const farOff = answers.filter(isFarOff).length;
   return [
     name,
     String(count),

@@ -195,8 +195,8 @@ export function confidenceTable(readings: readonly RateReading[]): string {
 }
 
 /** Off by more than this misleads a person. */
-const FAR_OFF_BPM = 5;
-const isFarOff = ({ truth, value }: Answer): boolean => Math.abs(value - truth) > FAR_OFF_BPM;
+export const FAR_OFF_BPM = 5;
+export const isFarOff = ({ truth, value }: Answer): boolean => Math.abs(value - truth) > FAR_OFF_BPM;
 /** The rate of every second beat, or of two for each. */
 const isOctave = ({ truth, value }: Answer): boolean =>
   [0.5, 2].some((share) => Math.abs(value / truth / share - 1) < 0.06);

@@ -1,7 +1,7 @@
 import type { FoundPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
 import { ERROR_PARTS, estimateHeartRate } from '../../packages/signal/src/pulse/heart-rate.ts';
 import { judgePulse, PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
-import { type Answer, type Figures, figuresOf } from './accuracy-tables.ts';
+import { type Answer, FAR_OFF_BPM, type Figures, figuresOf } from './accuracy-tables.ts';
 
 /** A window with the best there is for a pulse in it, before any threshold was asked. */
 export interface JudgedWindow {
@@ -41,8 +41,6 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
 };
 const SLIP_GRID = [8, 9, 10, 11, 12, 13, 14, 16, 18];
 
-/** Off by more than this misleads a person. */
-const FAR_OFF_BPM = 5;
 /** One misleading value costs as much as so many answers: a refusal is the smaller fault. */
 const COST_OF_FAR_OFF = 10;
 /** And a mean error of one beat a minute as much as this share of the answers. */

@@ -3,14 +3,7 @@ import { Banner, Button, Card, Icon } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
-import {
-  canSeal,
-  historyKeptAt,
-  KEPT_DAYS,
-  KEPT_RESULTS,
-  keepHistory,
-  mayKeep,
-} from '../../shared/offline-history/index.ts';
+import { canSeal, historyKeptAt, KEPT_DAYS, KEPT_RESULTS, keepHistory } from '../../shared/offline-history/index.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import type { Session } from '../../shared/session.ts';
 import { forgetOfflineHistory } from '../../shared/stored.ts';
@@ -42,7 +35,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   }
   const time =
     keptAt && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
-  const isSupported = canSeal() && mayKeep(session);
+  const isSupported = canSeal();
   return (
     <Card aria-label={texts.title}>
       <div className={styles.part}>

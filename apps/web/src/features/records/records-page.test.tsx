@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -163,4 +164,13 @@ describe('keeping the colours of scans', () => {
     expect(screen.getByRole('button', { name: 'Delete what is kept' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Read and decide' })).toBeTruthy();
   });
+});
+
+it('does not call a browser unfit in which kept results are shown offline', async () => {
+  showWith({
+    auth: { session: async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never },
+    keptTraces: { get: async () => OFF },
+  });
+  expect(await screen.findByRole('region', { name: 'Your results without a connection' })).toBeTruthy();
+  expect(screen.queryByText(/This browser cannot keep data safely/)).toBeNull();
 });
