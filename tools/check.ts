@@ -1,8 +1,8 @@
-import { closingLine, runApiOnPostgres, runStaticChecks, runUnitTests, type Tally } from './test-steps.ts';
+import { closingLines, emptyTally, runApiOnPostgres, runStaticChecks, runUnitTests } from './test-steps.ts';
 
-const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+const tally = emptyTally();
 await runStaticChecks(tally);
 await runUnitTests(tally);
 await runApiOnPostgres(tally);
-console.log(closingLine(tally));
+console.log(closingLines(tally));
 process.exit(tally.failed === 0 ? 0 : 1);

@@ -1,25 +1,30 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { buildPages } from './build.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ROOT, run } from './processes.ts';
 import { chromiumPath, pageBrowserPath } from './system-packages.ts';
-import type { Tally } from './test-steps.ts';
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly skipped: number;
-    readonly flaky: number;
-  };
-}
+import { noteFailure, type Tally } from './test-steps.ts';
 
 /** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
 const PARTS = {
   scans: { workers: 1, browser: chromiumPath },
   pages: { workers: 4, browser: pageBrowserPath },
 } as const;
+
+/** Notes every journey of a suite that failed, or passed at a second try only. */
+export function noteFailedJourneys(tally: Tally, project: string, suite: JSONReportSuite): void {
+  for (const { file, title, tests } of suite.specs)
+    for (const { status, results } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        noteFailure(
+          tally,
+          `${project}: ${file}: ${title} (${status})`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
+        );
+  for (const inner of suite.suites ?? []) noteFailedJourneys(tally, project, inner);
+}
 
 async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly string[]): Promise<void> {
   const browser = PARTS[project].browser();
@@ -49,11 +54,14 @@ async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly
     },
     output: 'inherit',
   });
-  const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : null;
+  const result = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as JSONReport) : null;
+  const stats = result?.stats;
   tally.passed += stats?.expected ?? 0;
   tally.skipped += stats?.skipped ?? 0;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   tally.failed += code === 0 ? failed : Math.max(1, failed);
+  for (const suite of result?.suites ?? []) noteFailedJourneys(tally, project, suite);
+  if (code !== 0 && failed === 0) noteFailure(tally, `${project}: ended with code ${code}`);
 }
 
 /**

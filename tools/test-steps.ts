@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { JsonTestResults } from 'vitest/node';
 import { postgresPrograms, startPostgres } from './postgres.ts';
 import { ROOT, type RunOptions, run } from './processes.ts';
 
@@ -7,6 +9,21 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each in a few lines; said again at the end, where a long log is read. */
+  readonly failures: string[];
+}
+
+export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+
+/** Most lines of one failure that are repeated at the end. */
+const FAILURE_LINES = 12;
+
+/** Notes a failure under its name, with the first lines of what it says. */
+export function noteFailure(tally: Tally, name: string, details = ''): void {
+  const lines = stripVTControlCharacters(details)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  tally.failures.push([`FAILED ${name}`, ...lines.slice(0, FAILURE_LINES).map((line) => `  ${line}`)].join('\n'));
 }
 
 const REPORTS = join(ROOT, '.cache', 'reports');
@@ -18,7 +35,9 @@ async function check(tally: Tally, name: string, program: string, args: readonly
   const isGreen = code === 0;
   tally[isGreen ? 'passed' : 'failed'] += 1;
   console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  if (!isGreen) console.log(output);
+  if (isGreen) return;
+  console.log(output);
+  noteFailure(tally, name, output);
 }
 
 /** Types, lint, borders, dead code, generated files and sizes. */
@@ -34,14 +53,15 @@ export async function runStaticChecks(tally: Tally): Promise<void> {
   await check(tally, 'sizes', 'node', ['tools/check-budgets.ts']);
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly numTotalTestSuites: number;
-  readonly numFailedTestSuites: number;
-  readonly success: boolean;
+/** Notes every failed test of a report, and every file that did not load. */
+export function noteFailedTests(tally: Tally, run: string, report: JsonTestResults): void {
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const path = relative(ROOT, file.name);
+    for (const test of failed)
+      noteFailure(tally, `${run}: ${path}: ${test.fullName}`, (test.failureMessages ?? []).join('\n'));
+    if (failed.length === 0 && file.status === 'failed') noteFailure(tally, `${run}: ${path}`, file.message);
+  }
 }
 
 async function runVitest(
@@ -59,7 +79,7 @@ async function runVitest(
     options,
   );
   const isReported = existsSync(report);
-  const result = isReported ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : null;
+  const result = isReported ? (JSON.parse(readFileSync(report, 'utf8')) as JsonTestResults) : null;
   const failed = result?.numFailedTests ?? 0;
   tally.passed += result?.numPassedTests ?? 0;
   tally.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
@@ -68,7 +88,11 @@ async function runVitest(
   console.log(
     `${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result?.numPassedTests ?? 0} passed, ${failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
-  if (code !== 0) console.log(output);
+  if (code === 0) return;
+  console.log(output);
+  const before = tally.failures.length;
+  if (result) noteFailedTests(tally, name, result);
+  if (tally.failures.length === before) noteFailure(tally, name, output);
 }
 
 /** Unit tests, page tests, and the API on the embedded database. */
@@ -99,6 +123,8 @@ export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgenc
   }
 }
 
-export function closingLine(tally: Tally): string {
-  return `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
+/** What failed, if anything did, and the counts on the last line. */
+export function closingLines(tally: Tally): string {
+  const counts = `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
+  return [...tally.failures, counts].join('\n');
 }

@@ -1,11 +1,11 @@
 import { runEndToEnd } from './end-to-end.ts';
 import { installSystemPackages } from './system-packages.ts';
-import { closingLine, runApiOnPostgres, runStaticChecks, runUnitTests, type Tally } from './test-steps.ts';
+import { closingLines, emptyTally, runApiOnPostgres, runStaticChecks, runUnitTests } from './test-steps.ts';
 
-const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+const tally = emptyTally();
 installSystemPackages();
 await runStaticChecks(tally);
 await runUnitTests(tally);
 await runEndToEnd(tally, [], () => runApiOnPostgres(tally, 'background'));
-console.log(closingLine(tally));
+console.log(closingLines(tally));
 process.exit(tally.failed === 0 ? 0 : 1);
