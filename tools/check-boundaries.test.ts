@@ -40,8 +40,11 @@ describe('layers of the server', () => {
     ['http', 'limits/call-limits.ts', 'mount.ts'],
     ['database', 'http/call.ts', 'connect.ts'],
     ['crypto', 'database/connect.ts', 'secrets.ts'],
+    ['database', 'data/erase-rows.ts', 'connect.ts'],
+    ['data', 'http/call.ts', 'erase-rows.ts'],
+    ['modules/chat', 'chat/chat.store.ts', 'chat.data.ts'],
     ['limits', 'sms/sms-queue.ts', 'call-limits.ts'],
-    ['jobs', 'modules/chat/index.ts', 'delete-expired.ts'],
+    ['jobs', 'modules/chat/index.ts', 'recurring-jobs.ts'],
     ['providers', 'sms/sms-queue.ts', 'scan-provider.ts'],
     ['modules/chat', '../compose.ts', 'chat.service.ts'],
     ['modules/chat', '../testing/test-api.ts', 'chat.service.ts'],
@@ -57,6 +60,8 @@ describe('layers of the server', () => {
     expect(breaks('apps/api/src/modules/chat/chat.store.ts', '../../sms/sms-queue.ts')).toBe(false);
     expect(breaks('apps/api/src/modules/chat/chat.store.ts', './chat.policy.ts')).toBe(false);
     expect(breaks('apps/api/src/main.ts', './compose.ts')).toBe(false);
+    expect(breaks('apps/api/src/database/tables.ts', '../modules/chat/chat.data.ts')).toBe(false);
+    expect(breaks('apps/api/src/modules/chat/chat.data.ts', '../../database/declaration.ts')).toBe(false);
     expect(breaks('apps/api/src/modules/chat/chat.test.ts', '../../testing/test-api.ts')).toBe(false);
   });
 });

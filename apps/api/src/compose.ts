@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createSealedSecrets } from './crypto/sealed-secrets.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
+import { deleteExpired } from './data/delete-expired.ts';
+import { exportRows } from './data/export-rows.ts';
+import { resealAll } from './data/reseal.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
@@ -13,7 +16,6 @@ import { createRateLimit } from './http/rate-limit.ts';
 import type { InstallableAppSettings } from './http/serve-installable-app.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
-import { deleteExpired } from './jobs/delete-expired.ts';
 import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits, registrationAttempts } from './limits/attempt-limits.ts';
 import { createCallLimit } from './limits/call-limits.ts';
@@ -322,6 +324,7 @@ export async function composeApi({
     mounting,
     createRecords({
       store: createRecordsStore(database),
+      exportRows: (patient) => exportRows(database, patient),
       keptTracesOf: keptTraces.packedOf,
       recordAccess: accessLog.record,
       now,
@@ -411,10 +414,7 @@ export async function composeApi({
       lookOf: clientSettings.lookOf,
       limitIcons: createRateLimit({ now, ...ICONS_DRAWN }),
     },
-    async resealSecrets() {
-      await clientSettings.resealSecrets();
-      await keptTraces.reseal();
-    },
+    resealSecrets: () => resealAll(database, sealed),
     settled,
     jobs,
     planRetention: retention.plan,

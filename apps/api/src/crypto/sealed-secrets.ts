@@ -79,11 +79,8 @@ export function createSealedSecrets(serverKey: string, oldKeys: readonly string[
       return decrypt(keyId, sealed.subarray(currentMark.length, textFrom), sealed.subarray(textFrom), owner);
     },
 
-    /** What begins everything that `sealBytes` makes with the key of today. */
+    /** What begins everything that is sealed with the key of today, text or bytes. */
     currentMark,
-
-    /** Whether it was sealed with the key of today. */
-    isCurrent: (sealed: string): boolean => sealed.startsWith(`${VERSION}.${current.id}.`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
-import type { Tables } from '../database/tables.ts';
+import { TABLES, type Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
@@ -31,8 +31,11 @@ export function testDatabase(): Promise<Database> {
   return opened;
 }
 
+const tablesOfLifetime = (lifetime: 'fromCode' | 'appendOnly') =>
+  [...TABLES].flatMap(([name, { facts }]) => (facts.lifetime === lifetime ? [name] : []));
+
 /** Tables that keep their rows between tests. */
-const KEPT_TABLES = new Set(['measure_types', 'kysely_migration', 'kysely_migration_lock']);
+const KEPT_TABLES = new Set([...tablesOfLifetime('fromCode'), 'kysely_migration', 'kysely_migration_lock']);
 
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{
@@ -42,7 +45,7 @@ async function tableNames(database: Database): Promise<string[]> {
 }
 
 /** Tables that refuse to be emptied; their owner can set that aside. */
-const APPEND_ONLY_TABLES = ['access_log_entries', 'access_log_heads'];
+const APPEND_ONLY_TABLES = tablesOfLifetime('appendOnly');
 
 /** Sets the guards of append-only tables aside, as whoever owns the tables can. */
 export async function withoutGuards(database: Database, work: (unguarded: Database) => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import { ACTOR_KINDS_FOR_STAFF, type AccessAction, LISTING_ACTIONS, SIGN_IN_ACTIONS } from '@mien/domain';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
 
-type NewRow = Omit<Tables['access_log_entries'], 'at'> & { readonly at: Date };
+type NewRow = Required<Insertable<Tables['access_log_entries']>>;
 
 /** The end of a chain; position 0 before the first entry. */
 export interface ChainHead {

@@ -258,16 +258,13 @@ describe('settings of a provider', () => {
 
 it('a new key of the server seals secrets anew at its start', async () => {
   const { createSealedSecrets } = await import('../../crypto/sealed-secrets.ts');
-  const { createClientSettings, createClientSettingsStore } = await import('./index.ts');
+  const { resealAll } = await import('../../data/reseal.ts');
   await save(hosted());
   const row = () => api.database.selectFrom('client_hosted_providers').selectAll().executeTakeFirstOrThrow();
   const before = await row();
   const next = 'the-next-server-key-of-32-characters-';
   const old = 'a-server-key-of-at-least-32-characters';
-  const { resealSecrets } = createClientSettings({
-    store: createClientSettingsStore(api.database),
-    sealed: createSealedSecrets(next, [old]),
-  } as never);
+  const resealSecrets = () => resealAll(api.database, createSealedSecrets(next, [old]));
   await resealSecrets();
   const after = await row();
   expect(after.licence_key_sealed).not.toBe(before.licence_key_sealed);

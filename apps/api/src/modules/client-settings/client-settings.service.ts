@@ -405,20 +405,6 @@ export function createClientSettings({
     async smsSenderOf(clientId: string): Promise<string | null> {
       return (await store.settings(clientId))?.sms_sender ?? null;
     },
-
-    /** Seals again, with the key of today, what was sealed with the one before; what no key opens is left alone. */
-    async resealSecrets(): Promise<void> {
-      for (const row of await store.providers()) {
-        const entries = PROVIDER_SECRETS.map((field) => {
-          const text = row[SEALED_COLUMNS[field]];
-          const owner = { clientId: row.client_id, field };
-          const secret = text === null || sealed.isCurrent(text) ? null : sealed.open(text, owner);
-          return [SEALED_COLUMNS[field], secret === null ? text : sealed.seal(secret, owner)] as const;
-        });
-        const secrets = Object.fromEntries(entries) as SealedRow;
-        if (entries.some(([column, text]) => text !== row[column])) await store.replaceSecrets(row, secrets);
-      }
-    },
   };
 }
 

@@ -248,20 +248,6 @@ export function createClientSettingsStore(database: Database) {
           .values({ ...row, client_id: clientId, is_current: true, created_at: at })
           .execute();
     },
-
-    providers: () => database.selectFrom('client_hosted_providers').selectAll().execute(),
-
-    async replaceSecrets(
-      row: Pick<HostedProviderRow, 'client_id' | 'settings_id'>,
-      secrets: Pick<HostedProviderRow, 'licence_key_sealed' | 'password_sealed' | 'webhook_secret_sealed'>,
-    ): Promise<void> {
-      await database
-        .updateTable('client_hosted_providers')
-        .set(secrets)
-        .where('client_id', '=', row.client_id)
-        .where('settings_id', '=', row.settings_id)
-        .execute();
-    },
   };
 }
 

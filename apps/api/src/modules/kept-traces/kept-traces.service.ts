@@ -4,8 +4,9 @@ import { type KeptTraces as KeptTracesAnswer, Problem, type ScanInput } from '@m
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
 import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
-import type { KeptTracesStore, PatientKey } from './kept-traces.store.ts';
+import type { KeptTracesStore } from './kept-traces.store.ts';
 
 /** A trace that decompresses to more was not packed here. */
 const MAX_JSON_BYTES = 8_000_000;
@@ -147,30 +148,6 @@ export function createKeptTraces({
               ? { kind: 'unreadable' }
               : { kind: 'kept', json: gunzipSync(packed, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8') },
       };
-    },
-
-    /** Seals with the key of today what was sealed with an older one. What opens with none of them stays as it is. */
-    async reseal(): Promise<void> {
-      const { currentMark } = sealed;
-      let after = {
-        clientId: '00000000-0000-0000-0000-000000000000',
-        measurementId: '00000000-0000-0000-0000-000000000000',
-      };
-      for (;;) {
-        const rows = await store.sealedOtherwise(currentMark, after);
-        for (const row of rows) {
-          const { clientId, measurementId } = row;
-          const packed = opened(clientId, measurementId, row.sealed);
-          if (packed !== null)
-            await store.replaceSealed(
-              clientId,
-              measurementId,
-              sealed.sealBytes(packed, ownerOf(clientId, measurementId)),
-            );
-          after = { clientId, measurementId };
-        }
-        if (rows.length === 0) return;
-      }
     },
   };
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
-
-export interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
-}
 
 /** What somebody agreed to. */
 export interface TraceConsent {
@@ -14,9 +10,6 @@ export interface TraceConsent {
   readonly textHash: string;
   readonly language: string;
 }
-
-/** Rows that are sealed anew at a time. */
-const RESEALED_AT_ONCE = 50;
 
 const inForceOf = (database: Database, { clientId, patientId }: PatientKey) =>
   database
@@ -166,25 +159,6 @@ export function createKeptTracesStore(database: Database) {
         .where('patient_id', '=', patientId)
         .orderBy('created_at')
         .execute(),
-
-    /** Some that do not begin with a mark, from a place in their order on. */
-    async sealedOtherwise(mark: Buffer, after: { readonly clientId: string; readonly measurementId: string }) {
-      const { rows } = await sql<{ clientId: string; measurementId: string; sealed: Uint8Array }>`
-        select client_id as "clientId", measurement_id as "measurementId", sealed from kept_traces
-        where (client_id, measurement_id) > (${after.clientId}, ${after.measurementId})
-          and substring(sealed from 1 for ${sql.lit(mark.length)}) <> ${mark}
-        order by client_id, measurement_id limit ${sql.lit(RESEALED_AT_ONCE)}`.execute(database);
-      return rows;
-    },
-
-    async replaceSealed(clientId: string, measurementId: string, sealed: Buffer): Promise<void> {
-      await database
-        .updateTable('kept_traces')
-        .set({ sealed })
-        .where('client_id', '=', clientId)
-        .where('measurement_id', '=', measurementId)
-        .execute();
-    },
   };
 }
 

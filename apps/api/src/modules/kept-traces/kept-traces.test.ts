@@ -4,6 +4,7 @@ import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import { TRACE_CONSENT_VERSION as textVersion } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../crypto/sealed-secrets.ts';
+import { resealAll } from '../../data/reseal.ts';
 import {
   completeProfile,
   outcomeOf,
@@ -66,6 +67,8 @@ const reading = (...keys: [string, ...string[]]) =>
     sealed: createSealedSecrets(keys[0], keys.slice(1)),
     now: () => new Date(api.clock.nowMs),
   });
+const resealWith = (...keys: [string, ...string[]]) =>
+  resealAll(api.database, createSealedSecrets(keys[0], keys.slice(1)));
 
 describe('agreeing that colours of scans are kept', () => {
   it('is off until asked for, and the scan site is told of it when a scan begins', async () => {
@@ -253,12 +256,12 @@ describe('colours that a scan site reports', () => {
     const kindOf = async (...keys: [string, ...string[]]) =>
       (await reading(...keys).measurement(measurementId))?.trace.kind;
     expect([await kindOf(NEXT_KEY), await kindOf(NEXT_KEY, SERVER_KEY)]).toEqual(['unreadable', 'kept']);
-    await reading(NEXT_KEY, SERVER_KEY).reseal();
+    await resealWith(NEXT_KEY, SERVER_KEY);
     expect(await kindOf(NEXT_KEY)).toBe('kept');
     const [before] = await rows();
-    await reading(NEXT_KEY, SERVER_KEY).reseal();
+    await resealWith(NEXT_KEY, SERVER_KEY);
     expect(await rows()).toEqual([before]);
-    await reading('a-third-server-key-of-32-characters-xx').reseal();
+    await resealWith('a-third-server-key-of-32-characters-xx');
     expect(await rows()).toEqual([before]);
   });
 });

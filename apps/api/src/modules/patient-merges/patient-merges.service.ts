@@ -9,6 +9,7 @@ import {
   roughCount,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import type { Owner } from '../../data/move-rows.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
@@ -18,7 +19,7 @@ import type { AverageRollups } from '../averages/index.ts';
 import { moveMessages } from '../chat/index.ts';
 import { erasePatient } from '../records/index.ts';
 import { endEverything } from '../sign-in/index.ts';
-import type { MergeablePatient, Owner, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
+import type { MergeablePatient, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 

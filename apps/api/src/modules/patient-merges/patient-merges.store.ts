@@ -1,19 +1,15 @@
 import type { BirthSex, Role } from '@mien/domain';
 import { type Selectable, sql } from 'kysely';
+import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
-import { ENDED_TABLES, MOVED_TABLES } from './moved-tables.ts';
 
 /** In `patient_merge_rows`: agreements that a merge ended, because the other patient had one in force. */
 const ENDED_CONSENTS = 'trace_consents, ended';
 const MESSAGES = 'chat_messages';
-
-export interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
-}
 
 /** A patient who can be merged: one with a user. */
 export interface MergeablePatient extends PatientKey {
@@ -49,17 +45,8 @@ export interface MovableCounts {
   readonly tokenCodes: number;
 }
 
-/** An owner of rows: the patient, and the user whom sessions and links belong to. */
-export interface Owner {
-  readonly patientId: string;
-  readonly userId: string;
-}
-
 /** SQL of merging two patients, in a transaction or outside of one. */
 export function createPatientMergesStore(database: Database) {
-  const ownerOf = (owner: Owner, column: 'patient_id' | 'user_id') =>
-    column === 'patient_id' ? owner.patientId : owner.userId;
-
   const merges = (source: Database, clientId: string) =>
     source.selectFrom('patient_merges').selectAll().where('client_id', '=', clientId);
 
@@ -251,20 +238,10 @@ export function createPatientMergesStore(database: Database) {
     /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */
     async move(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
       const id = { clientId: merge.client_id, mergeId: merge.merge_id };
-      let measurementIds: readonly string[] = [];
-      for (const { table, key, owner } of MOVED_TABLES) {
-        const { rows } = await sql<{ key: string }>`
-          update ${sql.table(table)} set ${sql.ref(owner)} = ${ownerOf(into, owner)}
-          where client_id = ${id.clientId} and ${sql.ref(owner)} = ${ownerOf(from, owner)}
-          returning ${sql.ref(key)}::text as key`.execute(transaction);
-        const keys = rows.map((row) => row.key);
-        await keep(transaction, id, table, keys);
-        if (table === 'measurements') measurementIds = keys;
-      }
-      for (const table of ENDED_TABLES)
-        await sql`delete from ${sql.table(table)} where client_id = ${id.clientId}
-          and patient_id = ${from.patientId}`.execute(transaction);
-      return measurementIds;
+      const moved = await moveRows(transaction, id.clientId, from, into);
+      for (const [table, keys] of moved) await keep(transaction, id, table, keys);
+      await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
+      return moved.get('measurements') ?? [];
     },
 
     keepMessages: (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
@@ -283,16 +260,14 @@ export function createPatientMergesStore(database: Database) {
 
     /** Gives back what a merge moved and is still there. Answers the measurements. */
     async moveBack(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
-      let measurementIds: readonly string[] = [];
-      for (const { table, key, owner } of MOVED_TABLES) {
-        const { rows } = await sql<{ key: string }>`
-          update ${sql.table(table)} as t set ${sql.ref(owner)} = ${ownerOf(into, owner)}
-          where t.client_id = ${merge.client_id} and ${sql.ref(`t.${owner}`)} = ${ownerOf(from, owner)}
-            and ${sql.ref(`t.${key}`)}::text in (select row_key from patient_merge_rows
-              where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table})
-          returning ${sql.ref(`t.${key}`)}::text as key`.execute(transaction);
-        if (table === 'measurements') measurementIds = rows.map((row) => row.key);
-      }
+      const moved = await moveRows(
+        transaction,
+        merge.client_id,
+        from,
+        into,
+        (table) => sql`select row_key from patient_merge_rows
+          where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table}`,
+      );
       // What a scan that was under way measured after the merge stays, and its session with it.
       await sql`update scan_sessions as s set patient_id = ${from.patientId}
         from measurements as m
@@ -307,7 +282,7 @@ export function createPatientMergesStore(database: Database) {
             and merge_id = ${merge.merge_id} and table_name = ${ENDED_CONSENTS})
           and exists (select from trace_consents as k where k.client_id = t.client_id
             and k.patient_id = ${from.patientId} and k.ended_at is null)`.execute(transaction);
-      return measurementIds;
+      return moved.get('measurements') ?? [];
     },
 
     /** Takes the user of an emptied patient away: nobody lists, finds or signs in to somebody without one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MOVED_TABLES } from '../../data/move-rows.ts';
 import {
   completeProfile,
   lastCode,
@@ -12,7 +13,6 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { ENDED_TABLES, FOLLOWING_TABLES, MOVED_TABLES } from './moved-tables.ts';
 
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
@@ -512,22 +512,4 @@ it('whoever deletes the own records deletes those of the emptied profile too', a
   await kept.browser.client.records.deleteAll({ params: { uid: kept.uid }, body: { isConfirmed: true } });
   for (const table of ['patients', 'patient_merges', 'patient_merge_rows', 'measurements'] as const)
     expect([table, await api.database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-});
-
-it('every table that refers to patients, their users, scans or sessions has its place in a merge', async () => {
-  const { rows } = await sql<{ table: string }>`
-    select distinct source.relname as table
-    from pg_constraint as c
-    join pg_class as source on source.oid = c.conrelid
-    join pg_class as target on target.oid = c.confrelid
-    where c.contype = 'f' and target.relname in
-      ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(api.database);
-  const known: readonly string[] = [
-    ...MOVED_TABLES.map(({ table }) => table),
-    ...FOLLOWING_TABLES,
-    ...ENDED_TABLES,
-    'users',
-    'patient_merges',
-  ];
-  expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import { type PatientRecords, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
+import type { ExportedRows } from '../../data/export-rows.ts';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Caller } from '../../http/call.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import { erasePatient, type PatientKey } from './erase-patient.ts';
+import { erasePatient } from './erase-patient.ts';
 import type { RecordsStore } from './records.store.ts';
 
 export interface RecordsDependencies {
   readonly store: RecordsStore;
+  /** What of an export stands in a table as it is handed out. */
+  readonly exportRows: (key: PatientKey) => Promise<ExportedRows>;
   /** Colours of scans that are kept, packed. */
   readonly keptTracesOf: (key: PatientKey) => Promise<PatientRecords['keptTraces']>;
   readonly recordAccess: RecordAccess;
@@ -16,37 +20,18 @@ export interface RecordsDependencies {
 const iso = (at: Date) => at.toISOString();
 
 /** A patient's own records as a whole: taken along, or deleted. */
-export function createRecords({ store, keptTracesOf, recordAccess, now }: RecordsDependencies) {
+export function createRecords({ store, exportRows, keptTracesOf, recordAccess, now }: RecordsDependencies) {
   return {
     /** @throws Problem not-found */
     async exportAll(caller: Caller, key: PatientKey): Promise<PatientRecords> {
       const { clientId, patientId } = key;
       const person = await store.patient(key);
       if (!person) throw new Problem('not-found');
-      const [
-        screenings,
-        consents,
-        traceConsents,
-        measurements,
-        items,
-        keptTraces,
-        failures,
-        shares,
-        appointments,
-        messages,
-        signIns,
-      ] = await Promise.all([
-        store.screenings(key),
-        store.consents(key),
-        store.traceConsents(key),
+      const [rows, measurements, items, keptTraces] = await Promise.all([
+        exportRows(key),
         store.measurements(key),
         store.items(key),
         keptTracesOf(key),
-        store.failures(key),
-        store.shares(key),
-        store.appointments(key),
-        store.messages(key),
-        store.signIns(clientId, person.user_id),
       ]);
       const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
       await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
@@ -64,28 +49,7 @@ export function createRecords({ store, keptTracesOf, recordAccess, now }: Record
           groupCode: person.code,
           created: iso(person.created_at),
         },
-        screenings: screenings.map((row) => ({
-          created: iso(row.created_at),
-          heightCm: row.height_cm,
-          weightKg: row.weight_kg,
-          smoke: row.smoke,
-          bloodPressureMedication: row.blood_pressure_medication,
-          diabetesType: row.diabetes_type,
-          qol: row.quality_of_life,
-        })),
-        consents: consents.map((row) => ({
-          created: iso(row.created_at),
-          termsVersion: row.terms_version,
-          privacyVersion: row.privacy_version,
-          language: row.language,
-          isStated: row.is_stated,
-        })),
-        traceConsents: traceConsents.map((row) => ({
-          created: iso(row.created_at),
-          ended: row.ended_at && iso(row.ended_at),
-          textVersion: row.text_version,
-          language: row.language,
-        })),
+        ...rows,
         measurements: measurements.map((row) => ({
           id: row.measurement_id,
           created: iso(row.created_at),
@@ -104,25 +68,6 @@ export function createRecords({ store, keptTracesOf, recordAccess, now }: Record
           })),
         })),
         keptTraces,
-        failedScans: failures.map((row) => ({ created: iso(row.created_at), code: row.code })),
-        shares: shares.map((row) => ({
-          measurementId: row.measurement_id,
-          created: iso(row.created_at),
-          expires: iso(row.expires_at),
-          revoked: row.revoked_at && iso(row.revoked_at),
-          viewCount: row.view_count,
-        })),
-        appointments: appointments.map((row) => ({ starts: iso(row.starts_at), ends: iso(row.ends_at) })),
-        chatMessages: messages.map((row) => ({
-          created: iso(row.created_at),
-          clientType: row.sender_type,
-          message: row.text,
-        })),
-        signIns: signIns.map((row) => ({
-          created: iso(row.created_at),
-          lastUsed: iso(row.last_used_at),
-          browser: row.browser,
-        })),
       };
     },
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { PatientKey } from './erase-patient.ts';
 
-/** Reads everything of one patient, oldest first. Hashes and ids of no use outside stay here. */
+/** Reads what of an export does not stand in one table as it is handed out, oldest first. */
 export function createRecordsStore(database: Database) {
   return {
     patient: ({ clientId, patientId }: PatientKey) =>
@@ -15,38 +15,11 @@ export function createRecordsStore(database: Database) {
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
-        .select(['u.user_id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone_number'])
+        .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone_number'])
         .select(['p.birth_date', 'p.birth_sex', 'p.created_at', 'g.code'])
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
-
-    screenings: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('screenings')
-        .selectAll()
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-
-    consents: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('consents')
-        .selectAll()
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-
-    traceConsents: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('trace_consents')
-        .selectAll()
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
 
     measurements: ({ clientId, patientId }: PatientKey) =>
       database
@@ -77,54 +50,6 @@ export function createRecordsStore(database: Database) {
         order by i.measure_type`.execute(database);
       return rows;
     },
-
-    failures: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('scan_failures')
-        .select(['created_at', 'code'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-
-    shares: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('shares as s')
-        .innerJoin('measurements as m', (join) =>
-          join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
-        )
-        .selectAll('s')
-        .where('m.client_id', '=', clientId)
-        .where('m.patient_id', '=', patientId)
-        .orderBy('s.created_at')
-        .execute(),
-
-    appointments: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('appointments')
-        .select(['starts_at', 'ends_at'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('starts_at')
-        .execute(),
-
-    messages: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('chat_messages')
-        .select(['created_at', 'sender_type', 'text'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('position')
-        .execute(),
-
-    signIns: (clientId: string, userId: string) =>
-      database
-        .selectFrom('sign_in_sessions')
-        .select(['created_at', 'last_used_at', 'browser'])
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
 
     inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ERASED_TABLES } from '../../data/rows-of-patient.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -12,7 +13,6 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { ERASED_TABLES } from './erase-patient.ts';
 
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';

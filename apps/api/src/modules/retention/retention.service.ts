@@ -12,8 +12,8 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
-import type { PatientKey } from '../records/index.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { RecordAccess } from '../access-log/index.ts';
-import { erasePatient, type PatientKey } from '../records/index.ts';
+import { erasePatient } from '../records/index.ts';
 
 /** An account that was not used lately, or was marked. */
 export interface UnusedAccount extends PatientKey {

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Facts, OfPatients } from '../database/declaration.ts';
+import { TABLES } from '../database/tables.ts';
+
+export interface PatientKey {
+  readonly clientId: string;
+  readonly patientId: string;
+}
+
+type FactsOfPatients = Extract<Facts, OfPatients<string>>;
+
+/** The tables with rows of patients. */
+export const TABLES_OF_PATIENTS: ReadonlyMap<string, FactsOfPatients> = new Map(
+  [...TABLES].flatMap(([name, { facts }]) => (facts.patient === null ? [] : [[name, facts]])),
+);
+
+function factsOf(table: string): FactsOfPatients {
+  const facts = TABLES_OF_PATIENTS.get(table);
+  if (!facts) throw new Error(`${table} has no rows of patients`);
+  return facts;
+}
+
+/** A condition that the rows of a table are a patient's. */
+export function isOfPatient(table: string, key: PatientKey): RawBuilder<unknown> {
+  const { patient } = factsOf(table);
+  const ofClient = sql`client_id = ${key.clientId}`;
+  if ('of' in patient) {
+    const by = sql.ref(patient.by);
+    return sql`${ofClient} and ${by} in (select ${by} from ${sql.table(patient.of)} where ${isOfPatient(patient.of, key)})`;
+  }
+  const columns = patient.by.map((column) => sql`${sql.ref(column)} = ${key.patientId}`);
+  return sql`${ofClient} and (${sql.join(columns, sql` or `)})`;
+}
+
+/** Tables whose rows have to go sooner than those of another one. */
+const beforeOthers = (table: string): readonly string[] =>
+  [...TABLES_OF_PATIENTS].flatMap(([name, { patient, erasedBefore = [] }]) =>
+    ('of' in patient && patient.of === table) || erasedBefore.includes(table) ? [name] : [],
+  );
+
+function inOrder(): string[] {
+  const ordered = new Set<string>();
+  function add(table: string): void {
+    for (const earlier of beforeOthers(table)) add(earlier);
+    ordered.add(table);
+  }
+  for (const [table, { erased }] of TABLES_OF_PATIENTS) if (erased === undefined) add(table);
+  return [...ordered];
+}
+
+/** The tables that a patient's rows are deleted from, in an order that foreign keys allow. */
+export const ERASED_TABLES: readonly string[] = inOrder();

@@ -1,0 +1,156 @@
+import type { PatientRecords } from '@mien/contract';
+import type { AccessAction } from '@mien/domain';
+import type { ColumnType, Generated, GeneratedAlways, InsertType, SelectType, UpdateType } from 'kysely';
+
+/** Why something does not hold for a table, in a sentence for whoever reads the declaration. */
+export interface Not {
+  readonly not: string;
+}
+
+type SqlType =
+  | 'uuid'
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'float8'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'jsonb'
+  | 'bytea'
+  | 'text[]';
+
+/** A column as the migrations leave it. `Kept` is what Kysely reads and writes. */
+export interface Column<Kept = unknown> {
+  readonly type: SqlType;
+  readonly isNullable: boolean;
+  /** Who fills it in when a row comes without it: nobody, a default, or the database alone. */
+  readonly filled: 'byWriter' | 'byDefault' | 'byDatabase';
+  /** For whom a sealed value opens. Only sealed columns have it. */
+  readonly sealedFor?: (row: Readonly<Record<string, unknown>>) => string;
+  /** Only for types: no column has a value here. */
+  readonly kept?: Kept;
+}
+
+const column = <Kept>(type: SqlType): Column<Kept> => ({ type, isNullable: false, filled: 'byWriter' });
+
+export const uuid = column<string>('uuid');
+export const text = column<string>('text');
+export const integer = column<number>('integer');
+export const bigint = column<number>('bigint');
+export const float = column<number>('float8');
+export const boolean = column<boolean>('boolean');
+export const instant = column<Date>('timestamptz');
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = column<string>('date');
+export const bytes = column<Uint8Array>('bytea');
+/** One of some words. */
+export const textOf = <Word extends string>() => column<Word>('text');
+export const textsOf = <Word extends string>() => column<Word[]>('text[]');
+/** JSON text in, parsed value out. */
+export const jsonOf = <Value>() => column<ColumnType<Value, string, string>>('jsonb');
+
+type OrNull<Kept> = ColumnType<SelectType<Kept> | null, InsertType<Kept> | null | undefined, UpdateType<Kept> | null>;
+
+export const nullable = <Kept>(of: Column<Kept>) => ({ ...of, isNullable: true }) as Column<OrNull<Kept>>;
+/** Readable only with the server's key, which seals it for one client and field: that of the row. */
+export const sealed = <Kept>(
+  of: Column<Kept>,
+  field: (row: Readonly<Record<string, unknown>>) => string,
+): Column<Kept> => ({ ...of, sealedFor: field });
+/** May be left out when a row is added. */
+export const byDefault = <Kept>(of: Column<Kept>) => ({ ...of, filled: 'byDefault' }) as Column<Generated<Kept>>;
+/** Computed from other columns; never written. */
+export const byDatabase = <Kept>(of: Column<Kept>) =>
+  ({ ...of, filled: 'byDatabase' }) as Column<GeneratedAlways<Kept>>;
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** The part of an export in which each row of a table is one entry. */
+type ListPart = Exclude<keyof PatientRecords, 'format' | 'exported' | 'patient'>;
+
+/**
+ * Where a patient finds the rows in the export of their own data: as one entry a row, in the order of a column, with
+ * the column of each field; or in a part that a module puts together itself.
+ */
+export type Exported<Name extends string> =
+  | {
+      [Part in ListPart]: {
+        readonly as: Part;
+        readonly inOrderOf: Name;
+        readonly fields: Readonly<Record<keyof PatientRecords[Part][number], Name>>;
+      };
+    }[ListPart]
+  | { readonly within: Exclude<keyof PatientRecords, 'format' | 'exported'> };
+
+/**
+ * How long rows stay: `lasting` until somebody deletes them, or the patient they belong to; `appendOnly` for ever, which
+ * the database itself enforces; `fromCode` are written at the start by a process; or until some days after an instant.
+ */
+type Lifetime<Name extends string> =
+  | 'lasting'
+  | 'appendOnly'
+  | 'fromCode'
+  | {
+      readonly daysAfter: Name;
+      readonly days: number;
+      /** A condition in SQL on the row `t`, for rows that stay for another reason. */
+      readonly onlyIf?: string;
+    };
+
+/** What a table of patients' rows says about them. */
+export interface OfPatients<Name extends string> {
+  /** The columns that hold the patient's id, or the one that it shares with the table whose rows it hangs on. */
+  readonly patient: { readonly by: readonly Name[] } | { readonly by: Name; readonly of: string };
+  /** Further tables of patients that have to be emptied later, because a foreign key points there. */
+  readonly erasedBefore?: readonly string[];
+  /** Why erasing a patient does not simply delete the rows. */
+  readonly erased?: Not;
+  readonly exported: Exported<Name> | Not;
+  /** What the access log calls it when somebody else reads or changes the rows. */
+  readonly logged: readonly AccessAction[] | Not;
+  /** What merging two patients does: `moved` rows change their owner, those that hang on others or keep their places follow. */
+  readonly merged: 'moved' | 'follows' | 'ended' | Not;
+}
+
+interface OfNobody {
+  readonly patient: null;
+  readonly logged?: readonly AccessAction[];
+}
+
+export type Facts<Name extends string = string> = {
+  /** The primary key. */
+  readonly key: readonly Name[];
+  readonly lifetime: Lifetime<Name>;
+} & (OfNobody | OfPatients<Name>);
+
+export interface Table<Of extends Columns = Columns> {
+  readonly columns: Of;
+  readonly facts: Facts;
+}
+
+/** One table: its columns, and what has to be known about its rows. */
+export function table<const Of extends Columns>(columns: Of, facts: Facts<keyof Of & string>): Table<Of> {
+  return { columns, facts: facts as Facts };
+}
+
+/** The data of one folder of the server. */
+export interface DataDeclaration<Tables extends Readonly<Record<string, Table>> = Readonly<Record<string, Table>>> {
+  /** Tables that only this folder writes. */
+  readonly tables: Tables;
+  /** Tables of other folders that its SQL reads. */
+  readonly reads: readonly string[];
+}
+
+export const declareData = <const Tables extends Readonly<Record<string, Table>>>(
+  declaration: DataDeclaration<Tables>,
+): DataDeclaration<Tables> => declaration;
+
+/** Rows of the tables of a declaration, as Kysely wants them. */
+export type RowsOf<Declaration extends DataDeclaration> = {
+  -readonly [Name in keyof Declaration['tables']]: {
+    -readonly [Key in keyof Declaration['tables'][Name]['columns']]: NonNullable<
+      Declaration['tables'][Name]['columns'][Key]['kept']
+    >;
+  };
+};

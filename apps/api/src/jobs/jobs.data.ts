@@ -1,0 +1,23 @@
+import { boolean, byDefault, declareData, instant, jsonOf, nullable, table, text } from '../database/declaration.ts';
+
+export const jobsData = declareData({
+  reads: [],
+  tables: {
+    recurring_jobs: table(
+      {
+        job: text,
+        due_at: instant,
+        locked_until: nullable(instant),
+        started_at: nullable(instant),
+        finished_at: nullable(instant),
+        has_failed: byDefault(boolean),
+        report: nullable(jsonOf<Readonly<Record<string, number>>>()),
+      },
+      {
+        key: ['job'],
+        lifetime: 'lasting',
+        patient: null,
+      },
+    ),
+  },
+});

@@ -1,0 +1,133 @@
+import type {
+  ClientSettingsSection,
+  LogoMediaType,
+  LogoType,
+  PROVIDER_READERS,
+  ProfileHash,
+  RangeStep,
+  ScanProviderChoice,
+  SubscoreScale,
+  WEBHOOK_ALGORITHMS,
+} from '@mien/domain';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  instant,
+  integer,
+  jsonOf,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../database/declaration.ts';
+
+export const clientSettingsData = declareData({
+  reads: [],
+  tables: {
+    client_settings_versions: table(
+      {
+        client_id: uuid,
+        section: textOf<ClientSettingsSection>(),
+        version: integer,
+        changed_at: instant,
+        changed_by: uuid,
+      },
+      {
+        key: ['client_id', 'section'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_settings: table(
+      {
+        client_id: uuid,
+        minimum_users: nullable(integer),
+        consent_banner_en: nullable(text),
+        consent_banner_es: nullable(text),
+        sms_sender: nullable(text),
+        scan_provider: byDefault(textOf<ScanProviderChoice>()),
+      },
+      {
+        key: ['client_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_logos: table(
+      {
+        client_id: uuid,
+        logo_type: textOf<LogoType>(),
+        media_type: textOf<LogoMediaType>(),
+        content: text,
+        width_px: integer,
+        height_px: integer,
+      },
+      {
+        key: ['client_id', 'logo_type'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_measures: table(
+      {
+        client_id: uuid,
+        measure_type: text,
+        position: integer,
+        is_shown: boolean,
+      },
+      {
+        key: ['client_id', 'measure_type'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_measure_ranges: table(
+      {
+        client_id: uuid,
+        measure_type: text,
+        valid_from: instant,
+        ranges: nullable(jsonOf<readonly RangeStep[]>()),
+      },
+      {
+        key: ['client_id', 'measure_type', 'valid_from'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_hosted_providers: table(
+      {
+        client_id: uuid,
+        settings_id: uuid,
+        is_current: boolean,
+        url: text,
+        api_url: text,
+        config_id: text,
+        public_key: text,
+        profile_hash: textOf<ProfileHash>(),
+        reader: textOf<(typeof PROVIDER_READERS)[number]>(),
+        email: text,
+        subscore_scale: textOf<SubscoreScale>(),
+        webhook_header: text,
+        webhook_algorithm: textOf<(typeof WEBHOOK_ALGORITHMS)[number]>(),
+        licence_key_sealed: nullable(sealed(text, () => 'licenceKey')),
+        password_sealed: nullable(sealed(text, () => 'password')),
+        webhook_secret_sealed: nullable(sealed(text, () => 'webhookSecret')),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'settings_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+  },
+});

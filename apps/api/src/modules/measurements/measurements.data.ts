@@ -1,0 +1,84 @@
+import type { Provenance } from '@mien/domain';
+import {
+  boolean,
+  byDefault,
+  declareData,
+  float,
+  instant,
+  integer,
+  jsonOf,
+  nullable,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../../database/declaration.ts';
+
+export const measurementsData = declareData({
+  reads: [],
+  tables: {
+    measurements: table(
+      {
+        client_id: uuid,
+        measurement_id: uuid,
+        patient_id: uuid,
+        provider_id: integer,
+        external_status: textOf<'COMPLETE' | 'PARTIAL'>(),
+        trust: textOf<'signed' | 'serverFetched' | 'browserOnly'>(),
+        engine_version: nullable(text),
+        score: nullable(float),
+        score_plus_minus: nullable(float),
+        score_coverage: float,
+        score_missing: jsonOf<readonly string[]>(),
+        missing: jsonOf<readonly { key: string; reason: string }[]>(),
+        is_deleted: byDefault(boolean),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'measurement_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { within: 'measurements' },
+        logged: ['recordsExported', 'traceRecomputed'],
+        merged: 'moved',
+      },
+    ),
+    measurement_items: table(
+      {
+        client_id: uuid,
+        measurement_id: uuid,
+        measure_type: text,
+        item_id: uuid,
+        value: float,
+        interval_low: nullable(float),
+        interval_high: nullable(float),
+        signal_to_noise_db: nullable(float),
+        provenance: textOf<Provenance>(),
+      },
+      {
+        key: ['client_id', 'measurement_id', 'measure_type'],
+        lifetime: 'lasting',
+        patient: { by: 'measurement_id', of: 'measurements' },
+        exported: { within: 'measurements' },
+        logged: ['recordsExported', 'traceRecomputed'],
+        merged: 'follows',
+      },
+    ),
+    kept_points: table(
+      {
+        client_id: uuid,
+        measurement_id: uuid,
+        point_key: text,
+        value: text,
+      },
+      {
+        key: ['client_id', 'measurement_id', 'point_key'],
+        lifetime: 'lasting',
+        patient: { by: 'measurement_id', of: 'measurements' },
+        exported: { not: 'Values of a provider that have no meaning here: see kept point in the glossary.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'follows',
+      },
+    ),
+  },
+});

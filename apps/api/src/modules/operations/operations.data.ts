@@ -1,0 +1,6 @@
+import { declareData } from '../../database/declaration.ts';
+
+export const operationsData = declareData({
+  reads: [],
+  tables: {},
+});

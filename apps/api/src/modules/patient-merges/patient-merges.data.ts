@@ -1,0 +1,56 @@
+import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
+
+export const patientMergesData = declareData({
+  reads: [],
+  tables: {
+    /** `user_…`: the user of the patient who was emptied, as they were; there is none in `users` meanwhile. */
+    patient_merges: table(
+      {
+        client_id: uuid,
+        merge_id: uuid,
+        kept_patient_id: uuid,
+        merged_patient_id: uuid,
+        merged_at: instant,
+        undone_at: nullable(instant),
+        /** Until when the merge holds earlier results back, and until when they were held back before it. */
+        holds_results_until: nullable(instant),
+        held_results_until: nullable(instant),
+        user_id: uuid,
+        user_first_name: text,
+        user_last_name: text,
+        user_email: nullable(text),
+        user_phone_number: nullable(text),
+        user_phone_verified_at: nullable(instant),
+        user_deactivated_at: nullable(instant),
+        user_results_held_until: nullable(instant),
+        user_revision: integer,
+        user_created_at: instant,
+      },
+      {
+        key: ['client_id', 'merge_id'],
+        lifetime: 'lasting',
+        patient: { by: ['kept_patient_id', 'merged_patient_id'] },
+        exported: { not: 'Repeats the patient.' },
+        logged: ['patientMerged', 'mergeUndone'],
+        merged: { not: 'A merge is in force between the two it was made for.' },
+      },
+    ),
+    /** What a merge moved, by table and key. */
+    patient_merge_rows: table(
+      {
+        client_id: uuid,
+        merge_id: uuid,
+        table_name: text,
+        row_key: text,
+      },
+      {
+        key: ['client_id', 'merge_id', 'table_name', 'row_key'],
+        lifetime: 'lasting',
+        patient: { by: 'merge_id', of: 'patient_merges' },
+        exported: { not: 'Ids of rows that are in the export themselves.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: { not: 'Belongs to its merge.' },
+      },
+    ),
+  },
+});

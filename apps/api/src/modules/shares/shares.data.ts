@@ -1,0 +1,39 @@
+import { byDefault, declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
+
+export const sharesData = declareData({
+  reads: [],
+  tables: {
+    shares: table(
+      {
+        client_id: uuid,
+        share_id: uuid,
+        measurement_id: uuid,
+        key_hash: text,
+        lifetime_hours: integer,
+        created_at: instant,
+        expires_at: instant,
+        revoked_at: nullable(instant),
+        view_count: byDefault(integer),
+        last_viewed_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'share_id'],
+        lifetime: 'lasting',
+        patient: { by: 'measurement_id', of: 'measurements' },
+        exported: {
+          as: 'shares',
+          inOrderOf: 'created_at',
+          fields: {
+            measurementId: 'measurement_id',
+            created: 'created_at',
+            expires: 'expires_at',
+            revoked: 'revoked_at',
+            viewCount: 'view_count',
+          },
+        },
+        logged: ['sharedResultOpened'],
+        merged: 'follows',
+      },
+    ),
+  },
+});

@@ -1,0 +1,6 @@
+import { declareData } from '../../database/declaration.ts';
+
+export const trendsData = declareData({
+  reads: [],
+  tables: {},
+});

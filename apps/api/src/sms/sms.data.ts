@@ -1,0 +1,85 @@
+import type { SmsBudget } from '@mien/domain';
+import {
+  byDefault,
+  day,
+  declareData,
+  instant,
+  integer,
+  nullable,
+  sealed,
+  table,
+  text,
+  textOf,
+  uuid,
+} from '../database/declaration.ts';
+
+export const smsData = declareData({
+  reads: [],
+  tables: {
+    sms_messages: table(
+      {
+        client_id: uuid,
+        message_id: uuid,
+        sealed_content: nullable(sealed(text, () => 'smsMessage')),
+        /** `dropped`: a code that went nowhere, because nobody has the number or its budget was used up. */
+        state: textOf<'waiting' | 'sent' | 'refused' | 'expired' | 'dropped'>(),
+        /** Whose number a `code` is for is looked up when it is its turn. */
+        kind: byDefault(textOf<'text' | 'code'>()),
+        /** From what it is paid; null while nobody has looked, and for a code that went nowhere. */
+        budget: nullable(textOf<SmsBudget>()),
+        attempt_count: integer,
+        next_attempt_at: instant,
+        expires_at: instant,
+        last_error: nullable(text),
+        created_at: instant,
+        finished_at: nullable(instant),
+      },
+      {
+        key: ['client_id', 'message_id'],
+        lifetime: { daysAfter: 'finished_at', days: 30 },
+        patient: null,
+      },
+    ),
+    sms_limit_refusals: table(
+      {
+        day: day,
+        limited_by: text,
+        refusal_count: integer,
+      },
+      {
+        key: ['day', 'limited_by'],
+        lifetime: { daysAfter: 'day', days: 90 },
+        patient: null,
+      },
+    ),
+    patient_messages: table(
+      {
+        client_id: uuid,
+        message_id: uuid,
+        patient_id: uuid,
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'message_id'],
+        lifetime: { daysAfter: 'created_at', days: 2 },
+        patient: { by: ['patient_id'] },
+        exported: { not: 'When results were texted in the last two days; the limit counts it.' },
+        logged: { not: 'Nobody of the staff reads it.' },
+        merged: 'moved',
+      },
+    ),
+    outbox_messages: table(
+      {
+        message_id: uuid,
+        recipient: text,
+        text: text,
+        sent_at: instant,
+      },
+      {
+        key: ['message_id'],
+        lifetime: { daysAfter: 'sent_at', days: 30 },
+        patient: null,
+      },
+    ),
+  },
+});
