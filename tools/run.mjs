@@ -14,6 +14,7 @@ const COMMANDS = [
   'check',
   'e2e',
   'screens',
+  'readability',
   'bench',
   'bench-pages',
   'bench-engine',

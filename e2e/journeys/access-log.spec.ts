@@ -35,7 +35,7 @@ test('a patient sees who acted on the own data, and staff see what staff did', a
     .first()
     .click();
   await expect(staff).toHaveURL(new RegExp(`patient=${user.patientUid}$`));
-  await expect(staff.getByText(/Grace Liu, Austin Wellness made a login link/)).toBeVisible();
+  await expect(staff.getByText(/Grace Liu, Austin Wellness created a login link/)).toBeVisible();
   await expect(staff.getByText(/Grace Liu, Austin Wellness looked through the list/)).toBeVisible();
   await expectAccessible(staff, 'access log of staff');
   await context.close();
@@ -44,6 +44,6 @@ test('a patient sees who acted on the own data, and staff see what staff did', a
   await page.getByRole('link', { name: shell.menu.ownAccessLog }).click();
   await page.reload();
   await expect(page.getByText('Grace Liu of Austin Wellness saw your name, phone number and email')).toBeVisible();
-  await expect(page.getByText('Grace Liu of Austin Wellness made a login link for you')).toBeVisible();
+  await expect(page.getByText('Grace Liu of Austin Wellness created a login link for you')).toBeVisible();
   expect((await page.request.get('/v1/accessLog')).status()).toBe(403);
 });

@@ -75,7 +75,7 @@ test('groups open and close, and every value explains itself', async ({ page }) 
 
   await page.getByRole('button', { name: 'Understand your results' }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Mien Score' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('It is a wellness summary, not a diagnosis');
+  await expect(page.getByRole('dialog')).toContainText('It is a wellness summary. It is not a diagnosis');
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(heading(page), 'Back closes the sheet only').toBeVisible();

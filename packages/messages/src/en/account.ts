@@ -4,12 +4,12 @@ export const account = {
   text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
   pages: 'Your pages',
   about: {
-    groupAverages: 'How groups of patients are doing, without showing anybody',
-    patients: 'Everybody who can sign in, and new patients',
+    groupAverages: 'How groups of patients are doing, with no individual shown',
+    patients: 'Everyone who can sign in; add new patients here',
     chatInbox: 'What patients write, and your answers',
-    accessLog: 'Who of the staff opened or changed whose data',
-    settings: 'Logos, measures and other things of your own',
-    operations: 'Text messages, scans and jobs of the installation',
+    accessLog: 'Which staff members opened or changed patients’ data',
+    settings: 'Logos, measures and other settings of your organisation',
+    operations: 'Text messages, scans and scheduled jobs',
   },
   /** Roles by their names in tokens. */
   roles: {

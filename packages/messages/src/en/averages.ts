@@ -15,7 +15,7 @@ const periods = {
 export const averages = {
   title: 'Group averages',
   periods,
-  spinner: 'Adding up the averages...',
+  spinner: 'Calculating averages...',
   filter: {
     group: 'Group name',
     period: 'Time period',
@@ -26,11 +26,11 @@ export const averages = {
   allNormal: 'The result averages for the {groupCode} group are all in the normal ranges.',
   pending: 'The result averages for the {groupCode} group are pending. More scans are needed.',
   pendingWhy:
-    'Averages appear once more than {count} people of the group were scanned in this period, so that they tell nothing about a single person.',
+    'Averages appear once more than {count} people in the group have been scanned in this period. This keeps each person’s results private.',
   none: { title: 'No results found.', text: 'Adjust the filters or select a different time period.' },
   score: {
     title: 'Average {productName} Score',
-    kind: 'An average of wellness summaries, not a diagnosis of anybody.',
+    kind: 'An average of wellness scores. It is not a diagnosis.',
     withheld: 'The average score is not shown yet.',
     none: 'Too few of these scans have a score.',
   },
@@ -40,12 +40,12 @@ export const averages = {
     withheld: 'The number of users is not shown yet.',
   },
   basis:
-    'Each person with a confirmed phone number counts once. New scans join in batches of more than {count} people, so the newest may still be missing.',
+    'Each person with a confirmed phone number counts once. New scans are added in batches of more than {count} people, so the newest may still be missing.',
   source: 'average',
   denied: {
     title: 'Insufficient access rights to see this page!',
-    text: 'Group averages are for staff. If you need them, ask whoever manages your account.',
+    text: 'Group averages are for staff. If you need access, ask the person who manages your account.',
     home: 'Go to the start page',
   },
-  noGroups: { title: 'No groups yet', text: 'There is no group whose averages you could see.' },
+  noGroups: { title: 'No groups yet', text: 'There are no groups that you can view.' },
 } as const;

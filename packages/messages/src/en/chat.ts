@@ -3,10 +3,10 @@ export const chat = {
   title: 'Live Chat',
   loading: 'Please wait...',
   notForEmergencies:
-    'This chat is not for emergencies, and nobody watches it around the clock. In an emergency call 911.',
+    'This chat is not for emergencies and is not monitored around the clock. In an emergency, call 911.',
   you: 'You',
   messages: 'Messages',
-  empty: 'Write to {providerName} here. The answer appears on this page as soon as somebody has written it.',
+  empty: 'Write to {providerName} here. Replies appear on this page.',
   earlier: 'Show earlier messages',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -15,7 +15,7 @@ export const chat = {
   send: 'Send',
   sending: 'Sending...',
   nothing: 'Please write something first.',
-  tooLong: 'Please keep a message under {count} characters.',
-  notSent: 'Not sent yet: {reason} What you wrote is still here.',
-  notLoaded: 'New messages cannot be fetched right now. We keep trying.',
+  tooLong: 'Please keep your message under {count} characters.',
+  notSent: 'Not sent yet: {reason} Your message is still here.',
+  notLoaded: 'We cannot load new messages right now. We will keep trying.',
 } as const;

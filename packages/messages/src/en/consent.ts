@@ -1,7 +1,7 @@
 /** `/consent`, and the consent line of the profile page. */
 export const consent = {
   title: 'Before you start',
-  text: 'Two things we need your agreement for. You can read both texts first.',
+  text: 'We need your agreement to two things. You can read both texts first.',
   terms: { before: 'I have read and agree to the ', link: 'Terms of Use', after: '.' },
   data: {
     before: 'I consent to my data being processed as the ',

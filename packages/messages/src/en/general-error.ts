@@ -8,7 +8,7 @@ export const generalError = {
   },
   sharedLink: 'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.',
   tryAgain: 'Try again',
-  browsers: 'The latest Safari, Chrome, Edge or Firefox works well.',
+  browsers: 'The latest Safari, Chrome, Edge and Firefox all work well.',
   scanAgain: 'Scan Again',
   profile: 'Your Profile',
   notFound: {

@@ -8,7 +8,7 @@ export const howTo = {
     stillness: { title: 'Sit still', text: 'Rest your arms on a table, breathe normally and do not talk.' },
     glasses: { title: 'Take off your glasses', text: 'Also move hair and hats away from your forehead.' },
   },
-  privacy: 'Your camera picture stays on this device. Only numbers are sent, such as average colours of your skin.',
+  privacy: 'Your camera picture stays on this device. Only numbers are sent, such as the average colours of your skin.',
   check: {
     title: 'Connection check',
     checking: 'Checking your connection...',

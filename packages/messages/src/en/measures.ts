@@ -1,7 +1,7 @@
 import type { HealthBandCode, MeasurementGroup, OwnMeasureKey, Provenance, RefusalReason } from '@mien/domain';
 
 const groups = {
-  wellness: 'Wellness scores of the provider',
+  wellness: 'Provider’s wellness scores',
   vitalSigns: 'Vital signs',
   heartAndCirculation: 'Heart and circulation',
   metabolic: 'Metabolic',
@@ -12,7 +12,7 @@ const groups = {
   metabolicRisks: 'Metabolic likelihoods',
   bloodMarkers: 'Blood marker likelihoods',
   lifestyle: 'Lifestyle',
-  scanQuality: 'Quality of the scan',
+  scanQuality: 'Scan quality',
 } as const satisfies Record<MeasurementGroup, string>;
 
 /** Words of the range indicator. */
@@ -36,12 +36,12 @@ const types = {
   heartRateBpm: {
     name: 'Heart rate',
     description:
-      '<p>How often the heart beats in a minute, read from the tiny colour changes that each beat makes in the skin of the face.</p><p>At rest most adults lie between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>The outer limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>How often the heart beats in a minute. The camera reads it from the tiny colour changes that each beat makes in the skin of the face.</p><p>At rest, most adults are between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>Source of the outer limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   breathingRatePerMin: {
     name: 'Breathing rate',
     description:
-      '<p>The number of breaths in a minute, read from the slow changes that breathing makes in the pulse.</p><p>At rest adults take 12 to 20. Thirty seconds hold only a few breaths, so the value carries a range.</p><p>The limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>The number of breaths in a minute, read from the slow changes that breathing makes in the pulse.</p><p>At rest, adults take 12 to 20. A short scan holds only a few breaths, so the value comes with a range.</p><p>Source of the limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   systolicMmHg: {
     name: 'Systolic blood pressure',
@@ -56,22 +56,22 @@ const types = {
   bodyMassIndex: {
     name: 'Body mass index',
     description:
-      '<p>Weight set against height: weight in kilograms divided by height in metres, twice.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
+      '<p>Weight compared with height: the weight in kilograms is divided twice by the height in metres.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
   },
   diabetesRank: {
     name: 'Diabetes risk',
     description:
-      '<p>Whether people with answers like these more often have diabetes without knowing it. It is a rank, not a probability and not a diagnosis; only a blood test can tell.</p><p>Calculated by the Cambridge risk score (Griffin and others, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) from age, sex, body mass index, blood pressure medicine and smoking. Steroid medicine, diabetes in the family and former smoking are not asked and counted as "no". Developed in England; it may fit other populations less well.</p>',
+      '<p>This rank shows if people who give such answers have diabetes more often without knowing it. It does not say how likely diabetes is, and it is not a diagnosis. Only a blood test can tell.</p><p>It uses age, sex, body mass index, blood pressure medicine and smoking. It leaves out steroids, past smoking and diabetes in the family: they count as "no". It was made in England and may fit people elsewhere less well.</p><p>Source: Cambridge risk score (Griffin and others, 2000, Diabetes/Metabolism Research and Reviews 16:164-71).</p>',
   },
   sdnnMs: {
     name: 'Heart rate variability (SDNN, short)',
     description:
-      '<p>How much the time between heartbeats varies. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
+      '<p>How much the time between heartbeats varies. Experimental: a short scan can only give a rough value, so we do not rate it.</p>',
   },
   rmssdMs: {
     name: 'Heart rate variability (RMSSD, short)',
     description:
-      '<p>How much the time changes from one heartbeat to the next. Experimental: a short scan can only give a rough value, so we show no judgement with it.</p>',
+      '<p>How much the time changes from one heartbeat to the next. Experimental: a short scan can only give a rough value, so we do not rate it.</p>',
   },
   smoking: {
     name: 'Smoking',
@@ -81,7 +81,7 @@ const types = {
   qualityOfLife: {
     name: 'Quality of life',
     description:
-      '<p>The answer given about quality of life, from 1 to 10. There is no right answer; what counts is how it changes.</p>',
+      '<p>The answer given about quality of life, from 1 to 10. There is no right answer; what matters is how it changes.</p>',
   },
 } as const satisfies Record<OwnMeasureKey, { name: string; description: string }>;
 
@@ -97,10 +97,10 @@ const ranks = {
   smoking: { 0: 'No', 1: 'Yes' },
 } as const;
 
-/** Why a value is missing, told to the patient. Other readers get the words of `shared-result.ts`. */
+/** Why a value is missing, in words for the patient. Other readers see those of `shared-result.ts`. */
 const missing = {
   'too-short': 'The scan was too short.',
-  'bad-clock': 'The camera did not tell when its pictures were taken.',
+  'bad-clock': 'The camera did not report when its pictures were taken.',
   'frame-rate-too-low': 'The camera was too slow. Close other apps and try again.',
   'too-many-gaps': 'Too many pictures were missing. Close other apps and try again.',
   'face-lost': 'Your face was out of sight for too long.',
@@ -110,11 +110,11 @@ const missing = {
   'too-few-beats': 'There were too few clear heartbeats for this value.',
   'known-diabetes': 'You told us that you have diabetes, so there is no risk to estimate.',
   'not-answered': 'You have not told us whether you have diabetes.',
-  'sex-not-known': 'The equation is made for women and men; your answer gives no value.',
-  'outside-age': 'The equation does not hold at your age.',
+  'sex-not-known': 'The equation is only for women and men, so your answer gives no value.',
+  'outside-age': 'The equation does not apply at your age.',
   'not-reported': 'The scan provider did not report it.',
-  'outside-limits': 'The value was outside what is possible and is not shown.',
-  'scale-not-known': 'The scan provider reported it on a scale that is not settled here, so it is not shown.',
+  'outside-limits': 'The value was outside the possible range, so it is not shown.',
+  'scale-not-known': 'The scan provider reported it on an unknown scale, so it is not shown.',
 } as const satisfies Record<
   | RefusalReason
   | 'known-diabetes'
@@ -131,7 +131,7 @@ const missing = {
 const overall = {
   name: '{productName} Score',
   description:
-    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary, not a diagnosis, and has not been validated in a clinical study.</p><p>It is a weighted mean: heart rate 0.25, blood pressure by cuff 0.25, body mass index 0.20, breathing rate 0.15, smoking 0.15, diabetes risk 0.10, quality of life 0.10. What is missing is left out, and when less than 60 % of the weights is there, no score is given.</p>',
+    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. Heart rate and blood pressure by cuff weigh 0.25 each. Body mass index weighs 0.20. Breathing rate and smoking weigh 0.15 each. Diabetes risk and quality of life weigh 0.10 each. What is missing is left out. If less than 60 % of the weights are there, no score is given.</p>',
 } as const;
 
 export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;

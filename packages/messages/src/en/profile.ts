@@ -1,7 +1,7 @@
 /** `/profile`: three cards, their drawers, consent. */
 export const profile = {
   title: 'Your profile',
-  text: 'These details make your results fit you. Please check that they are right.',
+  text: 'Your results depend on these details. Please check that they are right.',
   edit: 'Edit',
   editLabel: 'Edit {section}',
   update: 'Update',
@@ -14,7 +14,7 @@ export const profile = {
   notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
   unsaved: 'Your changes are not saved yet. "Next" saves them.',
   scanOnly:
-    'You are signed in for a new scan only, so your earlier answers and results are not shown: to see them, log out and log in with your phone number.',
+    'You are signed in for a new scan only, so your earlier answers and results are not shown. To see them, log out, then log in with your phone number.',
   draftKept: 'We kept what you typed before the page was reloaded.',
   sections: {
     personal: 'Personal information',
@@ -80,9 +80,9 @@ export const profile = {
     weightRange: 'Weight out of range. Weight must be between 67 and 660 lbs',
     weightRangeKg: 'Weight out of range. Weight must be between 30 and 300 kg',
     bodyMassIndex: 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
-    smoke: 'Please select whether you smoke',
-    bloodPressureMedication: 'Please select whether you take blood pressure medication',
-    diabetesType: 'Please select whether you are diabetic',
+    smoke: 'Please select if you smoke',
+    bloodPressureMedication: 'Please select if you take blood pressure medication',
+    diabetesType: 'Please select if you are diabetic',
     qol: 'Please select your quality of life',
   },
   terms: {

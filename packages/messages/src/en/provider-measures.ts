@@ -1,15 +1,14 @@
 import type { ProviderMeasureKey } from '@mien/domain';
 
-/** What is said with every value that a hosted provider estimates. */
+/** Stands below every value that a hosted provider estimates. */
 const ESTIMATED =
-  '<p>Estimated by the scan provider from the video, by a method of its own. It is no diagnosis. The ratings follow the provider’s scale.</p>';
+  '<p>The scan provider estimates this from the video by its own method. It is not a diagnosis. The ratings follow the provider’s scale.</p>';
 const UNRATED =
-  '<p>Estimated by the scan provider from the video, by a method of its own. It is no diagnosis, and we show no rating with it.</p>';
+  '<p>The scan provider estimates this from the video by its own method. It is not a diagnosis, and we do not rate it.</p>';
 
 const rated = (text: string) => `<p>${text}</p>${ESTIMATED}`;
 const unrated = (text: string) => `<p>${text}</p>${UNRATED}`;
-const likelihood = (text: string) =>
-  rated(`${text} A likelihood of 100 % would mean that it looks certain to the provider. Only a test can tell.`);
+const likelihood = (text: string) => rated(`${text} At 100 %, the provider would be sure. Only a test can tell.`);
 
 /** Name and description (HTML) of each measure that only hosted providers report. Only servers need them. */
 export const providerMeasures = {
@@ -19,40 +18,38 @@ export const providerMeasures = {
   },
   vitalsScore: {
     name: 'Vital signs score',
-    description: rated('The part of the provider’s wellness score that stands for vital signs. Higher is better.'),
+    description: rated('The part of the provider’s wellness score for vital signs. Higher is better.'),
   },
   physiologyScore: {
     name: 'Physiology score',
     description: rated(
-      'The part of the provider’s wellness score that stands for heart rate variability, workload and vessels. Higher is better.',
+      'The part of the provider’s wellness score for how the pulse varies, how hard the heart works and how the vessels do. Higher is better.',
     ),
   },
   mentalScore: {
     name: 'Mental score',
-    description: rated(
-      'The part of the provider’s wellness score that stands for its mental indices. Higher is better.',
-    ),
+    description: rated('The part of the provider’s wellness score for its mental indices. Higher is better.'),
   },
   physicalScore: {
     name: 'Physical score',
-    description: rated('The part of the provider’s wellness score that stands for body measures. Higher is better.'),
+    description: rated('The part of the provider’s wellness score for body measures. Higher is better.'),
   },
   risksScore: {
     name: 'Risks score',
     description: rated(
-      'The part of the provider’s wellness score that stands for its risk estimates. Higher is better: fewer risks.',
+      'The part of the provider’s wellness score for its risk estimates. Higher is better: fewer risks.',
     ),
   },
   irregularBeatCount: {
     name: 'Irregular heartbeats',
     description: rated(
-      'How many beats did not fit the rhythm during the scan. Moving or talking makes beats look irregular. Whoever feels the heart stumble should ask a doctor.',
+      'How many beats did not fit the rhythm during the scan. Moving or talking makes beats look irregular. Anyone who feels the heart skip beats should ask a doctor.',
     ),
   },
   bodyTemperatureC: {
     name: 'Body temperature',
     description:
-      '<p>Temperature of the skin from a sensor beside the camera, as the scan provider reported it. A scan by a phone or computer camera has none.</p><p>The limits follow the National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>How warm the skin is. The scan provider has it from a sensor beside the camera. Phones and computers have no such sensor.</p><p>Source of the limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   cardiacWorkloadDb: {
     name: 'Cardiac workload',
@@ -62,7 +59,7 @@ export const providerMeasures = {
   },
   vascularCapacityS: {
     name: 'Vascular capacity',
-    description: rated('A time that stands for how well the vessels give way to each beat. Higher is better.'),
+    description: rated('A time that shows how well the blood vessels widen with each beat. Higher is better.'),
   },
   vitalityIndex: {
     name: 'Vitality index',
@@ -75,7 +72,7 @@ export const providerMeasures = {
   sleepIndex: {
     name: 'Sleep quality index',
     description: rated(
-      'An index from 1 to just below 6 for sleep, drawn from pulse and its variability and not from nights. Higher is better.',
+      'An index from 1 to just below 6 for sleep. It comes from the pulse in this scan and not from a night’s sleep. Higher is better.',
     ),
   },
   anxietyIndex: {
@@ -85,39 +82,41 @@ export const providerMeasures = {
   anxietyLikelihoodPercent: {
     name: 'Likelihood of anxiety, moderate or more',
     description: unrated(
-      'How likely it looks to the provider that a questionnaire would find anxiety that is at least moderate. Whoever is weighed down by worry should talk to somebody trusted or to a doctor.',
+      'How likely the provider thinks it is that a set of questions finds this degree of anxiety or more. Anyone weighed down by worry should talk to a doctor or to someone they trust.',
     ),
   },
   depressionLikelihoodPercent: {
     name: 'Likelihood of depression, moderate or more',
     description: unrated(
-      'How likely it looks to the provider that a questionnaire would find a depression that is at least moderate. Whoever feels low should talk to somebody trusted or to a doctor. In a crisis call or text 988.',
+      'How likely the provider thinks it is that a set of questions finds this degree of depression or more. Anyone who feels low should talk to a doctor or to someone they trust. In a crisis, call or text 988.',
     ),
   },
   skinAgeYears: {
     name: 'Facial skin age',
-    description: unrated('How old the skin of the face looks to the provider.'),
+    description: unrated('How old the provider thinks the skin of the face looks.'),
   },
   heartMetabolicAgeYears: {
     name: 'Cardiovascular and metabolic age',
-    description: unrated('The age that the provider’s results on heart, vessels and metabolism would fit.'),
+    description: unrated(
+      'The age that would best fit what the provider found for the heart, the vessels and metabolism.',
+    ),
   },
   estimatedHeightCm: {
     name: 'Height used by the provider',
-    description: unrated('The height that was entered or, where there was none, the provider’s estimate.'),
+    description: unrated('The height that was entered or, if there was none, the provider’s estimate.'),
   },
   estimatedWeightKg: {
     name: 'Weight used by the provider',
-    description: unrated('The weight that was entered or, where there was none, the provider’s estimate.'),
+    description: unrated('The weight that was entered or, if there was none, the provider’s estimate.'),
   },
   waistCm: {
     name: 'Waist',
-    description: unrated('How much the waist measures around. A tape measure is more exact.'),
+    description: unrated('The distance around the waist. A tape measure is more exact.'),
   },
   bodyShapeIndex: {
     name: 'Body shape index',
     description: rated(
-      'The waist set against height and weight. Lower is better. The scale differs for women and men.',
+      'The waist compared with height and weight. Lower is better. The scale differs for women and men.',
     ),
   },
   waistToHeightPercent: {
@@ -126,65 +125,67 @@ export const providerMeasures = {
   },
   cardiovascularRiskPercent: {
     name: 'Likelihood of a cardiovascular event in 10 years',
-    description: likelihood('How likely a heart attack or a stroke within 10 years looks to the provider.'),
+    description: likelihood('How likely the provider thinks a heart attack or a stroke is within 10 years.'),
   },
   heartAttackRiskPercent: {
     name: 'Likelihood of a heart attack in 10 years',
-    description: likelihood('How likely a heart attack within 10 years looks to the provider.'),
+    description: likelihood('How likely the provider thinks a heart attack is within 10 years.'),
   },
   strokeRiskPercent: {
     name: 'Likelihood of a stroke in 10 years',
-    description: likelihood('How likely a stroke within 10 years looks to the provider.'),
+    description: likelihood('How likely the provider thinks a stroke is within 10 years.'),
   },
   longTermCardiovascularRiskPercent: {
-    name: 'Likelihood of a cardiovascular event, longest view',
+    name: 'Likelihood of a cardiovascular event, long term',
     description: likelihood(
-      'How likely a heart attack or a stroke looks to the provider over the longest time that it looks ahead. The next value says how many years.',
+      'How likely the provider thinks a heart attack or a stroke is in the longest time it looks ahead. The next value says how many years that is.',
     ),
   },
   longTermCardiovascularRiskYears: {
-    name: 'Years of the longest view',
-    description: unrated('How many years the likelihood above looks ahead.'),
+    name: 'Years in the long term',
+    description: unrated('How many years ahead the value above looks.'),
   },
   metabolicRiskPercent: {
     name: 'Likelihood of metabolic conditions, overall',
-    description: likelihood('The likelihoods of this group taken together.'),
+    description: likelihood('All the likelihoods of this group, taken as one.'),
   },
   hypertensionRiskPercent: {
     name: 'Likelihood of high blood pressure',
-    description: likelihood('How likely high blood pressure looks to the provider. A cuff tells more.'),
+    description: likelihood('How likely the provider thinks high blood pressure is. A cuff tells more.'),
   },
   diabetesRiskPercent: {
     name: 'Likelihood of type 2 diabetes',
-    description: likelihood('How likely type 2 diabetes looks to the provider.'),
+    description: likelihood('How likely the provider thinks type 2 diabetes is.'),
   },
   cholesterolRiskPercent: {
     name: 'Likelihood of high cholesterol',
-    description: likelihood('How likely raised cholesterol looks to the provider.'),
+    description: likelihood('How likely the provider thinks it is that cholesterol is high.'),
   },
   triglyceridesRiskPercent: {
     name: 'Likelihood of high triglycerides',
-    description: likelihood('How likely raised triglycerides, a kind of fat in the blood, look to the provider.'),
+    description: likelihood(
+      'How likely the provider thinks it is that triglycerides are high. They are a kind of fat in the blood.',
+    ),
   },
   fattyLiverRiskPercent: {
     name: 'Likelihood of fatty liver disease',
-    description: likelihood('How likely a fatty liver looks to the provider.'),
+    description: likelihood('How likely the provider thinks a fatty liver is.'),
   },
   hba1cRiskPercent: {
     name: 'Likelihood of raised HbA1c',
     description: likelihood(
-      'How likely it looks to the provider that a blood test would find raised HbA1c, the average blood sugar of the last weeks.',
+      'How likely the provider thinks it is that a blood test would find raised HbA1c. This is the average blood sugar of the last weeks.',
     ),
   },
   fastingGlucoseRiskPercent: {
     name: 'Likelihood of raised fasting glucose',
     description: likelihood(
-      'How likely it looks to the provider that a blood test before breakfast would find raised sugar.',
+      'How likely the provider thinks it is that a blood test before breakfast would find raised sugar.',
     ),
   },
   smokingLikelihoodPercent: {
     name: 'Likelihood of smoking',
-    description: rated('How much the signal looks to the provider like that of somebody who smokes.'),
+    description: rated('How much the provider thinks the signal looks like that of someone who smokes.'),
   },
   signalToNoiseDb: {
     name: 'Signal to noise',
@@ -198,6 +199,6 @@ export const providerMeasures = {
   },
   sexCode: {
     name: 'Sex used by the provider',
-    description: '<p>The sex that the scan provider computed with, as it was sent.</p>',
+    description: '<p>The sex that was sent to the scan provider for its results.</p>',
   },
 } as const satisfies Record<ProviderMeasureKey, { name: string; description: string }>;

@@ -1,10 +1,10 @@
-/** `/myData`: a patient takes the own records along, or deletes them. */
+/** `/myData`: patients download their records or delete them. */
 export const records = {
   title: 'Your data',
-  intro: 'What is kept about you is yours. Download a copy, or delete it.',
+  intro: 'Your data belongs to you. Download a copy, or delete it.',
   take: {
-    title: 'Take it along',
-    text: 'One file with everything: profile, answers, consents, scans with every value, kept colours of scans, links, chat and sign-ins. Other programs can read it (JSON).',
+    title: 'Get a copy',
+    text: 'One file with everything: your profile, answers, consents, scans with every value, saved scan colours, links, chat and sign-ins. Other programs can read it (JSON).',
     button: 'Download my data',
     file: 'my-health-data.json',
     done: 'Your data was downloaded.',
@@ -13,7 +13,7 @@ export const records = {
     loading: 'Please wait...',
     off: 'Off',
     on: 'On since {date}',
-    none: 'No scan is kept yet.',
+    none: 'No scans are kept yet.',
     one: '1 scan is kept.',
     many: '{count} scans are kept.',
     leftOver: 'You agreed to an earlier text. New scans are not kept until you agree again.',
@@ -26,8 +26,7 @@ export const records = {
     turnOff: 'Turn off and delete',
     deleteKept: 'Delete what is kept',
     endSheet: 'Turn off and delete?',
-    endText:
-      'The colours that are kept are deleted now and for good. Your results stay, but they cannot be computed again.',
+    endText: 'The saved colours are deleted now, for good. Your results stay, but they cannot be recomputed.',
     end: 'Turn off and delete',
     cancel: 'Keep it on',
     ended: 'Off. Nothing is kept any more.',
@@ -36,14 +35,14 @@ export const records = {
   looked: { title: 'Who looked at it', link: 'See who opened your data' },
   delete: {
     title: 'Delete it',
-    text: 'Deletes your profile and everything that belongs to it. Links that you shared stop working at once.',
+    text: 'This deletes your profile and everything in it. Links that you shared stop working at once.',
     button: 'Delete my data',
     sheet: 'Delete everything?',
     close: 'Close',
     warning:
-      'Your profile, your answers, all your scans and your messages are deleted now and for good. Nobody can bring them back.',
-    keeps: 'What stays, without your name: a note that a profile was deleted, and who opened it when.',
-    understood: 'I understand that nothing can be brought back.',
+      'Your profile, your answers, all your scans and your messages are deleted now, for good. Nobody can recover them.',
+    keeps: 'We keep only a note, without your name, that a profile was deleted, and who opened it and when.',
+    understood: 'I understand that nothing can be recovered.',
     confirm: 'Delete for good',
     cancel: 'Keep my data',
     done: 'Your data was deleted.',

@@ -66,7 +66,7 @@ export const registration = {
   linkLost: 'Your profile has been created. Please log in with your phone number.',
   /** The same for somebody whom no phone leads back. */
   linkLostAnonymously: 'That took too long. Please submit once more.',
-  footer: { title: 'What the scan measures', note: 'Wellness information, not a diagnosis.' },
+  footer: { title: 'What the scan measures', note: 'Wellness information. It is not a diagnosis.' },
   byPhone: {
     title: 'Get started with your phone',
     text: 'We text you a code. With it you go straight to your scan.',

@@ -16,14 +16,14 @@ export const resultPrint = {
   },
   interval: '{low} to {high}',
   reference: { between: '{low} to {high}', from: '{low} or more', below: '{high} or less' },
-  usualSource: 'Source, where none is named: {source}.',
+  usualSource: 'Source, unless another is named: {source}.',
   noValue: '–',
   noBand: 'not rated',
   legend:
-    'Rating: five steps from unhealthy to optimal. Healthy range: values rated healthy or optimal. Not rated: there is no sound reference for this value in a short scan.',
+    'Rating: five steps from unhealthy to optimal. In the healthy range, a value is rated healthy or optimal. Not rated: there is no sound reference for this value in a short scan.',
   intervalLegend: 'The true value lies in the 90 % interval in nine of ten scans.',
   missing: 'Not measured',
   missingOne: '{name}: {reason}',
   engine: 'Signal engine {version}',
-  kind: 'A wellness summary, not a diagnosis. If you feel unwell, contact a medical professional. In an emergency call 911.',
+  kind: 'This is a wellness summary. It is not a diagnosis. If you feel unwell, talk to a doctor. In an emergency, call 911.',
 } as const;

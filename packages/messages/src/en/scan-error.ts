@@ -28,10 +28,10 @@ const causes = {
   age: 'The scan site did not accept the age in your profile. Please check it.',
   height: 'The scan site did not accept the height in your profile. Please check it.',
   weight: 'The scan site did not accept the weight in your profile. Please check it.',
-  bodyMassIndex: 'The height and weight in your profile do not go together for the scan site. Please check both.',
-  sessionOver: 'The time for this scan was over. A new scan starts fresh.',
+  bodyMassIndex: 'The scan site did not accept the height and weight in your profile. Please check both.',
+  sessionOver: 'The time for this scan ran out. Please start a new one.',
   noSignal: 'We could not see a pulse clearly enough. More even light helps.',
-  notLive: 'The scan site could not make sure that it saw a living face. Please hold still, in even light.',
+  notLive: 'The scan site could not be sure that it saw a living face. Please hold still, in even light.',
 } as const satisfies Record<ScanErrorCause, string>;
 
 /** `/scanningError` and `/scanFailed`. */

@@ -17,25 +17,25 @@ export const scanSite = {
     privacyMore: 'No picture is stored or sent.',
     sentSummary: 'What exactly is sent?',
     sentWhere:
-      'At the end of the scan, to this page’s own server and nowhere else. About 100 kilobytes, twice as much in 60 seconds, all of it numbers:',
+      'At the end of the scan, these numbers go to this page’s server and nowhere else. They take about 100 kilobytes, or twice as much for 60 seconds:',
     /** Everything that is sent, a line for each kind; which fields are of which kind says `SENT_FIELDS` of the contract. */
     sent: {
       colours:
-        'The average colour of the skin of your forehead, of your nose and cheeks, and of your whole face in every camera picture. Nine numbers a picture.',
+        'The average skin colour of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
       surroundings:
-        'The average colour of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers a picture, to tell your pulse from changes of the light.',
+        'The average colour of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers per picture, to tell your pulse from changes in the light.',
       frameTimes: 'The time of every picture.',
-      headMotion: 'How much your head moved, one number a picture.',
+      headMotion: 'How much your head moved, one number per picture.',
       capture:
         'How the camera recorded: length of the scan, missed pictures, fixed settings, and whether your screen gave light.',
       profile:
-        'The details you confirmed before: age, height, weight, sex, smoking, blood pressure medicine, diabetes. Encrypted, and without your name.',
+        'What you confirmed before: your age, sex, height and weight. Also if you smoke, if you have diabetes and if you take blood pressure medicine. Encrypted, and without your name.',
       proof: 'A random number for this one scan, and a proof that it is yours.',
     } as const satisfies Record<SentKind, string>,
     notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     length: {
       label: 'How long may it take?',
-      hint: '60 seconds can also give heart rate variability.',
+      hint: 'If you choose 60 seconds, we can also show your heart rate variability.',
       usual: '30 seconds',
       minute: '60 seconds',
     },
@@ -140,7 +140,7 @@ export const scanSite = {
       denied: {
         title: cameraPermission.title,
         text: cameraPermission.description,
-        tips: ['If your browser no longer asks, follow the steps below to allow the camera, then try again.'],
+        tips: ['If your browser no longer asks, allow the camera with the steps below. Then try again.'],
       },
       noPulse: {
         title: 'We cannot see your pulse',
@@ -178,7 +178,7 @@ export const scanSite = {
       },
       busy: {
         title: 'Your camera is in use',
-        text: 'Another program, or another page, is using it.',
+        text: 'Another program or page is using it.',
         tips: ['End video calls and close other programs that use the camera.'],
       },
       unplugged: {
@@ -223,11 +223,11 @@ export const scanSite = {
       },
       insecure: {
         title: 'This page is not secure',
-        text: 'Browsers allow the camera only over a secure connection (https).',
+        text: 'Your browser lets only secure pages (https) use the camera.',
         tips: ['Open the link that you were given, or ask whoever sent it to you.'],
       },
       notSupported: {
-        title: 'This browser has no camera for us',
+        title: 'We cannot use the camera in this browser',
         text: 'It is too old, or it opened inside another app.',
         tips: ['Open the page in Safari, Chrome, Edge or Firefox.'],
       },

@@ -14,12 +14,12 @@ export const sharedResult = {
   close: 'Close',
   partial: 'Some measurements of this scan were not obtained correctly and are missing.',
   unverified:
-    'Unverified: these values came through the patient’s browser and could not be confirmed with the scan provider.',
+    'Not verified: these values came from the patient’s browser. They could not be confirmed with the scan provider.',
   missing: 'Not measured in this scan',
   noReason: 'The scan gave no reason.',
   reasons: {
     'too-short': 'The scan was too short.',
-    'bad-clock': 'The camera did not tell when its pictures were taken.',
+    'bad-clock': 'The camera did not report when its pictures were taken.',
     'frame-rate-too-low': 'The camera was too slow.',
     'too-many-gaps': 'Too many pictures were missing.',
     'face-lost': 'The face was out of sight for too long.',
@@ -28,8 +28,8 @@ export const sharedResult = {
     'no-breathing': 'The breathing could not be seen clearly enough.',
     'too-few-beats': 'There were too few clear heartbeats for this value.',
     'not-reported': 'The scan provider did not report it.',
-    'outside-limits': 'The value was outside what is possible and is not shown.',
-    'scale-not-known': 'The scan provider reported it on a scale that is not settled here, so it is not shown.',
+    'outside-limits': 'The value was outside the possible range, so it is not shown.',
+    'scale-not-known': 'The scan provider reported it on an unknown scale, so it is not shown.',
     'not-calculated': 'It is not calculated for this patient.',
   } satisfies Record<PublicMissingReason, string>,
   provenances: {
@@ -38,7 +38,6 @@ export const sharedResult = {
     calculated: 'calculated',
     provider: 'provider',
   } satisfies Record<Provenance, string>,
-  notDiagnosis:
-    'This is not a diagnosis. Whoever feels unwell should contact a medical professional. In an emergency call 911.',
-  privacy: 'The patient chose to share this page. It can be ended at any time. Please keep the link to yourself.',
+  notDiagnosis: 'This is not a diagnosis. Anyone who feels unwell should talk to a doctor. In an emergency, call 911.',
+  privacy: 'The patient chose to share this page and can end that at any time. Please keep the link to yourself.',
 } as const;

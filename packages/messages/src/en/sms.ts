@@ -2,7 +2,7 @@
 export const sms = {
   code: 'Your {productName} code is {code}. It is valid for 5 minutes. Do not share it.\n@{host} #{code}',
   /** Goes to the patient's own phone. The link is the last thing, so that phones take it whole. */
-  results: 'Your {productName} results. Whoever has this link can see them: {link}',
+  results: 'Your {productName} results. Anyone with this link can see them: {link}',
   /** To a patient whose account lies unused. */
   unusedWarning:
     'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. After that your account is suspended and later deleted. {link}',

@@ -27,7 +27,7 @@ export const trends = {
   noBands: 'There is no sound reference for this value in a short scan, so the chart shows no ranges.',
   range: { below: 'below {max}', above: '{min} and more', between: '{min} to {max}' },
   table: {
-    show: 'The same as a table',
+    show: 'Show as a table',
     caption: '{measure}, {range}. Times without a scan are left out.',
     when: { day: 'Hour', week: 'Day', month: 'Day', year: 'Month' },
     band: 'Range',

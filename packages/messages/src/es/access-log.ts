@@ -31,7 +31,7 @@ export const accessLog = {
     configurationChanged: 'cambió la configuración',
     recordsExported: 'exportó los datos',
     recordsDeleted: 'borró los datos',
-    traceRecomputed: 'volvió a calcular un escaneo a partir de sus colores conservados',
+    traceRecomputed: 'volvió a calcular un escaneo a partir de los colores guardados',
   },
   ownActs: {
     signInByCode: '{who} inició sesión con un código',
@@ -63,7 +63,7 @@ export const accessLog = {
     configurationChanged: '{who} cambió la configuración',
     recordsExported: '{who} exportó sus datos',
     recordsDeleted: '{who} borró sus datos',
-    traceRecomputed: '{who} volvió a calcular un escaneo suyo a partir de sus colores conservados',
+    traceRecomputed: '{who} volvió a calcular un escaneo suyo a partir de los colores guardados',
   },
   loading: 'Espere, por favor...',
   today: 'Hoy',
@@ -71,11 +71,11 @@ export const accessLog = {
   earlier: 'Mostrar entradas anteriores',
   timeZone: 'Las horas son de la zona {timeZone}.',
   deletedUser: 'Usuario eliminado',
-  system: '{productName}, por su cuenta',
+  system: '{productName} (automático)',
   staff: {
     title: 'Registro de accesos',
     intro:
-      'Lo que el personal hizo con los datos de los pacientes, lo más reciente primero. Cada revisión de una lista aparece una sola vez; busque a un paciente para ver quién lo vio en una. Aquí no se muestra cuándo inician sesión los propios pacientes.',
+      'Lo que el personal hizo con los datos de los pacientes, lo más reciente primero. Ver una lista cuenta como una sola entrada; filtre por paciente para saber quién lo vio en una lista. No se muestran los inicios de sesión de los propios pacientes.',
     denied: 'El registro de accesos es para quienes administran las cuentas de una organización.',
     filter: {
       title: 'Filtro',
@@ -97,7 +97,7 @@ export const accessLog = {
     deletedPatient: 'Paciente eliminado',
     onlyThis: 'Mostrar solo a {name}',
     empty: {
-      title: 'Aquí no ocurrió nada.',
+      title: 'No se encontraron entradas.',
       text: 'Ninguna entrada corresponde al filtro. Elija otros días o borre el filtro.',
     },
     unchangeable: 'Ninguna entrada se puede cambiar ni quitar sin que se note.',

@@ -6,12 +6,12 @@ export const account = {
   text: 'Inició sesión como {firstName} {lastName} ({roles}). Esta cuenta no tiene perfil de paciente, así que no hay nada que escanear ni resultados que mostrar.',
   pages: 'Sus páginas',
   about: {
-    groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a nadie',
-    patients: 'Todos los que pueden iniciar sesión, y pacientes nuevos',
+    groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona',
+    patients: 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos',
     chatInbox: 'Lo que escriben los pacientes, y sus respuestas',
-    accessLog: 'Quién del personal abrió o cambió los datos de quién',
-    settings: 'Logotipos, mediciones y otras cosas propias',
-    operations: 'Mensajes de texto, escaneos y tareas de la instalación',
+    accessLog: 'Qué miembros del personal abrieron o cambiaron datos de pacientes',
+    settings: 'Logotipos, mediciones y otros ajustes de su organización',
+    operations: 'Mensajes de texto, escaneos y tareas programadas',
   },
   roles: {
     Patient: 'Paciente',

@@ -25,11 +25,11 @@ export const averages = {
   allNormal: 'Todos los promedios del grupo {groupCode} están en los rangos normales.',
   pending: 'Los promedios del grupo {groupCode} están pendientes. Se necesitan más escaneos.',
   pendingWhy:
-    'Los promedios aparecen cuando más de {count} personas del grupo se escanearon en este período, para que no digan nada de una sola persona.',
+    'Los promedios aparecen cuando más de {count} personas del grupo se escanearon en este período. Así los resultados de cada persona siguen siendo privados.',
   none: { title: 'No se encontraron resultados.', text: 'Ajuste los filtros o elija otro período.' },
   score: {
     title: 'Puntaje {productName} promedio',
-    kind: 'Un promedio de resúmenes de bienestar, no el diagnóstico de una persona.',
+    kind: 'Un promedio de puntajes de bienestar. No es un diagnóstico.',
     withheld: 'El puntaje promedio todavía no se muestra.',
     none: 'Muy pocos de estos escaneos tienen puntaje.',
   },
@@ -43,8 +43,8 @@ export const averages = {
   source: 'promedio',
   denied: {
     title: '¡No tiene permiso para ver esta página!',
-    text: 'Los promedios de grupos son para el personal. Si los necesita, pídalos a quien administra su cuenta.',
+    text: 'Los promedios de grupos son para el personal. Si necesita acceso, pídalo a quien administra su cuenta.',
     home: 'Ir a la página de inicio',
   },
-  noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo cuyos promedios usted pueda ver.' },
+  noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo que usted pueda ver.' },
 } as const satisfies Translated<typeof english>;

@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const clientSettings = {
   title: 'Configuración',
   intro:
-    'Lo que ven los pacientes de {clientName} y adónde van sus escaneos. Lo que usted no cambie queda como lo tienen todos.',
+    'Lo que ven los pacientes de {clientName} y adónde van sus escaneos. Lo que deje sin definir usa el valor predeterminado.',
   loading: 'Abriendo la configuración...',
   denied: 'Solo los administradores de un cliente pueden cambiar su configuración.',
   client: 'Cliente',
@@ -24,10 +24,10 @@ export const clientSettings = {
   logos: {
     title: 'Logotipos',
     about:
-      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. De un SVG quedan solo las formas y los colores.',
+      'PNG, JPEG, WebP o SVG, de hasta {kilobytes} kB y {pixels} píxeles por lado. Un logotipo se guarda en cuanto usted lo elige. Los SVG se reducen a formas y colores.',
     types: { header: 'En pantallas claras', headerDark: 'En pantallas oscuras', print: 'En papel' },
     none: {
-      header: 'Ninguno: se muestra el símbolo del producto.',
+      header: 'Ninguno: se muestra el logotipo del producto.',
       headerDark: 'Ninguno: el logotipo claro se muestra sobre blanco.',
       print: 'Ninguno: se imprime el logotipo de las pantallas claras.',
     },
@@ -42,7 +42,7 @@ export const clientSettings = {
       picture_type: 'Este archivo no es un PNG, JPEG, WebP o SVG que podamos leer.',
       picture_size: 'Esta imagen tiene demasiados píxeles.',
       picture_bytes: 'Este archivo es demasiado grande.',
-      picture_moves: 'Esta imagen se mueve. Elija una que esté quieta, por favor.',
+      picture_moves: 'Esta imagen es animada. Elija una imagen fija, por favor.',
       picture_complex:
         'Este dibujo es demasiado complejo: podría hacer lentas todas las páginas. Elija uno más sencillo, por favor.',
     },
@@ -50,7 +50,7 @@ export const clientSettings = {
   measures: {
     title: 'Mediciones',
     about:
-      'Qué mediciones ven los pacientes y en qué orden. Una medición oculta desaparece enseguida de resultados, enlaces, gráficos y promedios; no se borra nada y el puntaje queda como está. Los rangos nuevos valen para los escaneos desde ahora: los resultados de antes conservan su valoración.',
+      'Qué mediciones ven los pacientes y en qué orden. Una medición oculta desaparece enseguida de resultados, enlaces, gráficos y promedios; no se borra nada y el puntaje queda como está. Los rangos nuevos valen para los escaneos desde ahora: los resultados anteriores conservan su valoración.',
     shownOf: '{shown} de {all} se muestran',
     show: 'Mostrar {name}',
     up: 'Subir {name}',
@@ -58,8 +58,8 @@ export const clientSettings = {
     moved: '{name} tiene ahora el lugar {place} de {count}.',
     ranges: 'Rangos',
     rangesOf: 'Rangos de {name}',
-    ownRanges: 'Rangos propios',
-    bySex: 'Mujeres y hombres tienen aquí rangos distintos; por eso no se pueden cambiar.',
+    ownRanges: 'Rangos personalizados',
+    bySex: 'Esta medición tiene rangos distintos para mujeres y hombres; por eso no se pueden cambiar.',
     limits: 'Los valores van de {min} a {max}.',
     from: 'Desde',
     band: 'Se muestra como',
@@ -82,19 +82,18 @@ export const clientSettings = {
   averages: {
     title: 'Promedios de grupos',
     about:
-      'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Los escaneos se promedian en lotes de más personas que este número. Un número mayor retira para siempre los lotes de esa cantidad de personas o menos: los promedios de grupos más grandes pueden basarse entonces en menos personas, o esperar nuevos escaneos, y nada vuelve cuando usted lo baja.',
+      'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Los escaneos se promedian en lotes de más personas que este número. Si aumenta el número, los lotes de esa cantidad de personas o menos se retiran para siempre. Los promedios de grupos más grandes pueden basarse entonces en menos personas o esperar nuevos escaneos. Bajar el número no recupera nada.',
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
-    understood: 'Entiendo que los promedios hechos de {count} personas o menos se retiran para siempre.',
-    faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o nada.' },
+    understood: 'Entiendo que los promedios de {count} personas o menos se retiran para siempre.',
+    faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o deje el campo vacío.' },
   },
   consentBanner: {
     title: 'Aviso sobre el consentimiento',
-    about:
-      'Palabras sencillas que los pacientes leen antes de aceptar. Deje ambas vacías para no tener un aviso propio.',
+    about: 'Texto sencillo que los pacientes leen antes de aceptar. Deje ambas vacías para no tener un aviso propio.',
     en: 'En inglés',
     es: 'En español',
-    installation: 'Sin palabras propias, se muestra el aviso general.',
+    installation: 'Sin un aviso propio, se muestra el predeterminado.',
     faults: {
       both: 'Escríbalo en ambos idiomas, para que todos los pacientes puedan leerlo.',
       tooLong: 'Como máximo {count} caracteres, por favor.',
@@ -103,22 +102,22 @@ export const clientSettings = {
   scanProvider: {
     title: 'Proveedor de escaneos',
     about:
-      'Adónde van los escaneos nuevos. Los que están en curso terminan donde empezaron. Si los datos son correctos, se ve con el primer escaneo.',
+      'Adónde van los escaneos nuevos. Los que están en curso terminan donde empezaron. El primer escaneo muestra si los datos son correctos.',
     choice: 'Los escaneos nuevos van a',
     choices: {
-      installation: 'El proveedor general',
-      builtin: 'El sitio de escaneo propio',
+      installation: 'El proveedor predeterminado',
+      builtin: 'El sitio de escaneo incorporado',
       anura: 'NuraLogix (Anura)',
     },
     ownSettings: 'Un contrato propio con NuraLogix',
-    ownSettingsAbout: 'Sin él se usa el contrato general, si lo hay.',
+    ownSettingsAbout: 'Sin él se usa el contrato predeterminado, si lo hay.',
     url: 'Dirección del sitio de escaneo',
     apiUrl: 'Dirección de su API',
     addressHint: 'Por ejemplo https://scan.example.com, sin ruta',
     configId: 'Configuración',
     publicKey: 'Clave pública para los perfiles',
     publicKeyHint: 'RSA, de 2048 bits o más, en PEM o base64',
-    profileHash: 'Hash de esa clave',
+    profileHash: 'Hash de la clave',
     reader: 'Quién busca los resultados',
     readers: {
       none: 'Nadie: los resultados se muestran sin verificar',
@@ -144,13 +143,13 @@ export const clientSettings = {
     removeSecret: 'Quitarlo',
     faults: {
       required: 'Este dato es necesario.',
-      needsContract: 'No hay un contrato general: escriba el suyo, por favor.',
+      needsContract: 'No hay un contrato predeterminado. Escriba el suyo, por favor.',
       origin: 'Escriba una dirección como https://scan.example.com, sin ruta.',
       https: 'La dirección debe empezar con https://.',
       private_address: 'Esta dirección no está en internet público.',
       public_key: 'Esto no es una clave pública RSA de 2048 bits o más.',
       tooShort: 'Al menos 16 caracteres, por favor.',
-      invalid_format: 'Hay caracteres que no pueden estar aquí.',
+      invalid_format: 'Contiene caracteres que no se permiten.',
       invalid: 'Esto no es válido.',
     },
   },
@@ -159,7 +158,7 @@ export const clientSettings = {
     about:
       'El nombre o número que ven los pacientes. Su operador debe conocerlo; en Estados Unidos solo funcionan los números.',
     label: 'Nombre o número',
-    hint: 'Un número como +15125550100, o un nombre de hasta 11 letras y dígitos. Vacío para el remitente general.',
+    hint: 'Un número como +15125550100, o un nombre de hasta 11 letras y dígitos. Déjelo vacío para el remitente predeterminado.',
     fault: 'Escriba un número con + y código de país, o hasta 11 letras, dígitos y espacios, con al menos una letra.',
   },
 } as const satisfies Translated<typeof english>;

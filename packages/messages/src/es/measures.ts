@@ -33,12 +33,12 @@ export const measures = {
     heartRateBpm: {
       name: 'Frecuencia cardíaca',
       description:
-        '<p>Cuántas veces late el corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de la cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Los límites exteriores siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+        '<p>Cuántas veces late el corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de la cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Fuente de los límites exteriores: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
     },
     breathingRatePerMin: {
       name: 'Frecuencia respiratoria',
       description:
-        '<p>El número de respiraciones en un minuto. Se lee de los cambios lentos que la respiración produce en el pulso.</p><p>En reposo, los adultos respiran de 12 a 20 veces. En treinta segundos caben pocas respiraciones, por eso el valor se da con un rango.</p><p>Los límites siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+        '<p>El número de respiraciones en un minuto. Se lee de los cambios lentos que la respiración produce en el pulso.</p><p>En reposo, los adultos respiran de 12 a 20 veces. En un escaneo corto caben pocas respiraciones, por eso el valor se da con un rango.</p><p>Fuente de los límites: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
     },
     systolicMmHg: {
       name: 'Presión arterial sistólica',
@@ -58,7 +58,7 @@ export const measures = {
     diabetesRank: {
       name: 'Riesgo de diabetes',
       description:
-        '<p>Indica si las personas con respuestas como estas tienen diabetes sin saberlo con más frecuencia. Es una categoría, no una probabilidad ni un diagnóstico; solo un análisis de sangre puede confirmarlo.</p><p>Se calcula con la escala de riesgo de Cambridge (Griffin y otros, 2000, Diabetes/Metabolism Research and Reviews 16:164-71) a partir de la edad, el sexo, el índice de masa corporal, la medicina para la presión arterial y el tabaquismo. No se pregunta por el uso de esteroides, la diabetes en la familia ni si fumó antes: se cuentan como «no». Se desarrolló en Inglaterra; puede ser menos exacta para otras poblaciones.</p>',
+        '<p>Esta categoría indica si las personas que dan respuestas como estas tienen diabetes sin saberlo con más frecuencia. No dice qué tan probable es la diabetes ni es un diagnóstico. Solo un análisis de sangre puede confirmarlo.</p><p>Usa la edad, el sexo, el índice de masa corporal, la medicina para la presión arterial y el tabaquismo. No incluye el uso de esteroides, haber fumado antes ni la diabetes en la familia: cuentan como «no». Se creó en Inglaterra y puede ser menos exacta para personas de otros lugares.</p><p>Fuente: escala de riesgo de Cambridge (Griffin y otros, 2000, Diabetes/Metabolism Research and Reviews 16:164-71).</p>',
     },
     sdnnMs: {
       name: 'Variabilidad de la frecuencia cardíaca (SDNN, corta)',
@@ -99,16 +99,15 @@ export const measures = {
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'known-diabetes': 'Usted nos dijo que tiene diabetes, así que no hay un riesgo que estimar.',
     'not-answered': 'No nos ha dicho si tiene diabetes.',
-    'sex-not-known': 'La fórmula está hecha para mujeres y hombres; con su respuesta no da un valor.',
-    'outside-age': 'La fórmula no sirve para su edad.',
+    'sex-not-known': 'La fórmula es solo para mujeres y hombres, así que con su respuesta no da un valor.',
+    'outside-age': 'La fórmula no se aplica a su edad.',
     'not-reported': 'El proveedor del escaneo no lo informó.',
-    'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
-    'scale-not-known':
-      'El proveedor del escaneo lo informó en una escala que aquí no está definida, por eso no se muestra.',
+    'outside-limits': 'El valor estaba fuera del rango posible, por eso no se muestra.',
+    'scale-not-known': 'El proveedor del escaneo lo informó en una escala desconocida, por eso no se muestra.',
   },
   overall: {
     name: 'Puntaje {productName}',
     description:
-      '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar, no un diagnóstico, y no se ha validado en un estudio clínico.</p><p>Es un promedio ponderado: frecuencia cardíaca 0.25, presión arterial con brazalete 0.25, índice de masa corporal 0.20, frecuencia respiratoria 0.15, tabaquismo 0.15, riesgo de diabetes 0.10, calidad de vida 0.10. Lo que falta no se cuenta, y si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
+      '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar. No es un diagnóstico, y ningún estudio clínico lo ha probado.</p><p>Es un promedio ponderado. La frecuencia cardíaca y la presión arterial con brazalete pesan 0.25 cada una. El índice de masa corporal pesa 0.20. La frecuencia respiratoria y el tabaquismo pesan 0.15 cada uno. El riesgo de diabetes y la calidad de vida pesan 0.10 cada uno. Lo que falta no se cuenta. Si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
   },
 } as const satisfies Translated<typeof english>;

@@ -23,15 +23,15 @@ export const problems = {
   'consent-missing': 'Acepte nuestros términos para continuar',
   'text-outdated': 'Nuestros términos cambiaron. Lea y acepte la nueva versión.',
   'settings-changed':
-    'Otra persona cambió esta configuración mientras tanto. Ahora ve la suya: haga su cambio de nuevo, por favor.',
+    'Otra persona cambió esta configuración. Ahora ve su versión: haga su cambio de nuevo, por favor.',
   'too-many-links': 'Este resultado ya tiene muchos enlaces. Primero desactive uno de ellos.',
   'phone-missing': 'No tenemos un número de teléfono suyo confirmado para enviarle los resultados.',
   'merge-not-possible':
     'Estos dos perfiles no se pueden fusionar: uno es del personal o ya fue fusionado. Vuelva a cargar la página.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa fusión.',
   'request-differs': 'Este formulario ya creó un paciente con otros datos. Búsquelo en la lista.',
-  'changed-meanwhile': 'Otra persona modificó este paciente mientras tanto. Revíselo de nuevo antes de cambiarlo.',
-  'message-exists': 'En su lugar se envió otro mensaje. Cambie un poco su mensaje y envíelo de nuevo.',
+  'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo antes de cambiarlo.',
+  'message-exists': 'Ya se envió otro mensaje. Cambie un poco el suyo y envíelo de nuevo.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
   'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',
   'scan-session-expired': 'Este escaneo ya no es válido. Comience uno nuevo.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const profile = {
   title: 'Su perfil',
-  text: 'Con estos datos, los resultados se ajustan a usted. Revise que sean correctos.',
+  text: 'Sus resultados dependen de estos datos. Revise que sean correctos.',
   edit: 'Editar',
   editLabel: 'Editar {section}',
   update: 'Actualizar',
@@ -16,7 +16,7 @@ export const profile = {
   notSaved: 'No se pudo guardar su perfil. Lo que escribió sigue ahí: abra su perfil e inténtelo de nuevo.',
   unsaved: 'Sus cambios todavía no se guardan. Se guardan con "Siguiente".',
   scanOnly:
-    'Esta sesión solo permite un nuevo escaneo, por eso no se muestran sus respuestas y resultados anteriores: para verlos, cierre la sesión e inicie sesión con su número de teléfono.',
+    'Esta sesión solo permite un nuevo escaneo, por eso no se muestran sus respuestas y resultados anteriores. Para verlos, cierre la sesión e inicie sesión con su número de teléfono.',
   draftKept: 'Guardamos lo que escribió antes de que la página se volviera a cargar.',
   sections: {
     personal: 'Información personal',

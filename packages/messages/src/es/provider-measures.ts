@@ -59,7 +59,7 @@ export const providerMeasures = {
   bodyTemperatureC: {
     name: 'Temperatura corporal',
     description:
-      '<p>Temperatura de la piel según un sensor junto a la cámara, tal como la informó el proveedor del escaneo. Un escaneo con la cámara de un teléfono o una computadora no la incluye.</p><p>Los límites siguen el National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>Temperatura de la piel. El proveedor del escaneo la informó según un sensor junto a la cámara. Los teléfonos y las computadoras no tienen ese sensor.</p><p>Fuente de los límites: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   cardiacWorkloadDb: {
     name: 'Esfuerzo del corazón',
@@ -69,7 +69,7 @@ export const providerMeasures = {
   },
   vascularCapacityS: {
     name: 'Capacidad de los vasos',
-    description: rated('Un tiempo que representa qué tan bien ceden los vasos a cada latido. Más alto es mejor.'),
+    description: rated('Un tiempo que muestra qué tan bien se dilatan los vasos con cada latido. Más alto es mejor.'),
   },
   vitalityIndex: {
     name: 'Índice de vitalidad',
@@ -82,7 +82,7 @@ export const providerMeasures = {
   sleepIndex: {
     name: 'Índice de calidad del sueño',
     description: rated(
-      'Un índice de 1 a casi 6 sobre el sueño, obtenido del pulso y su variabilidad y no de las noches. Más alto es mejor.',
+      'Un índice de 1 a casi 6 sobre el sueño. Se obtiene del pulso de este escaneo y no de una noche de sueño. Más alto es mejor.',
     ),
   },
   anxietyIndex: {
@@ -148,13 +148,13 @@ export const providerMeasures = {
     description: likelihood('Qué tan probable le parece al proveedor un derrame cerebral en los próximos 10 años.'),
   },
   longTermCardiovascularRiskPercent: {
-    name: 'Probabilidad de un evento cardiovascular, a más largo plazo',
+    name: 'Probabilidad de un evento cardiovascular, a largo plazo',
     description: likelihood(
       'Qué tan probable le parece al proveedor un infarto o un derrame cerebral en el plazo más largo que calcula. El valor siguiente dice cuántos años son.',
     ),
   },
   longTermCardiovascularRiskYears: {
-    name: 'Años del plazo más largo',
+    name: 'Años del largo plazo',
     description: unrated('Cuántos años abarca la probabilidad anterior.'),
   },
   metabolicRiskPercent: {

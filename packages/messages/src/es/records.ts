@@ -3,10 +3,10 @@ import type { Translated } from '../translation.ts';
 
 export const records = {
   title: 'Sus datos',
-  intro: 'Lo que se guarda sobre usted es suyo. Lléveselo o bórrelo.',
+  intro: 'Sus datos le pertenecen. Descargue una copia o bórrelos.',
   take: {
-    title: 'Llévese sus datos',
-    text: 'Un archivo con todo: perfil, respuestas, consentimientos, escaneos con cada valor, colores conservados de los escaneos, enlaces, chat e inicios de sesión. Otros programas pueden leerlo (JSON).',
+    title: 'Obtenga una copia',
+    text: 'Un archivo con todo: perfil, respuestas, consentimientos, escaneos con cada valor, colores guardados de los escaneos, enlaces, chat e inicios de sesión. Otros programas pueden leerlo (JSON).',
     button: 'Descargar mis datos',
     file: 'mis-datos-de-salud.json',
     done: 'Sus datos se descargaron.',
@@ -38,13 +38,13 @@ export const records = {
   looked: { title: 'Quién los vio', link: 'Ver quién abrió sus datos' },
   delete: {
     title: 'Borre sus datos',
-    text: 'Borra su perfil y todo lo que le pertenece. Los enlaces que compartió dejan de funcionar de inmediato.',
+    text: 'Borra su perfil y todo lo que contiene. Los enlaces que compartió dejan de funcionar de inmediato.',
     button: 'Borrar mis datos',
     sheet: '¿Borrar todo?',
     close: 'Cerrar',
     warning:
       'Su perfil, sus respuestas, todos sus escaneos y sus mensajes se borran ahora y para siempre. Nadie puede recuperarlos.',
-    keeps: 'Queda, sin su nombre: una nota de que se borró un perfil, y quién lo abrió y cuándo.',
+    keeps: 'Solo conservamos una nota, sin su nombre, de que se borró un perfil, y de quién lo abrió y cuándo.',
     understood: 'Entiendo que nada se puede recuperar.',
     confirm: 'Borrar para siempre',
     cancel: 'Conservar mis datos',

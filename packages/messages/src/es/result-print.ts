@@ -27,5 +27,5 @@ export const resultPrint = {
   missing: 'Lo que no se midió',
   missingOne: '{name}: {reason}',
   engine: 'Motor de señales {version}',
-  kind: 'Un resumen de bienestar, no un diagnóstico. Si se siente mal, consulte a un profesional médico. En una emergencia, llame al 911.',
+  kind: 'Esto es un resumen de bienestar. No es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
 } as const satisfies Translated<typeof english>;

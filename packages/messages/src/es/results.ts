@@ -16,7 +16,7 @@ export const results = {
     noneText: 'Se midió muy poco para resumirlo en un solo número. Lo que se midió está abajo.',
     understand: 'Entienda sus resultados',
     leftOut: 'No forma parte de este puntaje: {parts}.',
-    kind: 'Un resumen de bienestar, no un diagnóstico.',
+    kind: 'Esto es un resumen de bienestar. No es un diagnóstico.',
   },
   scoreParts: {
     heartRate: 'frecuencia cardíaca',
@@ -35,14 +35,13 @@ export const results = {
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
   quality: 'Calidad de la señal: {decibels} dB.',
   missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
-  longerScan: 'Un escaneo de 60 segundos puede medir también la variabilidad del ritmo cardíaco.',
+  longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad del ritmo cardíaco.',
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
   unverified:
-    'Sin verificar: estos valores llegaron por su navegador y no se pudieron confirmar con el proveedor del escaneo.',
+    'Sin verificar: estos valores llegaron de su navegador. No pudimos confirmarlos con el proveedor del escaneo.',
   engine: 'Medido con el motor de señales {version}.',
-  notDiagnosis:
-    'Esto no es un diagnóstico. Si se siente mal, consulte a un profesional médico. En una emergencia, llame al 911.',
+  notDiagnosis: 'Esto no es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
   scanAgain: 'Escanear de nuevo',
   dashboard: 'Todos sus escaneos',
   close: 'Cerrar',

@@ -17,23 +17,23 @@ export const scanSite = {
     privacyMore: 'No se guarda ni se envía ninguna imagen.',
     sentSummary: '¿Qué se envía exactamente?',
     sentWhere:
-      'Al final del escaneo, al servidor de esta misma página y a ningún otro lugar. Unos 100 kilobytes, el doble en 60 segundos, todos números:',
+      'Al final del escaneo, estos números van al servidor de esta página y a ningún otro lugar. Ocupan unos 100 kilobytes, o el doble con 60 segundos:',
     sent: {
       colours:
-        'El color promedio de la piel de su frente, de su nariz y mejillas, y de toda su cara en cada imagen de la cámara. Nueve números por imagen.',
+        'El color promedio de la piel de la frente, de la nariz y las mejillas, y de toda la cara en cada imagen. Nueve números por imagen.',
       surroundings:
         'El color promedio de lo que lo rodea, como pared, camisa y cabello, todo mezclado en uno. Tres números por imagen, para distinguir su pulso de los cambios de luz.',
       frameTimes: 'La hora de cada imagen.',
       headMotion: 'Cuánto se movió su cabeza, un número por imagen.',
       capture: 'Cómo grabó la cámara: duración del escaneo, imágenes perdidas, ajustes fijos y si su pantalla dio luz.',
       profile:
-        'Los datos que confirmó antes: edad, estatura, peso, sexo, tabaquismo, medicina para la presión arterial, diabetes. Cifrados y sin su nombre.',
+        'Lo que confirmó antes: su edad, sexo, estatura y peso. También si fuma, si tiene diabetes y si toma medicina para la presión arterial. Cifrado y sin su nombre.',
       proof: 'Un número al azar para este único escaneo y una prueba de que es suyo.',
     },
     notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
     length: {
       label: '¿Cuánto puede durar?',
-      hint: 'Con 60 segundos se puede medir también la variabilidad del ritmo cardíaco.',
+      hint: 'Si elige 60 segundos, podemos mostrar también la variabilidad del ritmo cardíaco.',
       usual: '30 segundos',
       minute: '60 segundos',
     },
@@ -222,7 +222,7 @@ export const scanSite = {
         tips: ['Abra el enlace que le dieron, o pregunte a quien se lo envió.'],
       },
       notSupported: {
-        title: 'Este navegador no nos da acceso a la cámara',
+        title: 'No podemos usar la cámara en este navegador',
         text: 'Es demasiado antiguo, o se abrió dentro de otra aplicación.',
         tips: ['Abra la página en Safari, Chrome, Edge o Firefox.'],
       },

@@ -13,7 +13,7 @@ export const sharedResult = {
   close: 'Cerrar',
   partial: 'Algunas mediciones de este escaneo no se obtuvieron correctamente y faltan.',
   unverified:
-    'Sin verificar: estos valores llegaron por el navegador del paciente y no se pudieron confirmar con el proveedor del escaneo.',
+    'Sin verificar: estos valores llegaron del navegador del paciente. No se pudieron confirmar con el proveedor del escaneo.',
   missing: 'Lo que no se midió en este escaneo',
   noReason: 'El escaneo no dio un motivo.',
   reasons: {
@@ -27,9 +27,8 @@ export const sharedResult = {
     'no-breathing': 'No se pudo ver la respiración con suficiente claridad.',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'not-reported': 'El proveedor del escaneo no lo informó.',
-    'outside-limits': 'El valor estaba fuera de lo posible y no se muestra.',
-    'scale-not-known':
-      'El proveedor del escaneo lo informó en una escala que aquí no está definida, por eso no se muestra.',
+    'outside-limits': 'El valor estaba fuera del rango posible, por eso no se muestra.',
+    'scale-not-known': 'El proveedor del escaneo lo informó en una escala desconocida, por eso no se muestra.',
     'not-calculated': 'No se calcula para este paciente.',
   },
   provenances: {
@@ -39,7 +38,7 @@ export const sharedResult = {
     provider: 'del proveedor',
   },
   notDiagnosis:
-    'Esto no es un diagnóstico. Quien se sienta mal debe consultar a un profesional médico. En una emergencia, llame al 911.',
+    'Esto no es un diagnóstico. Quien se sienta mal debe hablar con un médico. En una emergencia, llame al 911.',
   privacy:
     'El paciente decidió compartir esta página y puede desactivarla en cualquier momento. Por favor, no comparta el enlace con nadie.',
 } as const satisfies Translated<typeof english>;

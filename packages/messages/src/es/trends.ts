@@ -28,7 +28,7 @@ export const trends = {
   noBands: 'No hay una referencia confiable para este valor en un escaneo corto, por eso la gráfica no muestra rangos.',
   range: { below: 'menos de {max}', above: '{min} o más', between: 'de {min} a {max}' },
   table: {
-    show: 'Lo mismo en una tabla',
+    show: 'Mostrar como tabla',
     caption: '{measure}, {range}. No se muestran las horas o fechas sin escaneos.',
     when: { day: 'Hora', week: 'Día', month: 'Día', year: 'Mes' },
     band: 'Rango',

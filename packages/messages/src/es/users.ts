@@ -98,7 +98,7 @@ export const users = {
     groupCode: 'Elija un grupo.',
   },
   similar: {
-    title: '¿Es alguien que usted ya tiene?',
+    title: '¿Ya está registrado este paciente?',
     phone: 'Mismo número de teléfono',
     nameAndBirthDate: 'Mismo nombre y fecha de nacimiento',
     born: 'nacimiento: {date}',
@@ -107,7 +107,7 @@ export const users = {
   },
   created: {
     title: 'Se creó a {name}.',
-    next: 'Ahora puede enviarle un enlace para iniciar sesión.',
+    next: 'Ahora puede enviarle un enlace de acceso.',
     done: 'Listo',
   },
   link: {

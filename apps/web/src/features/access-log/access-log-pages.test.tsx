@@ -59,7 +59,7 @@ describe('the access log of staff', () => {
     );
     expect(await rows()).toEqual([
       expect.stringMatching(/Maria Lopez, Austin Wellness opened the profile Ana Reyes$/),
-      expect.stringMatching(/Testname by itself deleted the data Deleted patient$/),
+      expect.stringMatching(/Testname \(automatic\) deleted the data Deleted patient$/),
       expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients 25 patients$/),
       expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
     ]);
@@ -95,7 +95,7 @@ describe('the access log of staff', () => {
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-13' } });
     fireEvent.change(screen.getByLabelText('ID of a patient'), { target: { value: 'Ana' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByText('The last day lies before the first one.')).toBeDefined();
+    expect(screen.getByText('The last day is before the first.')).toBeDefined();
     expect(screen.getByText('This is not the ID of a patient.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('To'));
     expect(asked).toHaveBeenCalledOnce();
@@ -116,7 +116,7 @@ describe('the access log of staff', () => {
 
   it('says when nothing fits', async () => {
     showStaff(async () => pageOf([]));
-    expect(await screen.findByText('Nothing happened here.')).toBeDefined();
+    expect(await screen.findByText('No entries found.')).toBeDefined();
   });
 
   it('offers another try when it does not come', async () => {

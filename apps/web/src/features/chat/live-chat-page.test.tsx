@@ -89,7 +89,7 @@ describe('the live chat', () => {
 
   it.each([
     ['   ', 'Please write something first.'],
-    ['x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'Please keep a message under 2000 characters.'],
+    ['x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1), 'Please keep your message under 2000 characters.'],
   ])('says what is wrong with a message that cannot be sent', async (text, fault) => {
     show();
     await write(text);
@@ -151,7 +151,7 @@ describe('the live chat', () => {
     expect(await screen.findByText('Hello')).toBeDefined();
     list.mockRejectedValue(new Problem('offline'));
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(await screen.findByText(/We keep trying/)).toBeDefined();
+    expect(await screen.findByText(/We will keep trying/)).toBeDefined();
     expect(screen.getByText('Hello')).toBeDefined();
   });
 

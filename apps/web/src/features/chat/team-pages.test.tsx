@@ -102,17 +102,17 @@ describe('the inbox', () => {
     expect(await screen.findByText('Ana Reyes')).toBeDefined();
     asked.mockRejectedValue(new Problem('offline'));
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(await screen.findByText(/We keep trying/)).toBeDefined();
+    expect(await screen.findByText(/We will keep trying/)).toBeDefined();
     expect(screen.getByText('Ana Reyes')).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(15 * 60_000));
-    expect(await screen.findByText(/^Paused/)).toBeDefined();
+    expect(await screen.findByText(/^Updates are paused/)).toBeDefined();
     const count = asked.mock.calls.length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(asked).toHaveBeenCalledTimes(count);
     fireEvent.keyDown(window, { key: 'a' });
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(asked.mock.calls.length).toBeGreaterThan(count);
-    expect(screen.queryByText(/^Paused/)).toBeNull();
+    expect(screen.queryByText(/^Updates are paused/)).toBeNull();
   });
 
   it('offers another try when it does not come', async () => {
@@ -282,7 +282,7 @@ describe('a conversation, for the team', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Close conversation' }));
     expect(await screen.findByText(/^This conversation is closed/)).toBeDefined();
     expect(close.mock.calls[0]).toMatchObject([{ body: { position: 1 } }]);
-    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reopen conversation' }));
     await waitFor(() => expect(screen.queryByText(/^This conversation is closed/)).toBeNull());
   });
 
@@ -291,7 +291,7 @@ describe('a conversation, for the team', () => {
     has.add('PATIENT', 'Thanks');
     showConversation(has, { conversations: { close: async () => ({ isClosed: false, unreadCount: 1 }) } });
     fireEvent.click(await screen.findByRole('button', { name: 'Close conversation' }));
-    expect(await screen.findByText(/^The patient has just written again/)).toBeDefined();
+    expect(await screen.findByText(/^The patient just wrote again/)).toBeDefined();
   });
 
   it('can be begun where nobody has written', async () => {

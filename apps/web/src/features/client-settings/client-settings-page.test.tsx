@@ -112,7 +112,7 @@ describe('the settings of a client', () => {
     const save = averages.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '9' } });
-    expect(averages.getByText('Please enter a whole number from 10 to 1000, or nothing.')).toBeDefined();
+    expect(averages.getByText('Please enter a whole number from 10 to 1000, or leave this empty.')).toBeDefined();
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '25' } });
@@ -120,7 +120,7 @@ describe('the settings of a client', () => {
     expect(saveAverages).not.toHaveBeenCalled();
     fireEvent.click(
       averages.getByRole('checkbox', {
-        name: 'I understand that averages made of 25 people or fewer are withdrawn for good.',
+        name: 'I understand that averages of 25 people or fewer are withdrawn for good.',
       }),
     );
     fireEvent.click(save);
@@ -141,7 +141,7 @@ describe('the settings of a client', () => {
     const sender = await section('Sender of text messages');
     fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Mine' } });
     fireEvent.click(sender.getByRole('button', { name: 'Save' }));
-    expect(await sender.findByText(/Somebody else changed these settings in the meantime/)).toBeDefined();
+    expect(await sender.findByText(/Someone else changed these settings/)).toBeDefined();
     await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
   });
 
@@ -175,9 +175,9 @@ describe('measures', () => {
     fireEvent.click(measures.getByRole('checkbox', { name: 'Show breathingRatePerMin' }));
 
     fireEvent.click(measures.getByRole('button', { name: 'Ranges of heartRateBpm' }));
-    fireEvent.click(measures.getByRole('checkbox', { name: 'Own ranges' }));
+    fireEvent.click(measures.getByRole('checkbox', { name: 'Custom ranges' }));
     fireEvent.change(measures.getByLabelText('Range 2: From'), { target: { value: '300' } });
-    expect(measures.getByText('A range has to begin above 30 and at 220 at most.')).toBeDefined();
+    expect(measures.getByText('A range must start above 30 and no higher than 220.')).toBeDefined();
     fireEvent.click(measures.getByRole('button', { name: 'Save' }));
     expect(saveMeasures).not.toHaveBeenCalled();
     fireEvent.change(measures.getByLabelText('Range 2: From'), { target: { value: '45,5' } });
@@ -210,7 +210,7 @@ describe('logos', () => {
     expect(await screen.findByText('This file is too large.')).toBeDefined();
     expect(saveLogo).not.toHaveBeenCalled();
     fireEvent.change(chooser, { target: { files: [file(3)] } });
-    expect(await screen.findByText('This picture moves. Please choose one that stands still.')).toBeDefined();
+    expect(await screen.findByText('This picture is animated. Please choose a still one.')).toBeDefined();
     expect(saveLogo).toHaveBeenCalledWith({
       params: { clientId: CLIENT_ID, logoType: 'headerDark' },
       body: { version: 0, data: 'QUFB' },
@@ -226,7 +226,7 @@ describe('secrets of the provider', () => {
     const provider = await section('Scan provider');
     expect(provider.getByLabelText<HTMLInputElement>('Licence key').value).toBe('');
     expect(provider.getByText(/It can no longer be read/)).toBeDefined();
-    fireEvent.click(provider.getByRole('checkbox', { name: 'Remove it: Secret of events' }));
+    fireEvent.click(provider.getByRole('checkbox', { name: 'Remove it: Event secret' }));
     fireEvent.click(provider.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saveScanProvider).toHaveBeenCalledOnce());
     fireEvent.change(provider.getByLabelText('Licence key'), { target: { value: 'a new one' } });

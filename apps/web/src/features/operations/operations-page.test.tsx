@@ -88,7 +88,7 @@ describe('the page of operations', () => {
     const asked = show(async () => figures, '/admin/operations?days=30');
     const messages = await part('Text messages');
     expect(asked).toHaveBeenCalledWith(30);
-    expect(messages.getByText('the oldest for 2 minutes, 2 tried before')).toBeTruthy();
+    expect(messages.getByText('the oldest for 2 minutes, 2 already tried')).toBeTruthy();
     expect(messages.getAllByText('1,200')).toHaveLength(2);
     expect(messages.getByRole('row', { name: 'status 400 2' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Codes by phone or network 7' })).toBeTruthy();
@@ -97,13 +97,13 @@ describe('the page of operations', () => {
     expect(messages.getByRole('row', { name: 'Sign-in 240 300 4' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'q3Zx_81a 200' })).toBeTruthy();
     const scans = await part('Scans');
-    expect(scans.getByText('75% of those that ended')).toBeTruthy();
+    expect(scans.getByText('75% of ended scans')).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Failed: LOW_SIGNAL 2' })).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Chrome on Android 5 3 2 0' })).toBeTruthy();
     expect(scans.getByRole('row', { name: 'Unknown 1 0 0 1' })).toBeTruthy();
     const jobs = await part('Recurring jobs');
     expect(jobs.getByRole('row', { name: /^Unused accounts .* 4 warned, 1 deleted/ })).toBeTruthy();
-    expect(jobs.getByRole('row', { name: /^Tidying Not yet Failed/ })).toBeTruthy();
+    expect(jobs.getByRole('row', { name: /^Clean-up Not yet Failed/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'See what is due next' }));
     expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
@@ -117,8 +117,8 @@ describe('the page of operations', () => {
 
   it('says so where there is nothing', async () => {
     show(async () => empty);
-    expect((await part('Text messages')).getAllByText('Nothing in this time.')).toHaveLength(2);
-    expect((await part('Scans')).getAllByText('Nothing in this time.')).toHaveLength(2);
+    expect((await part('Text messages')).getAllByText('Nothing in this period.')).toHaveLength(2);
+    expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(2);
   });
 
   it('is refused to whoever may not see it', async () => {
@@ -150,7 +150,7 @@ it.each([
 ])('an address with %s days looks back %i', (text, days) => expect(lookBackOf(text)).toBe(days));
 
 it('tells what a job did', () => {
-  expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows tidied away');
+  expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');
   expect(reportText({ groups: 0 })).toBe('Nothing to do');
   expect([59, 60, 7300].map(durationText)).toEqual(['59 seconds', '1 minute', '2 hours']);
 });

@@ -120,7 +120,8 @@ describe('the profile page', () => {
 });
 
 it('says why earlier answers are missing in a session that can only scan, and nothing of it in others', async () => {
-  const sentence = /earlier answers and results are not shown: to see them, log out and log in with your phone number/;
+  const sentence =
+    /earlier answers and results are not shown. To see them, log out, then log in with your phone number/;
   show();
   await next();
   expect(screen.queryByText(sentence)).toBeNull();

@@ -59,7 +59,7 @@ it('deletes only after it was understood, then leaves nothing behind', async () 
   const confirm = await screen.findByRole('button', { name: 'Delete for good' });
   fireEvent.click(confirm);
   expect(deleteAll).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'I understand that nothing can be brought back.' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I understand that nothing can be recovered.' }));
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   expect(deleteAll).toHaveBeenCalledWith({ params: { uid: user.patientUid }, body: { isConfirmed: true } });
@@ -94,7 +94,7 @@ describe('keeping the colours of scans', () => {
     fireEvent.click(agree);
     fireEvent.click(agree);
     expect(await screen.findByText('On since November 21, 2026')).toBeTruthy();
-    expect(screen.getByText(/No scan is kept yet/)).toBeTruthy();
+    expect(screen.getByText(/No scans are kept yet/)).toBeTruthy();
     expect(allow).toHaveBeenCalledTimes(1);
     expect(allow).toHaveBeenCalledWith({
       params: { uid: user.patientUid },
@@ -172,5 +172,5 @@ it('does not call a browser unfit in which kept results are shown offline', asyn
     keptTraces: { get: async () => OFF },
   });
   expect(await screen.findByRole('region', { name: 'Your results without a connection' })).toBeTruthy();
-  expect(screen.queryByText(/This browser cannot keep data safely/)).toBeNull();
+  expect(screen.queryByText(/This browser cannot store data safely/)).toBeNull();
 });

@@ -150,7 +150,7 @@ describe('Your Results', () => {
   });
 
   it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
-    const line = 'A 60-second scan can also measure heart rate variability.';
+    const line = 'If you scan for 60 seconds, we can also show your heart rate variability.';
     const { unmount } = show();
     expect(await screen.findByText(line)).toBeDefined();
     expect(screen.queryByText('Not measured this time')).toBeNull();
@@ -176,7 +176,7 @@ describe('Your Results', () => {
 
   it('marks what nobody could confirm', async () => {
     show({ trust: 'browserOnly' });
-    expect(await screen.findByText(/^Unverified/)).toBeDefined();
+    expect(await screen.findByText(/^Not verified/)).toBeDefined();
   });
 
   it('leads to the error page when it cannot be loaded, without the reason of an earlier failure', async () => {

@@ -151,7 +151,7 @@ describe('the links that work', () => {
     expect(dialog.getByText(/^Opened 2 times, last on Mar 15/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: /^Revoke the link/ }));
     expect(await dialog.findByText('The link no longer works.')).toBeDefined();
-    expect(await dialog.findByText(/^No link works at the moment/)).toBeDefined();
+    expect(await dialog.findByText(/^No link works right now/)).toBeDefined();
     expect(revoke).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID, shareId: share.id }, body: {} });
     expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Links that work now' }));
   });

@@ -75,7 +75,7 @@ describe('the page of a shared result', () => {
       trust: 'browserOnly',
       overall: { score: null, plusMinus: null, coverage: 0, missing: [] },
     });
-    expect(main.getByText(/^Unverified/)).toBeDefined();
+    expect(main.getByText(/^Not verified/)).toBeDefined();
     expect(main.getByText('Not enough to score')).toBeDefined();
   });
 });
@@ -116,7 +116,7 @@ describe('the sheet for paper', () => {
     expect(row('Blood pressure')).toEqual(['118/76 mmHg', 'Optimal', '90 to 119 / 60 to 79']);
     expect(row('Name of heartRateBpm (measured by camera)')).toEqual(['72 bpm (71 to 73)', 'Optimal', '51 to 90']);
     expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
-    expect(sheet?.textContent).toContain('Source, where none is named: provider.');
+    expect(sheet?.textContent).toContain('Source, unless another is named: provider.');
     expect(sheet?.textContent).toContain('90 % interval');
   });
 

@@ -160,7 +160,7 @@ describe('the list of patients', () => {
 
   it('leads back from a search without hits', async () => {
     show('/admin?search=zz', async () => pageOf({ items: [], totalItems: 0 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
@@ -181,7 +181,7 @@ describe('the list of patients', () => {
 
   it('is refused with words', async () => {
     show('/admin', () => Promise.reject(new Problem('not-allowed')), {}, 'Patient');
-    expect(await screen.findByText('This page is for the staff of a clinic.')).toBeDefined();
+    expect(await screen.findByText('This page is only for clinic staff.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -283,7 +283,7 @@ describe('importing a file', () => {
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
     expect(within(dialog).getByText('Already registered').nextSibling?.textContent).toBe('3');
     expect(within(dialog).getByText(/1 of them was imported before/)).toBeDefined();
-    fireEvent.click(within(dialog).getByLabelText('Also create 2 who are there already'));
+    fireEvent.click(within(dialog).getByLabelText('Also create 2 that already exist'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
     expect(await within(dialog).findByText('3 patients were created.')).toBeDefined();
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
@@ -291,14 +291,14 @@ describe('importing a file', () => {
 
   it('says when everybody was imported before', async () => {
     const { dialog } = await choose({ ...PREVIEW, importedCount: 4, knownCount: 4 });
-    expect(await within(dialog).findByText(/Everybody in this file was imported before/)).toBeDefined();
+    expect(await within(dialog).findByText(/All patients in this file were imported before/)).toBeDefined();
     expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 
   it('says when somebody else was quicker', async () => {
     const { dialog } = await choose(PREVIEW);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
-    expect(await within(dialog).findByText('Nobody was created: everybody is there already.')).toBeDefined();
+    expect(await within(dialog).findByText('No patients were created: all of them exist already.')).toBeDefined();
   });
 });
 
