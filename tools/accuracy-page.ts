@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './processes.ts';
+import { writeReadmeFigures } from './readme-figures.ts';
 
 const PATH = join(ROOT, 'docs/accuracy.md');
 
@@ -32,4 +33,5 @@ export async function writeAccuracyPart(part: AccuracyPart, text: string): Promi
     : '# Accuracy\n\nWritten by scripts; nobody types a figure here.\n';
   writeFileSync(PATH, withPart(page, part, text));
   await run('biome', ['format', '--write', PATH]);
+  await writeReadmeFigures();
 }

@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_COLOURS } from '../apps/api/src/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/supported-browsers.ts';
 import { ROOT } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+/** Files below a folder with an ending, as paths from the root. */
+const filesOf = (folder: string, ending: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 const foldersOf = (path: string): string[] =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -51,22 +56,11 @@ describe('docs/architecture.md', () => {
   });
 });
 
-describe('README.md', () => {
-  it('types no figure of its own: those are written by the benches', () => {
-    const page = read('README.md');
-    const start = page.indexOf('## How fast and how large');
-    const section = page.slice(start, page.indexOf('\n## ', start + 1));
-    const typed = section.replace(/<!-- page scores[\s\S]*<!-- end of page scores -->/, '');
-    expect(section).not.toBe(typed);
-    expect(typed.match(/\d+([.,]\d+)? ?(ms|s|kB|MB|%|frames)\b/g)).toBeNull();
-  });
-});
-
 describe('the supported browsers', () => {
   it('are those of the README', () => {
     const rows = SUPPORTED_BROWSERS.map(({ name, from, because }) => [name, from, because]);
     const page = read('README.md');
-    const section = page.slice(page.indexOf('## Browsers'));
+    const section = page.slice(page.indexOf('### Browsers'));
     const table = section.slice(0, section.indexOf('\n## ', 1)).match(/^\| [^-\n].*\|$/gm) ?? [];
     const told = table.slice(1).map((row) =>
       row
@@ -115,6 +109,16 @@ describe('the supported browsers', () => {
     });
     expect(used).toEqual([]);
   });
+});
+
+it('documents show every picture of docs/screens, and no other', () => {
+  const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
+  const shown = pages.flatMap((path) =>
+    [...read(path).matchAll(/(?:!\[[^\]]*\]\(|src=")([^)"]+\.(?:png|svg|jpe?g|webp))[)"]/g)].map(([, target = '']) =>
+      relative(ROOT, join(ROOT, dirname(path), target)),
+    ),
+  );
+  expect([...new Set(shown)].toSorted()).toEqual(filesOf('docs/screens', '').toSorted());
 });
 
 it('the manifest has the colours of the pages', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './processes.ts';
+import { writeReadmeFigures } from './readme-figures.ts';
 
 /** docs/performance.md: its first part is written by `npm run bench`, each part below by a command of its own. */
 const PAGE = join(ROOT, 'docs/performance.md');
@@ -36,6 +37,7 @@ export function joinPage(main: string, parts: ReadonlyMap<PartTitle, string>): s
 async function write(page: string): Promise<void> {
   writeFileSync(PAGE, page);
   await run('biome', ['format', '--write', PAGE]);
+  await writeReadmeFigures();
 }
 
 /** Writes the first part and leaves the others. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,8 +10,12 @@ import { ROOT } from './processes.ts';
 import { startServers } from './servers.ts';
 import { chromiumPath } from './system-packages.ts';
 
-/** Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. */
-const FOLDER = join(ROOT, 'docs/screens');
+/**
+ * Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. Only the pictures
+ * that a document shows are kept in the repository; those are renewed from the new ones.
+ */
+const FOLDER = join(ROOT, '.cache/screens');
+const SHOWN_FOLDER = join(ROOT, 'docs/screens');
 const PORT = 3400;
 const SCAN_PORT = 3401;
 const BASE = `http://localhost:${PORT}`;
@@ -278,6 +282,8 @@ try {
     }
   }
   await withPage('phone', 'light', undefined, shootSignIn);
+  for (const name of readdirSync(SHOWN_FOLDER)) copyFileSync(join(FOLDER, name), join(SHOWN_FOLDER, name));
+  console.log(`Pictures: ${FOLDER}`);
 } finally {
   await browser.close();
   await servers.stop();

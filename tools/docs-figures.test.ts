@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+/**
+ * Nobody types a measured figure into a document: benches write theirs, and every other figure with a unit is a constant of the
+ * code, in a phrase of the list below that is made from that constant. Decision records are dated and measured by the bench that
+ * they name; they are left out, as are the pages that scripts write from beginning to end.
+ */
+const WRITTEN_BY_SCRIPTS = ['docs/accuracy.md', 'docs/performance.md', 'docs/reliability.md'];
+
+const UNITS = [
+  'bpm',
+  'beats a minute',
+  '%',
+  'kB',
+  'MB',
+  'GB',
+  'ms',
+  's',
+  'seconds?',
+  'minutes?',
+  'hours?',
+  'days?',
+  'Mbit/s',
+];
+const FIGURE = new RegExp(String.raw`\b\d[\d.,]*(?:\s|-)?(?:${UNITS.join('|')})(?![\w/])`, 'g');
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** The number that a constant of the code stands for: `const NAME = 20 * 60_000`, also with a type, or a property `name: 0.5`. */
+function numberIn(path: string, name: string): number {
+  const [, product] = new RegExp(String.raw`\b${name}(?:: \w+)?(?: =|:) \[?'?([\d_.* ]+)`).exec(read(path)) ?? [];
+  if (product === undefined) throw new Error(`${path} has no number ${name}`);
+  return product.split('*').reduce((result, factor) => result * Number(factor.replaceAll('_', '').trim()), 1);
+}
+
+const usualScanS = numberIn('packages/domain/src/scan-length.ts', 'USUAL_SCAN_LENGTH_S');
+const longScanS = Number(/lengthS === (\d+)/.exec(read('packages/domain/src/scan-length.ts'))?.[1]);
+/** The share of a normal distribution within so many standard deviations, for those that are in use. */
+const intervalPercent = { 1.645: 90 }[numberIn('packages/signal/src/pulse/heart-rate.ts', 'NORMAL_90')];
+const windowS = numberIn('packages/signal/src/pulse/rate-likelihood.ts', 'TRACK_WINDOW_S');
+const stopS = numberIn('packages/server/src/stop.ts', 'STOP_WITHIN_MS') / 1000;
+const limitS = (name: string): number => numberIn('apps/api/src/database/connection-limits.ts', name);
+
+/** By page, the phrases in which a figure with a unit may stand. Each has to be there. */
+const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  'README.md': [
+    `looks into a phone's camera for ${usualScanS} seconds`,
+    `with a ${intervalPercent} % interval`,
+    `times between beats of a ${longScanS} s scan`,
+  ],
+  'docs/architecture.md': [
+    `its own scan, for ${numberIn('apps/api/src/providers/anura.ts', 'SCAN_TOKEN_LIFETIME_S') / 60} minutes`,
+    `not ready, drain, close, the end after ${stopS} s`,
+    `one provider, ${numberIn('apps/api/src/modules/scan-sessions/scan-sessions.service.ts', 'SESSION_LIFETIME_MS') / 60_000} minutes`,
+    `Can be undone for ${numberIn('packages/domain/src/patient-merge.ts', 'MERGE_UNDO_DAYS')} days`,
+  ],
+  'docs/configuration.md': [
+    'sends in 24 hours',
+    `closed after ${numberIn('packages/server/src/stop.ts', 'CLOSE_GRACE_MS') / 1000} s`,
+    `ends after ${stopS} s in any case`,
+    `${limitS('statement_timeout')} s a statement, ${limitS('lock_timeout')} s for a lock`,
+    `${limitS('idle_in_transaction_session_timeout')} s idle in a transaction`,
+    `within ${numberIn('apps/api/src/database/postgres-dialect.ts', 'ANSWER_LIMIT_MS') / 1000} s is given up`,
+    `${numberIn('packages/domain/src/upload-speed.ts', 'UPLOAD_TEST_BYTES') / 1e6} MB pass to`,
+    `${numberIn('packages/contract/src/scan-site.ts', 'TRACE_MAX_BODY_BYTES') / 1e6} MB to`,
+    `within ${numberIn('apps/api/src/modules/login-links/operator-links.ts', 'OPERATOR_LINK_LIFETIME_MS') / 60_000} minutes`,
+  ],
+  'docs/model-card.md': [
+    `from a ${longScanS} s scan the heart rate variability`,
+    `with a ${intervalPercent} % interval`,
+    `says for every ${windowS} s`,
+    `single beats of a ${longScanS} s scan`,
+  ],
+  'packages/signal/golden/README.md': [`${numberIn('packages/signal/src/colour/pos.ts', 'POS_WINDOW_S')} s windows`],
+  'packages/signal/README.md': [
+    `each with a ${intervalPercent} % interval`,
+    `for every ${windowS} s of the scan`,
+    `on a ${usualScanS} s scan its interval`,
+    `from ${longScanS} s on`,
+    `its camera after ${numberIn('packages/signal/src/early-stop.ts', 'CAMERA_JUDGED_S')} s`,
+    `its pulse after ${numberIn('packages/signal/src/early-stop.ts', 'SHORTEST_JUDGED_S')} s`,
+  ],
+};
+
+const pagesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+
+const pages = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...['docs', 'apps', 'packages', 'tools', 'bench', 'e2e'].flatMap(pagesBelow),
+].filter((page) => !page.startsWith('docs/adr/') && !WRITTEN_BY_SCRIPTS.includes(page));
+
+/** A page in one line, without what scripts wrote into it, code and addresses. */
+const proseOf = (page: string): string =>
+  read(page)
+    .replace(/<!-- ([\w -]+): written by [\s\S]*?<!-- end of \1 -->/g, '')
+    .replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe.each(pages)('%s', (page) => {
+  const phrases = (PHRASES[page] ?? []).map((phrase) => phrase.replace(/\s+/g, ' '));
+
+  it('has figures with units only in phrases that are made from the code', () => {
+    const prose = proseOf(page);
+    expect(phrases.filter((phrase) => !prose.includes(phrase))).toEqual([]);
+    const rest = phrases.reduce((text, phrase) => text.replaceAll(phrase, '…'), prose);
+    const typed = [...rest.matchAll(FIGURE)].map(
+      ({ 0: figure, index }) => `${figure}: ${rest.slice(index - 40, index + 40)}`,
+    );
+    expect(typed).toEqual([]);
+  });
+});
+
+it('pages that scripts write say so', () => {
+  for (const page of WRITTEN_BY_SCRIPTS) expect(read(page)).toContain('nobody types a figure here');
+});
+
+it('lists only pages that exist', () => {
+  expect(Object.keys(PHRASES).filter((page) => !pages.includes(page))).toEqual([]);
+});

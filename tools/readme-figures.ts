@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+/**
+ * The figures of the README's "How accurate and how fast": rows of the pages that benches write, found by their names. The
+ * benches call `writeReadmeFigures` after they wrote their page; a test compares the README with the pages.
+ */
+const README = join(ROOT, 'README.md');
+const BLOCK = /(<!-- measured: written by tools\/readme-figures\.ts -->\n)[\s\S]*?(<!-- end of measured -->)/;
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** The row of a page's first table below a heading whose first cell is `name`, by column. @throws when it is not there */
+function rowOf(page: string, heading: string, name: string): Readonly<Record<string, string>> {
+  const start = `\n${page}`.indexOf(`\n${heading}\n`);
+  const table = page.slice(start).match(/(?:^\|.*\|\n)+/m)?.[0] ?? '';
+  const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
+  const row = rows.find(([first]) => first === name);
+  if (start < 0 || !row) throw new Error(`no row "${name}" below "${heading}"`);
+  return Object.fromEntries(head.map((column, index) => [column, row[index] ?? '']));
+}
+
+/** What stands in the README, from the texts of docs/accuracy.md and docs/performance.md. */
+export function readmeFigures(accuracy: string, performance: string): string {
+  const people = /videos of (\d+) people/.exec(accuracy)?.[1];
+  if (!people) throw new Error('docs/accuracy.md does not say of how many people the videos are');
+  const camera = rowOf(accuracy, "## Heart rate through the scan page's own camera path", 'all');
+  const empty = rowOf(accuracy, '## Aims', 'Scans without life given a value');
+  const breathing = rowOf(accuracy, '## Aims', 'Breathing of real recordings, mean error');
+  const results = rowOf(performance, '# Performance', 'From the last frame to the results page');
+  const screen = rowOf(performance, '# Performance', 'web first screen in English, JavaScript, gzip');
+  const rows = [
+    [
+      `Videos of ${people} people through the page's own camera path: scans answered`,
+      `${camera.answered} of ${camera.scans}`,
+    ],
+    ['the same, heart rate, mean error', `${camera.MAE} bpm`],
+    ['the same, root mean square error', `${camera.RMSE} bpm`],
+    ['the same, the 90 % interval held the truth', camera['interval holds truth']],
+    ['Breathing of real recordings, mean error', breathing.measured],
+    ['Drawn scans without a living face that were given a value (none should be)', empty.measured],
+    ['From the last camera frame to the results page', results.measured],
+    ['JavaScript of the first screen, gzip', screen.measured],
+  ];
+  return ['| what | measured |', '| --- | ---: |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+}
+
+/** The README with other figures. @throws when it has no place for them */
+export function withFigures(readme: string, figures: string): string {
+  if (!BLOCK.test(readme)) throw new Error('the README has no place for the figures');
+  return readme.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${figures}\n\n${end}`);
+}
+
+const pageOf = (name: string): string => readFileSync(join(ROOT, 'docs', name), 'utf8');
+
+export async function writeReadmeFigures(): Promise<void> {
+  const figures = readmeFigures(pageOf('accuracy.md'), pageOf('performance.md'));
+  writeFileSync(README, withFigures(readFileSync(README, 'utf8'), figures));
+  await run('biome', ['format', '--write', README]);
+}
+
+if (import.meta.main) await writeReadmeFigures();
