@@ -29,22 +29,34 @@ describe('docs/architecture.md', () => {
   const page = read('docs/architecture.md');
   const tree = page.slice(page.indexOf('## The tree'), page.indexOf('## Who may import whom'));
 
-  it('lists every module of the server, and no other', () => {
-    const row = tree.split('\n').find((line) => line.startsWith('| `apps/api/src/modules`'))!;
+  it.each(['apps/api/src/modules', 'apps/web/src/features'])('lists every folder of %s, and no other', (folder) => {
+    const row = tree.split('\n').find((line) => line.startsWith(`| \`${folder}\``))!;
     const [, , description = ''] = row.split('|');
     const listed = [...description.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
-    expect(listed.toSorted()).toEqual(foldersOf('apps/api/src/modules'));
+    expect(listed.toSorted()).toEqual(foldersOf(folder));
   });
 
-  it('has a row for every folder of the server, every package, and no other', () => {
-    const named = (pattern: RegExp): string[] =>
-      tree
-        .split('\n')
-        .map((line) => line.split('|')[1] ?? '')
-        .flatMap((cell) => [...cell.matchAll(pattern)].map(([, name = '']) => name))
-        .toSorted();
-    expect(named(/`(?:apps\/api\/)?src\/(\w+)`/g)).toEqual(foldersOf('apps/api/src'));
-    expect(named(/`packages\/(\w+)`/g)).toEqual(foldersOf('packages'));
+  it('has a row for every folder of the apps, every package and every folder of the root, and no other', () => {
+    // A second folder in a cell is named from `src` on: `apps/api/src/limits`, `src/crypto`.
+    const named = tree.split('\n').flatMap((line) => {
+      const [first = '', ...more] = [...(line.split('|')[1] ?? '').matchAll(/`([\w/-]+)`/g)].map(
+        ([, name = '']) => name,
+      );
+      return [first, ...more.map((name) => join(first.split('/src/')[0] ?? '', name))];
+    });
+    const below = (folder: string) => foldersOf(folder).map((name) => `${folder}/${name}`);
+    const apps = below('apps').flatMap((app) => below(`${app}/src`));
+    const root = ['bench', 'docs', 'e2e', 'tools'];
+    const folders = [
+      ...apps,
+      ...below('packages'),
+      ...root,
+      'apps/api',
+      'apps/api/src/modules',
+      'apps/web/src/features',
+    ];
+    expect(named.filter((name) => name !== '').toSorted()).toEqual([...new Set(folders)].toSorted());
+    expect([...root, 'apps', 'packages'].filter((name) => !foldersOf('.').includes(name))).toEqual([]);
   });
 
   it('says who may import whom for every package and app', () => {
