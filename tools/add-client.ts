@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '../apps/api/src/database/connect.ts';
 import { FolderInUseError } from '../apps/api/src/database/folder-lock.ts';
-import { addClient, addSystemAdmin, ClientExists } from '../apps/api/src/modules/users/index.ts';
+import { addClient, addSystemAdmin, ClientExists } from '../apps/api/src/modules/accounts/index.ts';
 import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '../packages/contract/src/index.ts';
 import { phoneDigits } from '../packages/domain/src/index.ts';
 import { openInstallationDatabase } from './installation-database.ts';

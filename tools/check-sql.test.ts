@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brokenSqlRules } from './check-sql.ts';
+import { declareData, table, text } from '../apps/api/src/database/declaration.ts';
+import { brokenSqlRules, unusedReads } from './check-sql.ts';
 
 const FILE = 'apps/api/src/modules/x/x.store.ts';
 
@@ -24,10 +25,100 @@ describe('SQL that a pooler would break', () => {
     "sql`update users set first_name = 'x'`",
     'inTransaction(database, work)',
   ])('is not: %s', (source) => {
-    expect(brokenSqlRules(FILE, source)).toEqual([]);
+    expect(brokenSqlRules(FILE, source, {})).toEqual([]);
   });
 
   it('may begin a transaction in one place', () => {
     expect(brokenSqlRules('apps/api/src/database/transaction.ts', 'database.transaction()')).toEqual([]);
+  });
+});
+
+const owned = table({ key: text }, { key: ['key'], lifetime: 'lasting', patient: null });
+
+/** A module with notes, which reads patients; another one with patients and shares; a folder that is no module. */
+const DECLARATIONS = {
+  'modules/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
+  'modules/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),
+  sms: declareData({ reads: [], tables: { messages: owned } }),
+};
+const brokenIn = (source: string, file = FILE) => brokenSqlRules(file, source, DECLARATIONS);
+
+describe('SQL of a module', () => {
+  it.each([
+    "database.selectFrom('notes').selectAll()",
+    "database.selectFrom('notes as n').innerJoin('patients as p', 'p.key', 'n.key')",
+    "database.insertInto('notes').values(row)",
+    "database.updateTable('notes').from('patients as p').set(row)",
+    "database.with('found', (query) => query.selectFrom('notes')).selectFrom('notes')",
+    `sql\`select * from notes as n join patients as p on p.key = n.key where n.key is distinct from \${key}\``,
+    'sql`update notes set key = 1`',
+    'sql`delete from notes using patients where true`',
+    `sql\`select * from (\${chosen}) as found join counted on true\``,
+    "Array.from(shares); Buffer.from(key); new Map().delete(from); values.join(', ')",
+    '// what stays in shares, from shares\n/* delete from shares */',
+  ])('names what it owns and what it declares to read: %s', (source) => {
+    expect(brokenIn(source)).toEqual([]);
+  });
+
+  it.each([
+    "database.selectFrom('shares').selectAll()",
+    "database.selectFrom('shares as s').selectAll()",
+    "database.selectFrom(['notes', 'shares'])",
+    "database.selectFrom('notes').leftJoin('shares as s', 's.key', 'notes.key')",
+    "database.selectFrom('notes').innerJoin(\n  'shares',\n  'shares.key', 'notes.key')",
+    "database.updateTable('notes').from('shares').set(row)",
+    "database.deleteFrom('notes').using('shares')",
+    'sql`select * from shares`',
+    'sql<Row>`select * from notes, shares as s`',
+    'sql`select 1 where exists (SELECT from public."shares")`',
+    'sql`select * from notes join lateral shares on true`',
+    'const text = "select * from shares";',
+  ])('reads no other table: %s', (source) => {
+    expect(brokenIn(source)).toEqual([expect.stringContaining('reads shares without declaring it')]);
+  });
+
+  it.each([
+    "database.insertInto('patients').values(row)",
+    "database.updateTable('patients as p').set(row)",
+    "database.deleteFrom('patients')",
+    "database.mergeInto('patients')",
+    'sql`insert into patients (key) values (1)`',
+    'sql`update only patients set key = 1`',
+    'sql`delete from patients`',
+    'sql`truncate patients`',
+  ])('writes only its own tables: %s', (source) => {
+    expect(brokenIn(source)).toEqual([expect.stringContaining('only modules/y writes patients')]);
+  });
+
+  it.each([
+    'database.selectFrom(name).selectAll()',
+    'database.deleteFrom(tables.notes)',
+    `sql\`select * from \${sql.table(name)}\``,
+    `sql\`select * from \${name}\``,
+    `sql\`delete from \${name}\``,
+    'sql.raw(text)',
+    'database.dynamic.table(name)',
+  ])('writes its tables out: %s', (source) => {
+    expect(brokenIn(source)).toEqual([expect.stringContaining('not written out')]);
+    expect(brokenIn(source, 'apps/api/src/data/erase-rows.ts')).toEqual([]);
+  });
+
+  it('stands in its store', () => {
+    for (const part of ['routes', 'service', 'policy'])
+      expect(brokenIn("database.selectFrom('notes')", `apps/api/src/modules/x/x.${part}.ts`)).toEqual([
+        expect.stringContaining('in the store'),
+      ]);
+  });
+
+  it('of folders that own nothing names no table', () => {
+    expect(brokenIn("database.selectFrom('notes')", 'apps/api/src/http/reach.ts')).toHaveLength(1);
+    expect(brokenIn("database.selectFrom('messages')", 'apps/api/src/sms/queue.ts')).toEqual([]);
+  });
+
+  it('reads what is declared to be read', () => {
+    expect(unusedReads(new Map([[FILE, "database.selectFrom('patients')"]]), DECLARATIONS)).toEqual([]);
+    expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);
+    const owner = { 'modules/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
+    expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), owner)).toHaveLength(1);
   });
 });

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { DataDeclaration } from '../apps/api/src/database/declaration.ts';
+import { DATA } from '../apps/api/src/database/tables.ts';
 import { ROOT } from './processes.ts';
 
 interface Rule {
@@ -36,19 +38,112 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Rules that a file breaks, as `file: reason`. */
-export function brokenSqlRules(file: string, source: string): string[] {
-  return RULES.filter((rule) => rule.forbidden.test(source) && !rule.except?.test(file)).map(
-    (rule) => `${file}: ${rule.message}`,
+/** Declarations by the folder that they are of, below `apps/api/src`. */
+export type Declarations = Readonly<Record<string, DataDeclaration>>;
+
+const SERVER = 'apps/api/src/';
+/** What acts on every table, or fills a whole database. */
+const KNOWS_ALL_TABLES = /^apps\/api\/src\/(data|demo|testing|database\/(migrations\/|backup))/;
+/** Parts of a module that ask its store instead. */
+const WITHOUT_SQL = /\.(routes|service|policy)\.ts$/;
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/.*$/gm;
+/** Calls of Kysely with their first argument: a text, a list of texts, or a name that is no parameter of a callback. */
+const CALL =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from)\(\s*(\[[^\]]*\]|'[^']*'|"[^"]*"|`[^`]*`|[\w.]+(?!\w*\s*=>))/g;
+const WRITING_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
+/** Methods of other things, too. */
+const AMBIGUOUS_CALL = /^(using|from)$/;
+const NAME = String.raw`(?:public\s*\.\s*)?"?[a-z_]+"?`;
+const SQL_WRITE = new RegExp(
+  String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|alter\s+table|drop\s+table|lock\s+table)\s+(?:only\s+)?(${NAME})`,
+  'gi',
+);
+const SQL_READ = new RegExp(
+  String.raw`\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?(${NAME}(?:\s+as\s+\w+)?(?:\s*,\s*${NAME}(?:\s+as\s+\w+)?)*)`,
+  'gi',
+);
+const UNCLEAR = /\bsql\.(?:table|id|raw)\(|\.dynamic\.|(?<!distinct\s)\b(?:from|join|into|update)\s+\$\{/i;
+
+interface NamedTables {
+  readonly read: readonly string[];
+  readonly written: readonly string[];
+  /** Whether there is SQL whose table is not written out. */
+  readonly isUnclear: boolean;
+}
+
+const bare = (name: string): string => /"?([a-z_]+)"?(?:\s+as\s+\w+)?\s*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+function namedTables(source: string): NamedTables {
+  const code = source.replace(COMMENT, '');
+  const [read, written]: [string[], string[]] = [[], []];
+  let isUnclear = UNCLEAR.test(code);
+  for (const [, call = '', argument = ''] of code.matchAll(CALL)) {
+    const texts = [...argument.matchAll(/['"`]([a-z_]+)(?: as \w+)?['"`]/g)].map((match) => match[1] ?? '');
+    if (texts.length === 0 && !AMBIGUOUS_CALL.test(call)) isUnclear = true;
+    (WRITING_CALL.test(call) ? written : read).push(...texts);
+  }
+  for (const [, name = ''] of code.matchAll(SQL_WRITE)) written.push(bare(name));
+  const reading = code.replace(/\bdelete\s+from\b/gi, 'delete');
+  for (const [, names = ''] of reading.matchAll(SQL_READ)) read.push(...names.split(',').map(bare));
+  return { read, written, isUnclear };
+}
+
+const isIn = (file: string, folder: string): boolean => file.startsWith(`${SERVER}${folder}/`);
+
+function brokenOwnership(file: string, source: string, declarations: Declarations): string[] {
+  if (!file.startsWith(SERVER) || KNOWS_ALL_TABLES.test(file)) return [];
+  const ownerOf = new Map(
+    Object.entries(declarations).flatMap(([folder, { tables }]) =>
+      Object.keys(tables).map((table) => [table, folder] as const),
+    ),
   );
+  const reads = Object.entries(declarations).find(([folder]) => isIn(file, folder))?.[1].reads ?? [];
+  const named = namedTables(source);
+  const tablesIn = (names: readonly string[]) => [...new Set(names)].filter((name) => ownerOf.has(name));
+  const foreign = (names: readonly string[]) =>
+    tablesIn(names).filter((name) => !isIn(file, ownerOf.get(name) as string));
+  return [
+    ...(named.isUnclear ? ['a table that is not written out has no owner to ask: see apps/api/src/data'] : []),
+    ...foreign(named.written).map(
+      (table) => `only ${ownerOf.get(table)} writes ${table}: call a function of its index.ts`,
+    ),
+    ...foreign(named.read)
+      .filter((table) => !reads.includes(table))
+      .map((table) => `reads ${table} without declaring it: name it in \`reads\` of the .data.ts beside`),
+    ...(WITHOUT_SQL.test(file) && tablesIn([...named.read, ...named.written]).length > 0
+      ? ['SQL stands in the store of a module']
+      : []),
+  ];
+}
+
+/** Rules that a file breaks, as `file: reason`. */
+export function brokenSqlRules(file: string, source: string, declarations: Declarations = DATA): string[] {
+  return [
+    ...RULES.filter((rule) => rule.forbidden.test(source) && !rule.except?.test(file)).map(({ message }) => message),
+    ...brokenOwnership(file, source, declarations),
+  ].map((message) => `${file}: ${message}`);
+}
+
+/** What declarations say is read although no SQL of their folder does, as `folder: reason`. */
+export function unusedReads(sources: ReadonlyMap<string, string>, declarations: Declarations = DATA): string[] {
+  return Object.entries(declarations).flatMap(([folder, { reads, tables }]) => {
+    const read = new Set(
+      [...sources].flatMap(([file, source]) => (isIn(file, folder) ? namedTables(source).read : [])),
+    );
+    return reads
+      .filter((table) => !read.has(table) || table in tables)
+      .map((table) => `${SERVER}${folder}: declares to read ${table} and does not, or owns it`);
+  });
 }
 
 if (import.meta.main) {
-  const folder = join(ROOT, 'apps/api/src');
+  const folder = join(ROOT, SERVER);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
-  const broken = files.flatMap((file) => brokenSqlRules(file, readFileSync(join(ROOT, file), 'utf8')));
+  const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  const broken = [...[...sources].flatMap(([file, source]) => brokenSqlRules(file, source)), ...unusedReads(sources)];
   for (const line of broken) console.error(line);
   console.log(`sql: ${files.length} files, ${broken.length} broken`);
   process.exit(files.length > 0 && broken.length === 0 ? 0 : 1);

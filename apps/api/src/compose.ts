@@ -30,13 +30,19 @@ import {
   mountClientSettings,
 } from './modules/client-settings/index.ts';
 import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
-import { createConsents, currentTexts, isConsentCurrent, mountConsents } from './modules/consents/index.ts';
+import {
+  createConsents,
+  createConsentsStore,
+  currentTexts,
+  isConsentCurrent,
+  mountConsents,
+} from './modules/consents/index.ts';
 import { createHealth, mountHealth } from './modules/health/index.ts';
 import { createKeptTraces, createKeptTracesStore, mountKeptTraces } from './modules/kept-traces/index.ts';
-import { createLoginLinks, createLoginLinksStore, mountLoginLinks } from './modules/login-links/index.ts';
+import { createLoginLinks, createLoginLinksStore, endLinks, mountLoginLinks } from './modules/login-links/index.ts';
 import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
 import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
-import { mountPageViews } from './modules/page-views/index.ts';
+import { createPageViews, createPageViewsStore, mountPageViews } from './modules/page-views/index.ts';
 import { createPatientMerges, createPatientMergesStore, mountPatientMerges } from './modules/patient-merges/index.ts';
 import { createPatients, createPatientsStore, mountPatients, onlySessionOf } from './modules/patients/index.ts';
 import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
@@ -54,7 +60,7 @@ import {
   mountScanSessions,
 } from './modules/scan-sessions/index.ts';
 import { createShares, createSharesStore, mountShares } from './modules/shares/index.ts';
-import { createCodeRecipients, createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
+import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
 import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
 import { createUsers, createUsersStore, mountUsers } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
@@ -157,14 +163,13 @@ export async function composeApi({
   });
   const measuresOf = createClientMeasures(clientSettingsStore, now);
   const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
-  const signInStore = createSignInStore(database);
   const smsQueue = createSmsQueue({
     database,
     now,
     sender: sms,
     sealed,
     senderNameOf: clientSettings.smsSenderOf,
-    recipientOf: createCodeRecipients(signInStore),
+    recipientOf: (code) => signIn.recipientOf(code),
     sendsPerDay: config.SMS_SENDS_PER_DAY,
     warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
     inBackground,
@@ -176,9 +181,25 @@ export async function composeApi({
     inBackground,
     productName: config.PRODUCT_NAME,
   });
-  const consents = createConsents({ database, now });
+  const limits = createAttemptLimits({ database, now, hash });
+  const signIn = createSignIn({
+    store: createSignInStore(database, endLinks),
+    now,
+    random,
+    hash,
+    sms: smsQueue,
+    notices,
+    recordAccess: accessLog.record,
+    settings: {
+      productName: config.PRODUCT_NAME,
+      providerName: config.PROVIDER_NAME,
+      host: new URL(config.PUBLIC_URL).host,
+      sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
+    },
+  });
+  const consents = createConsents({ store: createConsentsStore(database), now });
   const patients = createPatients({
-    store: createPatientsStore(database),
+    store: createPatientsStore(database, signIn.endEverything),
     recordAccess: accessLog.record,
     notices,
     now,
@@ -191,6 +212,7 @@ export async function composeApi({
     averages: rollups,
     accessLog,
     notices,
+    endEverything: signIn.endEverything,
     now,
   });
   const averages = createAverages({
@@ -219,23 +241,6 @@ export async function composeApi({
     random,
     inBackground,
   });
-  const limits = createAttemptLimits({ database, now, hash });
-  const signIn = createSignIn({
-    store: signInStore,
-    now,
-    random,
-    hash,
-    sms: smsQueue,
-    notices,
-    recordAccess: accessLog.record,
-    settings: {
-      productName: config.PRODUCT_NAME,
-      providerName: config.PROVIDER_NAME,
-      host: new URL(config.PUBLIC_URL).host,
-      sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
-    },
-  });
-
   const messages = createPatientMessages({ database });
   const shares = createShares({
     store: createSharesStore(database),
@@ -353,7 +358,10 @@ export async function composeApi({
   const chatStore = createChatStore(database);
   mountChat(mounting, createChat({ store: chatStore, now }), createConversations({ store: chatStore, accessLog, now }));
   mountAccessLog(mounting, accessLog);
-  mountPageViews(mounting, { database, now, isOn: config.BEACON === '1' });
+  mountPageViews(
+    mounting,
+    createPageViews({ store: createPageViewsStore(database), now, isOn: config.BEACON === '1' }),
+  );
   mountConfigurations(mounting, {
     installation: {
       productName: config.PRODUCT_NAME,

@@ -14,7 +14,7 @@ import {
 } from '../database/declaration.ts';
 
 export const smsData = declareData({
-  reads: [],
+  reads: ['consents', 'users'],
   tables: {
     sms_messages: table(
       {

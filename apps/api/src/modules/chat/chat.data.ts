@@ -12,7 +12,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const chatData = declareData({
-  reads: [],
+  reads: ['clients', 'patients', 'users'],
   tables: {
     chat_messages: table(
       {

@@ -25,7 +25,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const clientSettingsData = declareData({
-  reads: [],
+  reads: ['clients', 'groups', 'scan_sessions'],
   tables: {
     client_settings_versions: table(
       {

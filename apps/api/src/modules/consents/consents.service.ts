@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
 import { isLanguage, type Language } from '@mien/domain';
 import { LEGAL_TEXTS } from '@mien/messages/catalogues';
-import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../database/connect.ts';
+import type { ConsentsStore } from './consents.store.ts';
 
 export interface TextVersions {
   readonly termsVersion: string;
@@ -35,7 +34,7 @@ function textHash(text: object): string {
 }
 
 /** Records of what a patient agreed to, when, and in which language. They are only ever added. */
-export function createConsents({ database, now }: { database: Database; now: () => Date }) {
+export function createConsents({ store, now }: { store: ConsentsStore; now: () => Date }) {
   /**
    * @param isStated  the caller said that the patient agrees, without naming the texts
    * @throws Problem text-outdated when the patient read a version that is no longer in force
@@ -49,21 +48,15 @@ export function createConsents({ database, now }: { database: Database; now: () 
     if (!isConsentCurrent(consent)) throw new Problem('text-outdated');
     const texts = LEGAL_TEXTS[consent.language];
     const createdAt = now();
-    await database
-      .insertInto('consents')
-      .values({
-        client_id: clientId,
-        consent_id: uuidv7(),
-        patient_id: patientId,
-        terms_version: consent.termsVersion,
-        terms_hash: textHash(texts.terms),
-        privacy_version: consent.privacyVersion,
-        privacy_hash: textHash(texts.privacy),
-        language: consent.language,
-        is_stated: isStated,
-        created_at: createdAt,
-      })
-      .execute();
+    await store.add({
+      clientId,
+      patientId,
+      ...consent,
+      termsHash: textHash(texts.terms),
+      privacyHash: textHash(texts.privacy),
+      isStated,
+      createdAt,
+    });
     return { ...consent, created: createdAt.toISOString() };
   }
 

@@ -4,7 +4,7 @@ import { bytes, declareData, instant, nullable, sealed, table, text, uuid } from
 const DAYS_A_YEAR = 365.25;
 
 export const keptTracesData = declareData({
-  reads: [],
+  reads: ['measurement_items', 'measurements'],
   tables: {
     trace_consents: table(
       {

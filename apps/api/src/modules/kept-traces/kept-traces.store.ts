@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
@@ -18,6 +18,41 @@ const inForceOf = (database: Database, { clientId, patientId }: PatientKey) =>
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null);
+
+/** Two patients, of whom one is or was merged into the other. */
+interface MergedPair {
+  readonly clientId: string;
+  readonly keptPatientId: string;
+  readonly mergedPatientId: string;
+}
+
+/** Ends the agreement of a merged patient where the kept one has one in force. Answers the ids of those that ended. */
+export async function endSecondConsent(
+  transaction: Database,
+  { clientId, keptPatientId, mergedPatientId }: MergedPair,
+  at: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update trace_consents as t set ended_at = ${at}
+    where t.client_id = ${clientId} and t.patient_id = ${mergedPatientId} and t.ended_at is null
+      and exists (select from trace_consents as k where k.client_id = t.client_id
+        and k.patient_id = ${keptPatientId} and (k.ended_at is null or k.ended_at > t.created_at))
+    returning t.consent_id::text as id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the end of agreements back, of those that a query finds; not where the kept patient ended theirs since. */
+export async function resumeSecondConsent(
+  transaction: Database,
+  { clientId, keptPatientId, mergedPatientId }: MergedPair,
+  ids: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update trace_consents as t set ended_at = null
+    where t.client_id = ${clientId} and t.patient_id = ${mergedPatientId}
+      and t.consent_id::text in (${ids})
+      and exists (select from trace_consents as k where k.client_id = t.client_id
+        and k.patient_id = ${keptPatientId} and k.ended_at is null)`.execute(transaction);
+}
 
 /** All SQL about colours of scans that are kept. */
 export function createKeptTracesStore(database: Database) {

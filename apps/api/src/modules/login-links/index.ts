@@ -1,4 +1,4 @@
 export { mountLoginLinks } from './login-links.routes.ts';
 export { createLoginLinks, type LoginLinks } from './login-links.service.ts';
-export { createLoginLinksStore } from './login-links.store.ts';
+export { createLoginLinksStore, endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';

@@ -2,6 +2,7 @@ import { isStaff } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
+import type { UserKey } from '../accounts/index.ts';
 import type { Maker } from '../sign-in/index.ts';
 
 export interface NewLoginLink {
@@ -36,6 +37,17 @@ export interface StoredAppointment {
   readonly appointmentId: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+}
+
+/** Ends every login link of a user. */
+export async function endLinks(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
+  await transaction
+    .updateTable('login_links')
+    .set({ spent_at: at })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .execute();
 }
 
 /** All SQL about login links and appointments. */

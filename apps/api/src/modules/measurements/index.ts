@@ -1,3 +1,3 @@
 export { mountMeasurements } from './measurements.routes.ts';
 export { createMeasurements, withPressures } from './measurements.service.ts';
-export { createMeasurementsStore, measurementRows } from './measurements.store.ts';
+export { addMeasurement, createMeasurementsStore, measurementRows } from './measurements.store.ts';

@@ -48,6 +48,28 @@ export function measurementRows(measurement: NewMeasurement, newItemId: (key: st
   };
 }
 
+/** Adds a measurement with its items, and the values of a provider that are kept beside them. */
+export async function addMeasurement(
+  transaction: Database,
+  { measurement, items }: ReturnType<typeof measurementRows>,
+  points: readonly { readonly key: string; readonly value: string }[],
+): Promise<void> {
+  await transaction.insertInto('measurements').values(measurement).execute();
+  await transaction.insertInto('measurement_items').values(items).execute();
+  if (points.length > 0)
+    await transaction
+      .insertInto('kept_points')
+      .values(
+        points.map(({ key, value }) => ({
+          client_id: measurement.client_id,
+          measurement_id: measurement.measurement_id,
+          point_key: key,
+          value,
+        })),
+      )
+      .execute();
+}
+
 /** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
 export function createMeasurementsStore(database: Database) {
   /** @param onlySession  of all, only what was measured from this sign-in session on */

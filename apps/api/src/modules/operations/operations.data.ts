@@ -1,6 +1,16 @@
 import { declareData } from '../../database/declaration.ts';
 
 export const operationsData = declareData({
-  reads: [],
+  reads: [
+    'deleted_patients',
+    'measurements',
+    'recurring_jobs',
+    'retention_marks',
+    'scan_failures',
+    'scan_sessions',
+    'sms_codes',
+    'sms_limit_refusals',
+    'sms_messages',
+  ],
   tables: {},
 });

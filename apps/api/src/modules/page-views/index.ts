@@ -1,1 +1,3 @@
 export { mountPageViews } from './page-views.routes.ts';
+export { createPageViews } from './page-views.service.ts';
+export { createPageViewsStore } from './page-views.store.ts';

@@ -1,7 +1,21 @@
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const patientMergesData = declareData({
-  reads: [],
+  reads: [
+    'appointments',
+    'chat_messages',
+    'consents',
+    'groups',
+    'kept_traces',
+    'login_links',
+    'measurements',
+    'patients',
+    'screenings',
+    'shares',
+    'sign_in_sessions',
+    'token_codes',
+    'users',
+  ],
   tables: {
     /** `user_…`: the user of the patient who was emptied, as they were; there is none in `users` meanwhile. */
     patient_merges: table(

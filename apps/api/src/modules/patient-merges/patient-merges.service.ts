@@ -15,10 +15,11 @@ import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
+import { holdResults, removeUser } from '../accounts/index.ts';
 import type { AverageRollups } from '../averages/index.ts';
 import { moveMessages } from '../chat/index.ts';
 import { erasePatient } from '../records/index.ts';
-import { endEverything } from '../sign-in/index.ts';
+import type { SignIn } from '../sign-in/index.ts';
 import type { MergeablePatient, PatientMergesStore, StoredMerge } from './patient-merges.store.ts';
 
 const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
@@ -28,6 +29,7 @@ export interface PatientMergesDependencies {
   readonly averages: Pick<AverageRollups, 'moveScans'>;
   readonly accessLog: Pick<AccessLog, 'recordAll' | 'recordOnce'>;
   readonly notices: Pick<PatientNotices, 'profilesMerged'>;
+  readonly endEverything: SignIn['endEverything'];
   readonly now: () => Date;
 }
 
@@ -83,7 +85,14 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
 }
 
 /** Makes one patient of two who are one person, and two again. See docs/adr/0059-patient-merges.md. */
-export function createPatientMerges({ store, averages, accessLog, notices, now }: PatientMergesDependencies) {
+export function createPatientMerges({
+  store,
+  averages,
+  accessLog,
+  notices,
+  endEverything,
+  now,
+}: PatientMergesDependencies) {
   /** The client of two patients whom a caller may merge. @throws Problem not-found, not-allowed, invalid-request */
   async function clientOfBoth(caller: Caller, patientId: string, otherId: string): Promise<string> {
     const reach = clientsInReach(caller, 'editPatients');
@@ -224,10 +233,10 @@ export function createPatientMerges({ store, averages, accessLog, notices, now }
         if (isHeldLonger) {
           // Sessions that see everything would see what moves.
           await endEverything(transaction, kept, at);
-          await store.hold(transaction, kept, until);
+          await holdResults(transaction, kept, until);
         }
         await moveAll(transaction, merge, merged, kept);
-        await store.removeUser(transaction, merged);
+        await removeUser(transaction, merged);
         await record(transaction, caller, merge, 'patientMerged');
         const isOtherNumber = standing(merged).isPhoneProved && merged.phoneNumber !== kept.phoneNumber;
         return { made: merge, told: isOtherNumber ? merged.phoneNumber : null };
@@ -271,7 +280,7 @@ export function createPatientMerges({ store, averages, accessLog, notices, now }
         );
         const held = merge.holds_results_until?.getTime();
         if (held !== undefined && held === kept.resultsHeldUntil?.getTime())
-          await store.hold(transaction, kept, merge.held_results_until);
+          await holdResults(transaction, kept, merge.held_results_until);
         await store.markUndone(transaction, merge, now());
         await record(transaction, caller, merge, 'mergeUndone');
         return answerOf({ ...merge, undone_at: now() });

@@ -6,6 +6,9 @@ import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
+import { restoreUser } from '../accounts/index.ts';
+import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
+import { followMeasurements } from '../scan-sessions/index.ts';
 
 /** In `patient_merge_rows`: agreements that a merge ended, because the other patient had one in force. */
 const ENDED_CONSENTS = 'trace_consents, ended';
@@ -44,6 +47,16 @@ export interface MovableCounts {
   readonly loginLinks: number;
   readonly tokenCodes: number;
 }
+
+const pairOf = (merge: StoredMerge) => ({
+  clientId: merge.client_id,
+  keptPatientId: merge.kept_patient_id,
+  mergedPatientId: merge.merged_patient_id,
+});
+
+/** A query of the keys of what a merge moved from one table. */
+const keysOf = (merge: StoredMerge, table: string) => sql`select row_key from patient_merge_rows
+  where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table}`;
 
 /** SQL of merging two patients, in a transaction or outside of one. */
 export function createPatientMergesStore(database: Database) {
@@ -118,21 +131,24 @@ export function createPatientMergesStore(database: Database) {
 
     /** How much would move, or end. */
     async counts({ clientId, patientId, userId }: MergeablePatient, now: Date): Promise<MovableCounts> {
-      const count = (table: string) =>
-        sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${clientId} and patient_id = ${patientId})`;
+      const ofPatient = sql`client_id = ${clientId} and patient_id = ${patientId}`;
+      const ofUser = sql`client_id = ${clientId} and user_id = ${userId}`;
       const { rows } = await sql<MovableCounts>`
-        select ${count('measurements')} as measurements, ${count('screenings')} as screenings,
-          ${count('consents')} as consents, ${count('kept_traces')} as "keptTraces",
-          ${count('chat_messages')} as "chatMessages", ${count('appointments')} as appointments,
+        select (select count(*)::integer from measurements where ${ofPatient}) as measurements,
+          (select count(*)::integer from screenings where ${ofPatient}) as screenings,
+          (select count(*)::integer from consents where ${ofPatient}) as consents,
+          (select count(*)::integer from kept_traces where ${ofPatient}) as "keptTraces",
+          (select count(*)::integer from chat_messages where ${ofPatient}) as "chatMessages",
+          (select count(*)::integer from appointments where ${ofPatient}) as appointments,
           (select count(*)::integer from shares as s
             join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
             where m.client_id = ${clientId} and m.patient_id = ${patientId}
               and s.revoked_at is null and s.expires_at > ${now}) as shares,
-          (select count(*)::integer from sign_in_sessions where client_id = ${clientId} and user_id = ${userId}
+          (select count(*)::integer from sign_in_sessions where ${ofUser}
             and ended_at is null) as sessions,
-          (select count(*)::integer from login_links where client_id = ${clientId} and user_id = ${userId}
+          (select count(*)::integer from login_links where ${ofUser}
             and spent_at is null and expires_at > ${now}) as "loginLinks",
-          (select count(*)::integer from token_codes where client_id = ${clientId} and user_id = ${userId}
+          (select count(*)::integer from token_codes where ${ofUser}
             and spent_at is null and expires_at > ${now}) as "tokenCodes"`.execute(database);
       const [counts] = rows;
       if (!counts) throw new Error('nothing was counted');
@@ -210,28 +226,13 @@ export function createPatientMergesStore(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    async hold(transaction: Database, { clientId, userId }: MergeablePatient, until: Date | null): Promise<void> {
-      await transaction
-        .updateTable('users')
-        .set({ results_held_until: until })
-        .where('client_id', '=', clientId)
-        .where('user_id', '=', userId)
-        .execute();
-    },
-
     /** Both keep an agreement to kept colours in force only once: that of the patient who stays. */
     async endSecondConsent(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
-      const { rows } = await sql<{ key: string }>`
-        update trace_consents as t set ended_at = ${at}
-        where t.client_id = ${merge.client_id} and t.patient_id = ${merge.merged_patient_id} and t.ended_at is null
-          and exists (select from trace_consents as k where k.client_id = t.client_id
-            and k.patient_id = ${merge.kept_patient_id} and (k.ended_at is null or k.ended_at > t.created_at))
-        returning t.consent_id::text as key`.execute(transaction);
       await keep(
         transaction,
         { clientId: merge.client_id, mergeId: merge.merge_id },
         ENDED_CONSENTS,
-        rows.map(({ key }) => key),
+        await endSecondConsent(transaction, pairOf(merge), at),
       );
     },
 
@@ -260,56 +261,30 @@ export function createPatientMergesStore(database: Database) {
 
     /** Gives back what a merge moved and is still there. Answers the measurements. */
     async moveBack(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
-      const moved = await moveRows(
-        transaction,
-        merge.client_id,
-        from,
-        into,
-        (table) => sql`select row_key from patient_merge_rows
-          where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table}`,
-      );
+      const moved = await moveRows(transaction, merge.client_id, from, into, (table) => keysOf(merge, table));
       // What a scan that was under way measured after the merge stays, and its session with it.
-      await sql`update scan_sessions as s set patient_id = ${from.patientId}
-        from measurements as m
-        where s.client_id = ${merge.client_id} and s.patient_id = ${into.patientId}
-          and m.client_id = s.client_id and m.measurement_id = s.measurement_id and m.patient_id = ${from.patientId}`.execute(
-        transaction,
-      );
-      // Not what the patient took back since.
-      await sql`update trace_consents as t set ended_at = null
-        where t.client_id = ${merge.client_id} and t.patient_id = ${into.patientId}
-          and t.consent_id::text in (select row_key from patient_merge_rows where client_id = ${merge.client_id}
-            and merge_id = ${merge.merge_id} and table_name = ${ENDED_CONSENTS})
-          and exists (select from trace_consents as k where k.client_id = t.client_id
-            and k.patient_id = ${from.patientId} and k.ended_at is null)`.execute(transaction);
+      await followMeasurements(transaction, merge.client_id, { from: into.patientId, into: from.patientId });
+      await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
       return moved.get('measurements') ?? [];
     },
 
-    /** Takes the user of an emptied patient away: nobody lists, finds or signs in to somebody without one. */
-    async removeUser(transaction: Database, { clientId, userId }: MergeablePatient): Promise<void> {
-      await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
-    },
-
     async restoreUser(transaction: Database, merge: StoredMerge): Promise<void> {
-      await transaction
-        .insertInto('users')
-        .values({
-          client_id: merge.client_id,
-          user_id: merge.user_id,
-          patient_id: merge.merged_patient_id,
-          roles: ['Patient'],
-          first_name: merge.user_first_name,
-          last_name: merge.user_last_name,
-          email: merge.user_email,
-          phone_number: merge.user_phone_number,
-          phone_verified_at: merge.user_phone_verified_at,
-          deactivated_at: merge.user_deactivated_at,
-          results_held_until: merge.user_results_held_until,
-          // Whoever had the profile open before the merge has an old one.
-          revision: merge.user_revision + 1,
-          created_at: merge.user_created_at,
-        })
-        .execute();
+      await restoreUser(transaction, {
+        client_id: merge.client_id,
+        user_id: merge.user_id,
+        patient_id: merge.merged_patient_id,
+        roles: ['Patient'],
+        first_name: merge.user_first_name,
+        last_name: merge.user_last_name,
+        email: merge.user_email,
+        phone_number: merge.user_phone_number,
+        phone_verified_at: merge.user_phone_verified_at,
+        deactivated_at: merge.user_deactivated_at,
+        results_held_until: merge.user_results_held_until,
+        // Whoever had the profile open before the merge has an old one.
+        revision: merge.user_revision + 1,
+        created_at: merge.user_created_at,
+      });
     },
 
     async markUndone(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {

@@ -4,7 +4,8 @@ import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
-import { endEverything } from '../sign-in/index.ts';
+import { changePerson } from '../accounts/index.ts';
+import type { SignIn } from '../sign-in/index.ts';
 
 export interface PatientChanges {
   readonly firstName?: string | undefined;
@@ -24,15 +25,8 @@ export interface StaffChanges extends Omit<PatientChanges, 'isConsentAccepted'> 
   readonly holdResultsUntil: Date;
 }
 
-/** Without the fields that were not given. */
-function given<T extends object>(values: T) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
-
 /** All SQL about patients and their screenings. */
-export function createPatientsStore(database: Database) {
+export function createPatientsStore(database: Database, endEverything: SignIn['endEverything']) {
   return {
     patient: (clientId: string, patientId: string) =>
       database
@@ -89,27 +83,17 @@ export function createPatientsStore(database: Database) {
       changes: PatientChanges,
       record?: (transaction: Database) => Promise<void>,
     ): Promise<void> {
-      const person = { first_name: changes.firstName, last_name: changes.lastName, email: changes.email };
-      const patient = {
-        birth_date: changes.birthDate,
-        birth_sex: changes.birthSex,
-        is_consent_accepted: changes.isConsentAccepted,
-      };
       await inTransaction(database, async (transaction) => {
-        await transaction
-          .updateTable('users')
-          .set((builder) => ({ ...given(person), revision: builder('revision', '+', 1) }))
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .execute();
-        if (Object.keys(given(patient)).length > 0) {
-          await transaction
-            .updateTable('patients')
-            .set(given(patient))
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .execute();
-        }
+        await changePerson(
+          transaction,
+          { clientId, patientId },
+          { first_name: changes.firstName, last_name: changes.lastName, email: changes.email },
+          {
+            birth_date: changes.birthDate,
+            birth_sex: changes.birthSex,
+            is_consent_accepted: changes.isConsentAccepted,
+          },
+        );
         await record?.(transaction);
       });
     },
@@ -159,32 +143,19 @@ export function createPatientsStore(database: Database) {
           .executeTakeFirst();
         if (!user) return false;
         const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phone_number;
-        const person = given({
-          first_name: changes.firstName,
-          last_name: changes.lastName,
-          email: changes.email,
-          ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
-          // A number that was proved is how its owner gets in: whoever has the new one waits.
-          ...(isNewPhone && user.phone_verified_at !== null ? { results_held_until: changes.holdResultsUntil } : {}),
-        });
-        const patient = given({
-          birth_date: changes.birthDate,
-          birth_sex: changes.birthSex,
-          group_id: changes.groupId,
-        });
-        await transaction
-          .updateTable('users')
-          .set({ ...person, revision: changes.revision + 1 })
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', user.user_id)
-          .execute();
-        if (Object.keys(patient).length > 0)
-          await transaction
-            .updateTable('patients')
-            .set(patient)
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .execute();
+        await changePerson(
+          transaction,
+          { clientId, patientId },
+          {
+            first_name: changes.firstName,
+            last_name: changes.lastName,
+            email: changes.email,
+            ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
+            // A number that was proved is how its owner gets in: whoever has the new one waits.
+            ...(isNewPhone && user.phone_verified_at !== null ? { results_held_until: changes.holdResultsUntil } : {}),
+          },
+          { birth_date: changes.birthDate, birth_sex: changes.birthSex, group_id: changes.groupId },
+        );
         if (isNewPhone) await endEverything(transaction, { clientId, userId: user.user_id }, now);
         await record(transaction, isNewPhone);
         return true;

@@ -3,6 +3,7 @@ import { eraseRows } from '../../data/erase-rows.ts';
 import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { eraseAccount } from '../accounts/index.ts';
 
 /**
  * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person; those who were
@@ -25,12 +26,7 @@ export async function erasePatient(
     where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
   for (const { id } of mergedInto) await erasePatient(transaction, { clientId, patientId: id }, reason, at);
   const rowCounts = await eraseRows(transaction, patient);
-  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']`.execute(
-    transaction,
-  );
-  await sql`update users set patient_id = null, roles = array_remove(roles, 'Patient')
-    where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
-  await sql`delete from patients where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+  await eraseAccount(transaction, patient);
   await transaction
     .insertInto('deleted_patients')
     .values({

@@ -3,6 +3,7 @@ import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { RecordAccess } from '../access-log/index.ts';
+import { fillGaps } from '../accounts/index.ts';
 import { erasePatient } from '../records/index.ts';
 
 /** Ages are entered in years: birth dates of one person, registered twice, lie no further apart. */
@@ -65,11 +66,7 @@ export function createJoinRegistrations({ database, hash, now, recordAccess }: J
     await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, `registration ${hash('phone', phone)}`);
       for (const { clientId, keptPatientId, keptUserId, emptyPatientId } of await emptyTwins(transaction, phone)) {
-        await sql`update patients as k set birth_date = coalesce(k.birth_date, e.birth_date),
-            registered_height_cm = coalesce(k.registered_height_cm, e.registered_height_cm),
-            registered_weight_kg = coalesce(k.registered_weight_kg, e.registered_weight_kg)
-          from patients as e where k.client_id = ${clientId} and k.patient_id = ${keptPatientId}
-            and e.client_id = ${clientId} and e.patient_id = ${emptyPatientId}`.execute(transaction);
+        await fillGaps(transaction, clientId, { keptPatientId, emptyPatientId });
         await erasePatient(transaction, { clientId, patientId: emptyPatientId }, 'joined', now());
         await recordAccess(
           {

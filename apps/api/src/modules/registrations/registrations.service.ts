@@ -14,7 +14,7 @@ import type { Network } from '../../http/network.ts';
 import { type AttemptLimits, DAY_MS, registrationAttempts } from '../../limits/attempt-limits.ts';
 import type { LoginLinks } from '../login-links/index.ts';
 import type { CodeAsker, SignIn } from '../sign-in/index.ts';
-import type { NewPatient, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
+import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';
 
 /** A number takes so few registrations a day that nobody can fill somebody else's list of profiles with strangers. */
 const REGISTRATIONS_PER_PHONE = { kind: 'registrationPhone', durationMs: DAY_MS, max: 5 } as const;
@@ -61,7 +61,7 @@ function heightOf({ heightCm, heightFt, heightIn }: NamedForm): RegistrationHeig
 }
 
 /** What a profile begins with: height and weight, or neither. */
-function bodyOf(form: NamedForm): NewPatient['body'] {
+function bodyOf(form: NamedForm): Registration['body'] {
   const height = heightOf(form);
   const weightKg = form.weightKg ?? (form.weight === undefined ? undefined : kgFromPounds(form.weight));
   if (height === null || weightKg === undefined) return null;
@@ -108,7 +108,7 @@ export function createRegistrations({
   const NOBODY = { firstName: '', lastName: '', email: null, phoneNumber: null, phoneVerifiedAt: null } as const;
   const NOTHING_KNOWN = { externalReference: null, birthDate: null, body: null } as const;
 
-  function patientFromForm(form: RegistrationForm, group: RegistrationGroup): NewPatient {
+  function patientFromForm(form: RegistrationForm, group: RegistrationGroup): Registration {
     const createdAt = now();
     if (form.anonymousRegistration)
       return { ...NOBODY, ...NOTHING_KNOWN, group, externalReference: form.patientUid, createdAt };

@@ -1,69 +1,22 @@
 import type { Role } from '@mien/domain';
-import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { addPatients, type NewPatient, type PatientAccount } from '../accounts/index.ts';
 
 export interface RegistrationGroup {
   readonly clientId: string;
   readonly groupId: string;
 }
 
-/** A patient who is registered now, and the login of that patient. */
-export interface NewPatient {
-  readonly group: RegistrationGroup;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
-  /** Null while nobody has shown that the number is theirs. */
-  readonly phoneVerifiedAt: Date | null;
-  readonly externalReference: string | null;
-  readonly birthDate: string | null;
-  readonly body: { readonly heightCm: number; readonly weightKg: number } | null;
+/** A patient who is registered now. */
+export interface Registration extends Omit<NewPatient, 'birthSex' | 'requestId'> {
   readonly createdAt: Date;
 }
 
-export interface RegisteredPatient {
-  readonly clientId: string;
-  readonly userId: string;
-  readonly patientId: string;
-}
-
-const PATIENT_ROLES: Role[] = ['Patient'];
-
-async function insertPatient(transaction: Database, patient: NewPatient): Promise<RegisteredPatient> {
-  const { clientId, groupId } = patient.group;
-  const [patientId, userId] = [uuidv7(), uuidv7()];
-  await transaction
-    .insertInto('patients')
-    .values({
-      client_id: clientId,
-      patient_id: patientId,
-      group_id: groupId,
-      birth_date: patient.birthDate,
-      birth_sex: 'Unknown',
-      external_reference: patient.externalReference,
-      registered_height_cm: patient.body?.heightCm ?? null,
-      registered_weight_kg: patient.body?.weightKg ?? null,
-      created_at: patient.createdAt,
-    })
-    .execute();
-  await transaction
-    .insertInto('users')
-    .values({
-      client_id: clientId,
-      user_id: userId,
-      patient_id: patientId,
-      roles: PATIENT_ROLES,
-      first_name: patient.firstName,
-      last_name: patient.lastName,
-      email: patient.email,
-      phone_number: patient.phoneNumber,
-      phone_verified_at: patient.phoneVerifiedAt,
-      created_at: patient.createdAt,
-    })
-    .execute();
-  return { clientId, userId, patientId };
+async function addPatient(transaction: Database, { createdAt, ...patient }: Registration): Promise<PatientAccount> {
+  const [added] = await addPatients(transaction, [{ ...patient, birthSex: 'Unknown', requestId: null }], createdAt);
+  if (!added) throw new Error('no patient was stored');
+  return added;
 }
 
 /** All SQL about registering. */
@@ -76,8 +29,8 @@ export function createRegistrationsStore(database: Database) {
         .where('code', '=', code)
         .executeTakeFirst(),
 
-    addPatient: (patient: NewPatient): Promise<RegisteredPatient> =>
-      inTransaction(database, (transaction) => insertPatient(transaction, patient)),
+    addPatient: (patient: Registration): Promise<PatientAccount> =>
+      inTransaction(database, (transaction) => addPatient(transaction, patient)),
 
     /** Roles of every user whose proved number this is. */
     async rolesOfPhone(phoneNumber: string): Promise<Role[]> {
@@ -100,8 +53,8 @@ export function createRegistrationsStore(database: Database) {
     async patientsOfPhoneOrNew(
       lockName: string,
       phoneNumber: string,
-      patient: NewPatient,
-    ): Promise<RegisteredPatient[]> {
+      patient: Registration,
+    ): Promise<PatientAccount[]> {
       return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `registration ${lockName}`);
         const known = await transaction
@@ -116,7 +69,7 @@ export function createRegistrationsStore(database: Database) {
           .where('u.phone_verified_at', 'is not', null)
           .where('u.deactivated_at', 'is', null)
           .execute();
-        return known.length > 0 ? known : [await insertPatient(transaction, patient)];
+        return known.length > 0 ? known : [await addPatient(transaction, patient)];
       });
     },
   };

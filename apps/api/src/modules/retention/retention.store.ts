@@ -3,10 +3,14 @@ import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { RecordAccess } from '../access-log/index.ts';
+import type { PatientAccount } from '../accounts/index.ts';
+import { endLinks } from '../login-links/index.ts';
 import { erasePatient } from '../records/index.ts';
+import { revokeShares } from '../shares/index.ts';
+import { endSessions } from '../sign-in/index.ts';
 
 /** An account that was not used lately, or was marked. */
-export interface UnusedAccount extends PatientKey {
+export interface UnusedAccount extends PatientAccount {
   readonly lastActiveAt: Date;
   readonly warnedAt: Date | null;
   readonly suspendedAt: Date | null;
@@ -25,7 +29,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
      */
     async accounts(unusedSince: Date, after: PatientKey | null, limit: number): Promise<UnusedAccount[]> {
       const { rows } = await sql<UnusedAccount>`
-        select p.client_id as "clientId", p.patient_id as "patientId",
+        select p.client_id as "clientId", p.patient_id as "patientId", u.user_id as "userId",
           greatest(
             p.created_at,
             (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
@@ -64,17 +68,12 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
     },
 
     /** Ends what still works without signing in: sessions, login links, links to results. */
-    async suspend({ clientId, patientId }: PatientKey, at: Date): Promise<void> {
+    async suspend({ clientId, patientId, userId }: UnusedAccount, at: Date): Promise<void> {
       await inTransaction(database, async (transaction) => {
-        const ofUser = sql`client_id = ${clientId} and user_id in
-          (select user_id from users where client_id = ${clientId} and patient_id = ${patientId})`;
-        await sql`update sign_in_sessions set ended_at = ${at} where ${ofUser} and ended_at is null`.execute(
-          transaction,
-        );
-        await sql`update login_links set spent_at = ${at} where ${ofUser} and spent_at is null`.execute(transaction);
-        await sql`update shares set revoked_at = ${at} where client_id = ${clientId} and revoked_at is null
-          and measurement_id in (select measurement_id from measurements
-            where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
+        const user = { clientId, userId };
+        await endSessions(transaction, user, at);
+        await endLinks(transaction, user, at);
+        await revokeShares(transaction, { clientId, patientId }, at);
         await transaction
           .updateTable('retention_marks')
           .set({ suspended_at: at })

@@ -1,4 +1,4 @@
 export { mountScanEvents } from './scan-events.routes.ts';
 export { mountScanSessions } from './scan-sessions.routes.ts';
 export { createScanSessions, type ScanSessions } from './scan-sessions.service.ts';
-export { createScanSessionsStore } from './scan-sessions.store.ts';
+export { createScanSessionsStore, followMeasurements } from './scan-sessions.store.ts';

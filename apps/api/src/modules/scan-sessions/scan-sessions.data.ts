@@ -1,7 +1,7 @@
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const scanSessionsData = declareData({
-  reads: [],
+  reads: ['measurements'],
   tables: {
     scan_sessions: table(
       {

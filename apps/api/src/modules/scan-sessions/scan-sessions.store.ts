@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { KeptPoint } from '../../providers/scan-provider.ts';
-import type { measurementRows } from '../measurements/index.ts';
+import { noteScanEnded, noteScanStarted } from '../accounts/index.ts';
+import { addMeasurement, type measurementRows } from '../measurements/index.ts';
 
 /** The measurement that a session ended with. */
 export interface StoredMeasurement {
@@ -15,6 +16,20 @@ export interface StoredMeasurement {
 export type StoredSession = Selectable<Tables['scan_sessions']>;
 
 const NOTHING_KEPT = { points: [], providerMeasurementId: null } as const;
+
+/** Takes sessions of one patient over to another who has the measurement that they ended with. */
+export async function followMeasurements(
+  transaction: Database,
+  clientId: string,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`update scan_sessions as s set patient_id = ${into}
+    from measurements as m
+    where s.client_id = ${clientId} and s.patient_id = ${from}
+      and m.client_id = s.client_id and m.measurement_id = s.measurement_id and m.patient_id = ${into}`.execute(
+    transaction,
+  );
+}
 
 /** All SQL about scan sessions and how they ended. */
 export function createScanSessionsStore(database: Database) {
@@ -64,12 +79,7 @@ export function createScanSessionsStore(database: Database) {
           .where('expires_at', '>', now)
           .executeTakeFirst();
         if (result.numUpdatedRows !== 1n) return false;
-        await transaction
-          .updateTable('patients')
-          .set({ measurement_start_at: now })
-          .where('client_id', '=', clientId)
-          .where('patient_id', '=', patientId)
-          .execute();
+        await noteScanStarted(transaction, { clientId, patientId }, now);
         return true;
       });
     },
@@ -98,20 +108,7 @@ export function createScanSessionsStore(database: Database) {
         if (stored.measurement_id !== null && stored.results_hash !== null)
           return { measurementId: stored.measurement_id, resultsHash: stored.results_hash };
         if (stored.expires_at <= now) return null;
-        await transaction.insertInto('measurements').values(rows.measurement).execute();
-        await transaction.insertInto('measurement_items').values(rows.items).execute();
-        if (kept.points.length > 0)
-          await transaction
-            .insertInto('kept_points')
-            .values(
-              kept.points.map((point) => ({
-                client_id: session.clientId,
-                measurement_id: rows.measurement.measurement_id,
-                point_key: point.key,
-                value: point.value,
-              })),
-            )
-            .execute();
+        await addMeasurement(transaction, rows, kept.points);
         await alongside(transaction);
         await transaction
           .updateTable('scan_sessions')
@@ -123,12 +120,7 @@ export function createScanSessionsStore(database: Database) {
           .where('client_id', '=', session.clientId)
           .where('session_id', '=', session.sessionId)
           .execute();
-        await transaction
-          .updateTable('patients')
-          .set({ measurement_end_at: now })
-          .where('client_id', '=', session.clientId)
-          .where('patient_id', '=', rows.measurement.patient_id)
-          .execute();
+        await noteScanEnded(transaction, { clientId: session.clientId, patientId: rows.measurement.patient_id }, now);
         return { measurementId: rows.measurement.measurement_id, resultsHash };
       });
     },

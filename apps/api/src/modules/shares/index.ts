@@ -1,3 +1,3 @@
 export { mountShares } from './shares.routes.ts';
 export { createShares } from './shares.service.ts';
-export { createSharesStore } from './shares.store.ts';
+export { createSharesStore, revokeShares } from './shares.store.ts';

@@ -1,7 +1,7 @@
 import { byDefault, declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const sharesData = declareData({
-  reads: [],
+  reads: ['measurements'],
   tables: {
     shares: table(
       {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
@@ -28,6 +30,17 @@ export interface SharedView {
   readonly patientId: string;
   readonly measurementId: string;
   readonly shareId: string;
+}
+
+/** Ends every link to a measurement of a patient. */
+export async function revokeShares(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  at: Date,
+): Promise<void> {
+  await sql`update shares set revoked_at = ${at} where client_id = ${clientId} and revoked_at is null
+    and measurement_id in (select measurement_id from measurements
+      where client_id = ${clientId} and patient_id = ${patientId})`.execute(transaction);
 }
 
 /** All SQL about links to measurements. */

@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 
 export const signInData = declareData({
-  reads: [],
+  reads: ['groups', 'measurements', 'patients', 'users'],
   tables: {
     sms_codes: table(
       {

@@ -82,19 +82,6 @@ export interface CodeAsker {
 /** What an SMS code is for. A code sent for one purpose is wrong for another. */
 export type CodePurpose = 'signIn' | `registration ${string}`;
 
-/** Who gets a code: for signing in whoever has the number already, for registering any number. */
-export function createCodeRecipients(store: Pick<SignInStore, 'usersOfPhone'>) {
-  return async ({ recipient, isRegistration, isKnownBrowser }: RequestedCode): Promise<CodeRecipient | null> => {
-    const users = await store.usersOfPhone(recipient);
-    if (users.length === 0 && !isRegistration) return null;
-    const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
-    return {
-      clientId: users[0]?.clientId ?? null,
-      budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
-    };
-  };
-}
-
 /** Signing in by SMS code, and the sessions that follow. */
 export function createSignIn({ store, now, random, hash, sms, notices, recordAccess, settings }: SignInDependencies) {
   const strangersWindows = windowsOfStrangers(settings.sendsPerHourPerIp, NETWORKS_PER_SITE);
@@ -419,6 +406,20 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
     },
 
     /** Keeps a user out from now on, or lets one in again. */
+    /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
+    endEverything: store.endEverything,
+
+    /** Who gets a code: for signing in whoever has the number already, for registering any number. */
+    async recipientOf({ recipient, isRegistration, isKnownBrowser }: RequestedCode): Promise<CodeRecipient | null> {
+      const users = await store.usersOfPhone(recipient);
+      if (users.length === 0 && !isRegistration) return null;
+      const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
+      return {
+        clientId: users[0]?.clientId ?? null,
+        budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
+      };
+    },
+
     setDeactivated: (
       caller: Caller,
       user: { clientId: string; userId: string; patientId: string | null },

@@ -2,6 +2,7 @@ import type { CodeCount, CodeWindow, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
 
 /** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
 const CODES_LOCK = 'sms-codes';
@@ -66,39 +67,41 @@ export interface Maker {
 export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
   clientId === null || userId === null ? null : { clientId, userId };
 
-/** Ends the sessions, login links and token codes of a user. */
-export async function endEverything(
-  transaction: Database,
-  { clientId, userId }: { clientId: string; userId: string },
-  now: Date,
-  purposes: readonly TokenCodePurpose[] = ['signIn', 'registration', 'byStaff'],
-): Promise<void> {
+/** Ends every open session of a user. */
+export async function endSessions(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<void> {
   await transaction
     .updateTable('sign_in_sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: at })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-  await transaction
-    .updateTable('login_links')
-    .set({ spent_at: now })
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('spent_at', 'is', null)
-    .execute();
-  await transaction
-    .updateTable('token_codes')
-    .set({ spent_at: now })
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('spent_at', 'is', null)
-    .execute();
 }
 
+/** Ends every login link of a user; the module that they belong to does it. */
+export type EndLinks = (transaction: Database, user: UserKey, at: Date) => Promise<void>;
+
 /** All SQL about codes, tokens, sessions and the users they belong to. */
-export function createSignInStore(database: Database) {
+export function createSignInStore(database: Database, endLinks: EndLinks) {
+  /** Ends the sessions, login links and token codes of a user. */
+  async function endEverything(
+    transaction: Database,
+    user: UserKey,
+    now: Date,
+    purposes: readonly TokenCodePurpose[] = ['signIn', 'registration', 'byStaff'],
+  ): Promise<void> {
+    await endSessions(transaction, user, now);
+    await endLinks(transaction, user, now);
+    await transaction
+      .updateTable('token_codes')
+      .set({ spent_at: now })
+      .where('client_id', '=', user.clientId)
+      .where('user_id', '=', user.userId)
+      .where('purpose', 'in', purposes)
+      .where('spent_at', 'is', null)
+      .execute();
+  }
+
   const usersWithGroups = () =>
     database
       .selectFrom('users as u')
@@ -143,6 +146,8 @@ export function createSignInStore(database: Database) {
       ]);
 
   return {
+    endEverything,
+
     /** Whether a browser has proved a number since then. */
     async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
       const row = await database
@@ -373,14 +378,7 @@ export function createSignInStore(database: Database) {
      */
     async provePhone(clientId: string, userId: string, now: Date): Promise<void> {
       await inTransaction(database, async (transaction) => {
-        const proved = await transaction
-          .updateTable('users')
-          .set({ phone_verified_at: now })
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('phone_verified_at', 'is', null)
-          .executeTakeFirst();
-        if (proved.numUpdatedRows === 0n) return;
+        if (!(await provePhone(transaction, { clientId, userId }, now))) return;
         await endEverything(transaction, { clientId, userId }, now, ['registration', 'byStaff']);
       });
     },
@@ -392,14 +390,7 @@ export function createSignInStore(database: Database) {
       record: (transaction: Database) => Promise<void>,
     ): Promise<void> {
       await inTransaction(database, async (transaction) => {
-        const changed = await transaction
-          .updateTable('users')
-          .set((builder) => ({ deactivated_at: isDeactivated ? now : null, revision: builder('revision', '+', 1) }))
-          .where('client_id', '=', clientId)
-          .where('user_id', '=', userId)
-          .where('deactivated_at', isDeactivated ? 'is' : 'is not', null)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return;
+        if (!(await setDeactivated(transaction, { clientId, userId }, isDeactivated ? now : null))) return;
         await endEverything(transaction, { clientId, userId }, now);
         await record(transaction);
       });

@@ -1,6 +1,6 @@
 import { declareData } from '../../database/declaration.ts';
 
 export const trendsData = declareData({
-  reads: [],
+  reads: ['measurement_items', 'measurements'],
   tables: {},
 });

@@ -1,4 +1,3 @@
-export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
 export { mountUsers } from './users.routes.ts';
 export { createUsers } from './users.service.ts';
 export { createUsersStore } from './users.store.ts';

@@ -1,89 +1,9 @@
-import type { Role } from '@mien/domain';
-import {
-  byDatabase,
-  byDefault,
-  declareData,
-  instant,
-  integer,
-  nullable,
-  table,
-  text,
-  textsOf,
-  uuid,
-} from '../../database/declaration.ts';
+import { declareData, integer, table, text, uuid } from '../../database/declaration.ts';
 
 export const usersData = declareData({
-  reads: [],
+  reads: ['clients', 'groups', 'login_links', 'patients', 'token_codes', 'users'],
   tables: {
-    /** `time_zone`: by whose calendar the client's days are counted, a name of the IANA database. */
-    clients: table(
-      {
-        client_id: uuid,
-        name: text,
-        time_zone: byDefault(text),
-        created_at: instant,
-      },
-      {
-        key: ['client_id'],
-        lifetime: 'lasting',
-        patient: null,
-      },
-    ),
-    groups: table(
-      {
-        client_id: uuid,
-        group_id: uuid,
-        code: text,
-        created_at: instant,
-      },
-      {
-        key: ['client_id', 'group_id'],
-        lifetime: 'lasting',
-        patient: null,
-      },
-    ),
-    users: table(
-      {
-        client_id: uuid,
-        user_id: uuid,
-        patient_id: nullable(uuid),
-        roles: textsOf<Role>(),
-        first_name: text,
-        last_name: text,
-        email: nullable(text),
-        phone_number: nullable(text),
-        phone_verified_at: nullable(instant),
-        /** Since when the user may no longer sign in. */
-        deactivated_at: nullable(instant),
-        /** Until when nobody sees earlier results, after staff replaced a proved number. */
-        results_held_until: nullable(instant),
-        /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
-        revision: byDefault(integer),
-        id_key: byDatabase(text),
-        first_name_key: byDatabase(text),
-        last_name_key: byDatabase(text),
-        email_key: byDatabase(text),
-        roles_key: byDatabase(text),
-        created_at: instant,
-      },
-      {
-        key: ['client_id', 'user_id'],
-        lifetime: 'lasting',
-        patient: { by: ['patient_id'] },
-        erased: { not: 'Who is staff as well stays as that: see erasePatient.' },
-        exported: { within: 'patient' },
-        logged: [
-          'patientsListed',
-          'patientCreated',
-          'patientEdited',
-          'phoneChanged',
-          'patientInvited',
-          'userDeactivated',
-          'userReactivated',
-        ],
-        merged: { not: 'The one of the emptied patient goes into the merge.' },
-      },
-    ),
+    /** How many users stand between two in each order of the list. Triggers on `users` keep it. */
     user_list_buckets: table(
       {
         client_id: uuid,

@@ -1,9 +1,10 @@
 import { type BirthSex, MAX_USERS_FOUND, type Role, type SortDirection, type UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
+import { addPatients } from '../accounts/index.ts';
 
 /** What stands for all clients together in `user_list_buckets`. */
 const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -77,11 +78,6 @@ export interface PatientToAdd {
   readonly requestId: string | null;
 }
 
-export interface CreatedPatient {
-  readonly clientId: string;
-  readonly patientId: string;
-}
-
 export interface KnownLine {
   /** The same phone number, or the same name and birth date, stands within reach or above in the file. */
   readonly isKnown: boolean;
@@ -94,8 +90,6 @@ interface NamedAbove {
   readonly phones: Set<string>;
   readonly people: Set<string>;
 }
-
-const PATIENT_ROLES: Role[] = ['Patient'];
 
 /**
  * Lines that are imported in one transaction: on the embedded database everybody else waits for it. Measured by
@@ -113,6 +107,8 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
 
 /** What a request that is made twice has to say twice. */
 const COMPARED_DETAILS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'birthSex'] as const;
+
+const orderOf = (direction: SortDirection) => (direction === 'asc' ? sql`asc` : sql`desc`);
 
 /** All SQL about the list of users, and about the patients whom staff create. */
 export function createUsersStore(database: Database) {
@@ -143,7 +139,7 @@ export function createUsersStore(database: Database) {
       join clients as c on c.client_id = u.client_id
       left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
       left join groups as g on g.client_id = p.client_id and g.group_id = p.group_id
-      order by u.key ${sql.raw(direction)}, u.user_id ${sql.raw(direction)}`.execute(database);
+      order by u.key ${orderOf(direction)}, u.user_id ${orderOf(direction)}`.execute(database);
     return rows;
   }
 
@@ -201,45 +197,18 @@ export function createUsersStore(database: Database) {
     });
   }
 
-  async function insertPatients(
+  async function addAll(
     transaction: Database,
     patients: readonly PatientToAdd[],
     createdAt: Date,
-  ): Promise<CreatedPatient[]> {
-    const added = patients.map((patient) => ({ ...patient, patientId: uuidv7(), userId: uuidv7() }));
-    await transaction
-      .insertInto('patients')
-      .values(
-        added.map(({ group, patientId, birthDate, birthSex, requestId }) => ({
-          client_id: group.clientId,
-          patient_id: patientId,
-          group_id: group.groupId,
-          birth_date: birthDate,
-          birth_sex: birthSex,
-          request_id: requestId,
-          created_at: createdAt,
-        })),
-      )
-      .execute();
-    await transaction
-      .insertInto('users')
-      .values(
-        added.map(({ group, userId, patientId, firstName, lastName, email, phoneNumber }) => ({
-          client_id: group.clientId,
-          user_id: userId,
-          patient_id: patientId,
-          roles: PATIENT_ROLES,
-          first_name: firstName,
-          last_name: lastName,
-          email,
-          phone_number: phoneNumber,
-          // As with registrations: proved once its owner signs in with it.
-          phone_verified_at: null,
-          created_at: createdAt,
-        })),
-      )
-      .execute();
-    return added.map(({ group, patientId }) => ({ clientId: group.clientId, patientId }));
+  ): Promise<PatientKey[]> {
+    // As with registrations, a number is proved once its owner signs in with it.
+    const added = await addPatients(
+      transaction,
+      patients.map((patient) => ({ ...patient, phoneVerifiedAt: null, externalReference: null, body: null })),
+      createdAt,
+    );
+    return added.map(({ clientId, patientId }) => ({ clientId, patientId }));
   }
 
   return {
@@ -299,7 +268,7 @@ export function createUsersStore(database: Database) {
       const key = sql.ref(KEY_OF_SORT[sort]);
       const { rows } = await sql<{ client_id: string; user_id: string }>`
         select client_id, user_id from (${found(reach, search, key)}) as found
-        order by key ${sql.raw(direction)}, user_id ${sql.raw(direction)}
+        order by key ${orderOf(direction)}, user_id ${orderOf(direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
       const users =
@@ -368,7 +337,7 @@ export function createUsersStore(database: Database) {
     addPatient: (
       patient: PatientToAdd,
       createdAt: Date,
-      record: (created: CreatedPatient, transaction: Database) => Promise<void>,
+      record: (created: PatientKey, transaction: Database) => Promise<void>,
     ): Promise<{ patientId: string } | null> =>
       inTransaction(database, async (transaction) => {
         const { clientId, groupId } = patient.group;
@@ -390,7 +359,7 @@ export function createUsersStore(database: Database) {
             known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === patient[detail]);
           return isSame ? known : null;
         }
-        const [created] = await insertPatients(transaction, [patient], createdAt);
+        const [created] = await addAll(transaction, [patient], createdAt);
         if (!created) throw new Error('no patient was stored');
         await record(created, transaction);
         return created;
@@ -413,7 +382,7 @@ export function createUsersStore(database: Database) {
       reach: ClientsInReach,
       patients: readonly PatientToAdd[],
       { takeKnown, createdAt }: { takeKnown: boolean; createdAt: Date },
-      record: (created: readonly CreatedPatient[], transaction: Database) => Promise<void>,
+      record: (created: readonly PatientKey[], transaction: Database) => Promise<void>,
     ): Promise<number> {
       let above: NamedAbove = { phones: new Set(), people: new Set() };
       let createdCount = 0;
@@ -427,7 +396,7 @@ export function createUsersStore(database: Database) {
             const { isKnown, isImported } = known[index] ?? { isKnown: false, isImported: false };
             return !isImported && (takeKnown || !isKnown);
           });
-          if (chosen.length > 0) await record(await insertPatients(transaction, chosen, createdAt), transaction);
+          if (chosen.length > 0) await record(await addAll(transaction, chosen, createdAt), transaction);
           return { above: nowAbove, count: chosen.length };
         });
         above = named.above;

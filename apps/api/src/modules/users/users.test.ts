@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countRows } from '../../testing/test-database.ts';
-import { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
+import { addClient, addSystemAdmin, ClientExists } from '../accounts/index.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';

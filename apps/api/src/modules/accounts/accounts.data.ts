@@ -1,0 +1,128 @@
+import type { BirthSex, Role } from '@mien/domain';
+import {
+  boolean,
+  byDatabase,
+  byDefault,
+  day,
+  declareData,
+  float,
+  instant,
+  integer,
+  nullable,
+  table,
+  text,
+  textOf,
+  textsOf,
+  uuid,
+} from '../../database/declaration.ts';
+
+export const accountsData = declareData({
+  reads: [],
+  tables: {
+    /** `time_zone`: by whose calendar the client's days are counted, a name of the IANA database. */
+    clients: table(
+      {
+        client_id: uuid,
+        name: text,
+        time_zone: byDefault(text),
+        created_at: instant,
+      },
+      {
+        key: ['client_id'],
+        lifetime: 'lasting',
+        patient: null,
+      },
+    ),
+    groups: table(
+      {
+        client_id: uuid,
+        group_id: uuid,
+        code: text,
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'group_id'],
+        lifetime: 'lasting',
+        patient: null,
+      },
+    ),
+    users: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        patient_id: nullable(uuid),
+        roles: textsOf<Role>(),
+        first_name: text,
+        last_name: text,
+        email: nullable(text),
+        phone_number: nullable(text),
+        phone_verified_at: nullable(instant),
+        /** Since when the user may no longer sign in. */
+        deactivated_at: nullable(instant),
+        /** Until when nobody sees earlier results, after staff replaced a proved number. */
+        results_held_until: nullable(instant),
+        /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
+        revision: byDefault(integer),
+        id_key: byDatabase(text),
+        first_name_key: byDatabase(text),
+        last_name_key: byDatabase(text),
+        email_key: byDatabase(text),
+        roles_key: byDatabase(text),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'user_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erased: { not: 'Who is staff as well stays as that: see erasePatient.' },
+        exported: { within: 'patient' },
+        logged: [
+          'patientsListed',
+          'patientCreated',
+          'patientEdited',
+          'phoneChanged',
+          'patientInvited',
+          'userDeactivated',
+          'userReactivated',
+        ],
+        merged: { not: 'The one of the emptied patient goes into the merge.' },
+      },
+    ),
+    patients: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        group_id: uuid,
+        birth_date: nullable(day),
+        birth_sex: textOf<BirthSex>(),
+        available_measurements: byDefault(integer),
+        is_consent_accepted: byDefault(boolean),
+        measurement_start_at: nullable(instant),
+        measurement_end_at: nullable(instant),
+        external_reference: nullable(text),
+        registered_height_cm: nullable(float),
+        registered_weight_kg: nullable(float),
+        /** What the page that created the patient calls its request, or the id of an imported line: asking twice makes one. */
+        request_id: nullable(uuid),
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        erased: { not: 'Goes last, after everything that refers to it: see erasePatient.' },
+        exported: { within: 'patient' },
+        logged: [
+          'patientOpened',
+          'patientCreated',
+          'patientEdited',
+          'profilesJoined',
+          'mergePreviewed',
+          'patientMerged',
+          'mergeUndone',
+        ],
+        merged: { not: 'The emptied one stays, without a user.' },
+      },
+    ),
+  },
+});

@@ -1,0 +1,207 @@
+import type { BirthSex, Role } from '@mien/domain';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { PatientKey } from '../../data/rows-of-patient.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
+
+export interface UserKey {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+/** A patient, and the login of that patient. */
+export interface PatientAccount extends PatientKey, UserKey {}
+
+export interface NewPatient {
+  readonly group: { readonly clientId: string; readonly groupId: string };
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** Null while nobody has shown that the number is theirs. */
+  readonly phoneVerifiedAt: Date | null;
+  readonly birthDate: string | null;
+  readonly birthSex: BirthSex;
+  readonly externalReference: string | null;
+  readonly body: { readonly heightCm: number; readonly weightKg: number } | null;
+  /** What the page that creates the patient calls its request, or the id of an imported line. */
+  readonly requestId: string | null;
+}
+
+const PATIENT_ROLES: Role[] = ['Patient'];
+
+/** Adds patients with a user each. */
+export async function addPatients(
+  transaction: Database,
+  patients: readonly NewPatient[],
+  createdAt: Date,
+): Promise<PatientAccount[]> {
+  const added = patients.map((patient) => ({ ...patient, patientId: uuidv7(), userId: uuidv7() }));
+  await transaction
+    .insertInto('patients')
+    .values(
+      added.map((patient) => ({
+        client_id: patient.group.clientId,
+        patient_id: patient.patientId,
+        group_id: patient.group.groupId,
+        birth_date: patient.birthDate,
+        birth_sex: patient.birthSex,
+        external_reference: patient.externalReference,
+        registered_height_cm: patient.body?.heightCm ?? null,
+        registered_weight_kg: patient.body?.weightKg ?? null,
+        request_id: patient.requestId,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  await transaction
+    .insertInto('users')
+    .values(
+      added.map((patient) => ({
+        client_id: patient.group.clientId,
+        user_id: patient.userId,
+        patient_id: patient.patientId,
+        roles: PATIENT_ROLES,
+        first_name: patient.firstName,
+        last_name: patient.lastName,
+        email: patient.email,
+        phone_number: patient.phoneNumber,
+        phone_verified_at: patient.phoneVerifiedAt,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  return added.map(({ group, patientId, userId }) => ({ clientId: group.clientId, patientId, userId }));
+}
+
+/** Without the fields that were not given. */
+function given<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
+
+/** Changes the user and the patient of somebody together, and counts the change; undefined columns stay. */
+export async function changePerson(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  user: Given<
+    Pick<
+      Updateable<Tables['users']>,
+      'first_name' | 'last_name' | 'email' | 'phone_number' | 'phone_verified_at' | 'results_held_until'
+    >
+  >,
+  patient: Given<Pick<Updateable<Tables['patients']>, 'birth_date' | 'birth_sex' | 'group_id' | 'is_consent_accepted'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((builder) => ({ ...given(user), revision: builder('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+  const changed = given(patient);
+  if (Object.keys(changed).length > 0)
+    await transaction
+      .updateTable('patients')
+      .set(changed)
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .execute();
+}
+
+/** Fills what is not known of a patient with what was entered for another one. */
+export async function fillGaps(
+  transaction: Database,
+  clientId: string,
+  { keptPatientId, emptyPatientId }: { keptPatientId: string; emptyPatientId: string },
+): Promise<void> {
+  await sql`update patients as k set birth_date = coalesce(k.birth_date, e.birth_date),
+      registered_height_cm = coalesce(k.registered_height_cm, e.registered_height_cm),
+      registered_weight_kg = coalesce(k.registered_weight_kg, e.registered_weight_kg)
+    from patients as e where k.client_id = ${clientId} and k.patient_id = ${keptPatientId}
+      and e.client_id = ${clientId} and e.patient_id = ${emptyPatientId}`.execute(transaction);
+}
+
+async function setScanInstant(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  instant: Pick<Updateable<Tables['patients']>, 'measurement_start_at' | 'measurement_end_at'>,
+): Promise<void> {
+  await transaction
+    .updateTable('patients')
+    .set(instant)
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+export const noteScanStarted = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
+  setScanInstant(transaction, patient, { measurement_start_at: at });
+
+export const noteScanEnded = (transaction: Database, patient: PatientKey, at: Date): Promise<void> =>
+  setScanInstant(transaction, patient, { measurement_end_at: at });
+
+/** Notes that the phone of a user is theirs. False when that was known. */
+export async function provePhone(transaction: Database, { clientId, userId }: UserKey, at: Date): Promise<boolean> {
+  const proved = await transaction
+    .updateTable('users')
+    .set({ phone_verified_at: at })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('phone_verified_at', 'is', null)
+    .executeTakeFirst();
+  return proved.numUpdatedRows > 0n;
+}
+
+/** Keeps a user out, or lets one in again. False when that was so already. */
+export async function setDeactivated(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  deactivatedAt: Date | null,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('users')
+    .set((builder) => ({ deactivated_at: deactivatedAt, revision: builder('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('deactivated_at', deactivatedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Keeps earlier results of a user closed until then; null opens them. */
+export async function holdResults(
+  transaction: Database,
+  { clientId, userId }: UserKey,
+  until: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ results_held_until: until })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes the user of a patient away: nobody lists, finds or signs in to somebody without one. */
+export async function removeUser(transaction: Database, { clientId, userId }: UserKey): Promise<void> {
+  await transaction.deleteFrom('users').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
+}
+
+/** Puts a user back who was taken away. */
+export async function restoreUser(transaction: Database, user: Insertable<Tables['users']>): Promise<void> {
+  await transaction.insertInto('users').values(user).execute();
+}
+
+/** Deletes a patient whose other rows are gone, and the user; somebody who is staff as well stays as that. */
+export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
+  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']`.execute(
+    transaction,
+  );
+  await sql`update users set patient_id = null, roles = array_remove(roles, 'Patient')
+    where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+  await sql`delete from patients where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
+}
