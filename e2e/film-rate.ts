@@ -44,7 +44,7 @@ async function countBeats(page: WatchedPage, clip: FaceClip, goesOn: () => Promi
   while (await goesOn()) {
     const sample = await readNumber(page);
     if (sample === null || last === null) break;
-    // The film begins anew at its end.
+    // The film starts over at its end.
     frames += (sample.number - last.number + clip.frameCount) % clip.frameCount;
     last = sample;
     await pause(LOOK_EVERY_MS);

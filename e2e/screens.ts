@@ -18,7 +18,7 @@ export const SCREENS = {
   visitor: [
     screen('/', ({ signIn }) => signIn.title),
     screen('/mlogin', ({ signIn }) => signIn.title),
-    // Links that are no good; they end the session of before.
+    // Links that are no good; they end the previous session.
     screen('/alogin/no-such-link', ({ signIn }) => signIn.title),
     screen('/templogin', ({ signIn }) => signIn.title),
   ],

@@ -87,7 +87,7 @@ async function addPerson(options: Options): Promise<string> {
   return `${person.firstName} ${person.lastName} can sign in with ${person.phoneNumber}.`;
 }
 
-/** What an ordinary mistake is told with: of the options, of a folder in use, of a database that is not there. */
+/** How an ordinary mistake is reported: of the options, of a folder in use, of a database that is not there. */
 function mistakeText(error: unknown): string | null {
   if (error instanceof OptionMistake || error instanceof ClientExists || error instanceof FolderInUseError)
     return error.message;

@@ -17,7 +17,7 @@ it('the page of performance comes apart and together again', () => {
   expect(joinPage(main, parts)).toBe(PAGE);
 });
 
-it('a part that is written anew leaves the others as they are', () => {
+it('a part that is rewritten leaves the others as they are', () => {
   const { main, parts } = splitPage(PAGE);
   const changed = joinPage('# New', new Map([...parts, ['## Group averages', '## Group averages\n\nNew\n\n### More']]));
   const again = splitPage(changed);

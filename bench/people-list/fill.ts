@@ -17,7 +17,7 @@ const wordOf = (number: string) =>
   `(select string_agg(chr(97 + ((${number})::bigint * 7919 / (26 ^ k)::bigint % 26)::integer), '' order by k) from generate_series(0, 4) as k)`;
 
 /**
- * A client with so many patients. The counts are made anew at the end, which is quicker than keeping them row by row.
+ * A client with so many patients. The counts are made again at the end, which is quicker than keeping them row by row.
  * Nothing is analysed: on the embedded database nothing ever is.
  */
 export async function addUsers(execute: Execute, users: number): Promise<void> {

@@ -24,7 +24,7 @@ describe('a write with an id', () => {
   it('is doubled when it is there twice', () =>
     expect(compared('outcome', 2, 1, 2)).toEqual({ ...NOTHING, doubled: 1 }));
 
-  it('is told of when it was never confirmed, whether it is there or not', () => {
+  it('is reported when it was never confirmed, whether it is there or not', () => {
     expect(compared('share', 3, 0, 0)).toEqual({ ...NOTHING, unconfirmed: 1 });
     expect(compared('share', 3, 0, 1)).toEqual({ ...NOTHING, unconfirmed: 1 });
   });

@@ -9,7 +9,7 @@ const GRACE = '5125550111';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a patient sees who acted on the own data, and staff see what staff did', async ({
+test('a patient sees who acted on their data, and staff see what staff did', async ({
   page,
   quietBrowser,
   contextOptions,

@@ -86,7 +86,7 @@ test('staff of the provider see averages of groups; a small group is pending and
   await expect(dropdown(page, averages.filter.group)).toHaveText('Warehouse');
 });
 
-test('a Client User sees the groups of the own client, and no other by its address', async ({ page }) => {
+test('a Client User sees the groups of their own client, and no other by its address', async ({ page }) => {
   await signInStaff(page, OMAR);
   await page.getByRole('link', { name: shell.menu.groupAverages }).click();
   await dropdown(page, averages.filter.group).click();

@@ -52,7 +52,7 @@ test('a link that staff make signs its patient in once, over whoever was here, a
   await page.goBack();
   await expect(page).not.toHaveURL(/alogin/);
 
-  // The same link again, in the browser that it signed in: nobody is left out, nobody is signed in anew.
+  // The same link again, in the browser that it signed in: nobody is left out, nobody is signed in again.
   await page.goto(loginUrl);
   await expect(page).toHaveURL(/\/(dashboard|profile)$/);
   expect((await signedInAs(page)).patientUid).toBe(patientUid);
@@ -135,7 +135,7 @@ test('somebody registers, with every fault said first, and comes to a profile th
   await expect(page.getByRole('textbox', { name: fields.firstName })).toHaveValue('');
 });
 
-test('the registration page starts anew when the browser brings it back from memory', async ({
+test('the registration page starts over when the browser brings it back from memory', async ({
   contextOptions,
   baseURL,
 }) => {

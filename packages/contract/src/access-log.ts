@@ -64,7 +64,7 @@ export const accessLog = {
   own: endpoint({
     method: 'GET',
     path: '/accessLog/own',
-    summary: 'Who did what with the own data, newest first',
+    summary: "Who did what with the patient's own data, newest first",
     access: 'ownRecords',
     query: z.object({ cursor: z.optional(LogCursor) }),
     response: { status: 200, schema: OwnAccessLogPage },

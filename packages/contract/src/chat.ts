@@ -25,7 +25,8 @@ export const chat = {
   list: endpoint({
     method: 'GET',
     path: '/chat/messages',
-    summary: 'Messages of the own conversation, oldest first: the newest page, or those after or before a position',
+    summary:
+      "Messages of the patient's own conversation, oldest first: the newest page, or those after or before a position",
     access: 'ownRecords',
     query: Page,
     response: { status: 200, schema: z.object({ content: z.array(ChatMessage), hasEarlier: z.boolean() }) },
@@ -51,7 +52,7 @@ export const chat = {
   markRead: endpoint({
     method: 'POST',
     path: '/chat/read',
-    summary: 'The patient has seen the own conversation up to a position',
+    summary: 'The patient has read the conversation up to a position',
     access: 'ownRecords',
     body: Seen,
     response: { status: 200, schema: z.object({ count: z.int() }) },

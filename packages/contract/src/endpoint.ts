@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** For a call of the own objects: the permission with which staff reach those of others. Absent: nobody does. */
+  /** For a call on one's own objects: the permission with which staff reach those of others. Absent: nobody does. */
   readonly accessToOthers?: Permission;
   /** Only for those whose permission reaches beyond themselves; for oneself there is another call. */
   readonly beyondOneself?: true;

@@ -16,7 +16,7 @@ const LinkQuery = z.object({
   patientUid: z.optional(LinkPart),
 });
 
-/** Nothing is told about a user who needs an SMS code first. */
+/** Nothing is revealed about a user who needs an SMS code first. */
 export const LinkLoginResult = z.extend(LoginResult, { user: z.nullable(User) });
 export type LinkLoginResult = z.infer<typeof LinkLoginResult>;
 

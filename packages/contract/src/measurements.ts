@@ -119,7 +119,7 @@ const PAYLOAD_MAX_LENGTH = 2000;
 /** Longer than what any provider calls a session. */
 const SESSION_NAME_MAX_LENGTH = 200;
 
-/** What a page tells about a failure: words, or named values. */
+/** What a page reports about a failure: words, or named values. */
 const ErrorPayload = z.union([
   line(PAYLOAD_MAX_LENGTH, { mayBeEmpty: true }),
   z

@@ -106,7 +106,7 @@ export const patients = {
   get: endpoint({
     method: 'GET',
     path: '/patients/:uid',
-    summary: 'One patient: the own one, or without anything about health one that staff may list',
+    summary: "One patient: the caller's own profile, or one that staff may list, without anything about health",
     access: 'ownRecords',
     isForScanning: true,
     accessToOthers: 'listPatients',

@@ -12,7 +12,7 @@ function leavesOf(schema: Json, path: string): string[] {
   return Object.entries(schema.properties).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
 
-it('a line of the list tells of every field that the scan page can send, and of no other', () => {
+it('a line of the list describes every field that the scan page can send, and of no other', () => {
   const sendable = SENDING_CALLS.flatMap((call) =>
     leavesOf(z.toJSONSchema(scanSiteContract.scanSite[call].body, { io: 'input' }) as Json, call),
   );

@@ -20,7 +20,7 @@ type SendingCall = (typeof SENDING_CALLS)[number];
 type Calls = (typeof scanSiteContract)['scanSite'];
 type SentBodies = { [Call in SendingCall]: z.infer<Calls[Call]['body']> };
 
-/** Paths to everything in a body that is no object: `trace.frameTimesMs`. */
+/** Paths to everything in a body that is not an object: `trace.frameTimesMs`. */
 type LeafPath<Body> = {
   [Key in keyof Body & string]-?: NonNullable<Body[Key]> extends readonly unknown[] | string | number | boolean
     ? Key
@@ -28,7 +28,7 @@ type LeafPath<Body> = {
 }[keyof Body & string];
 
 /**
- * Which line of the list tells of each field. A field that is added to what the page sends does not compile without
+ * Which line of the list describes each field. A field that is added to what the page sends does not compile without
  * its line, and the texts (`scanSite.start.sent`) do not compile without their kind.
  */
 export const SENT_FIELDS = {

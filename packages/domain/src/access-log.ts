@@ -1,6 +1,6 @@
 import { isStaff, type Role } from './role.ts';
 
-/** What the access log tells about: one word an act. The database repeats the list. */
+/** The acts in the access log: one word each. The database repeats the list. */
 export const ACCESS_ACTIONS = [
   'signInByCode',
   'signInByLink',

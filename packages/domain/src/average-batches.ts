@@ -6,7 +6,7 @@ import { periodStart, stepPeriod } from './period.ts';
 export const DEFAULT_MINIMUM_USERS = 10;
 
 /**
- * What is averaged: what every scan measures anew, and the overall score. What a patient entered, and what follows from
+ * What is averaged: what every scan newly measures, and the overall score. What a patient entered, and what follows from
  * it alone, is the same in one scan after the other: two batches that share all patients but one would tell that one's.
  */
 export const AVERAGED_MEASURES = [
@@ -37,7 +37,7 @@ export interface WaitingScan {
 
 /**
  * The smallest thing that averages are made of: one mean a measure over more than the minimum of patients, each counted
- * with the mean of the own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is
+ * with the mean of their own scans in the batch. A scan is in one batch at most and a batch never changes. Whatever is
  * published about a group is computed from batches alone, so no combination of answers tells less than a whole batch.
  * See docs/adr/0028-averages.md.
  */

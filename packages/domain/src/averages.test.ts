@@ -72,7 +72,7 @@ describe('a batch', () => {
     expect(daysOf(dueBatches(four, null, '2026-03-14', MINIMUM))).toEqual([['2026-03-14', '2026-03-14', 4]]);
   });
 
-  it('counts each patient with the mean of the own scans', () => {
+  it('counts each patient with the mean of their own scans', () => {
     const scans = [
       ...people(3).map((id) => scan(id, '2026-03-14', { heartRateBpm: 60 })),
       ...Array.from({ length: 40 }, (_, index) => scan('p4', '2026-03-14', { heartRateBpm: index % 2 ? 90 : 110 })),
@@ -100,7 +100,7 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
-  it('averages what is measured anew, nothing that a patient entered and no estimate of a hosted provider', () => {
+  it('averages what is newly measured, nothing that a patient entered and no estimate of a hosted provider', () => {
     const estimates = new Set<string>(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
     const measured = MEASURE_TYPES.filter(
       ({ key, provenance }) => (provenance === 'camera' || provenance === 'provider') && !estimates.has(key),

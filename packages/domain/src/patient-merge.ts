@@ -67,7 +67,7 @@ export function keptInMerge<P extends MergeStanding>(
   return decided(one.patientId < other.patientId, 'older');
 }
 
-/** Counts are told so exactly. Chosen by us. */
+/** How exact the counts shown are. Chosen by us. */
 const ROUGH_COUNTS = [0, 1, 2, 5, 10, 20, 50, 100] as const;
 
 /**

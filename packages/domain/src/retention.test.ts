@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(stepOn(suspended, '2026-08-14')).toBe('delete');
   });
 
-  it('that was used since begins anew, on the very day of the warning, too', () => {
+  it('that was used since starts over, on the very day of the warning, too', () => {
     expect(stepOn(state('2026-06-16', '2026-06-15'), '2026-09-01')).toBe('lift');
     expect(stepOn(state('2026-07-16', '2026-06-15', '2026-07-15'), '2026-09-01')).toBe('lift');
     const warnedAt = new Date('2026-06-15T06:00:00Z');

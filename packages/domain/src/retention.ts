@@ -49,7 +49,7 @@ export function deletionDay(suspendedAt: Date, { deleteDays }: RetentionLimits):
 
 /**
  * What is due for an account. Nobody is suspended without a warning, or deleted without having been suspended, for the
- * full time, however long the server did not look. Whoever was active since begins anew.
+ * full time, however long the server did not look. Whoever was active since starts over.
  */
 export function retentionStep(state: RetentionState, now: Date, limits: RetentionLimits): RetentionStep {
   const { lastActiveAt, warnedAt, suspendedAt } = state;

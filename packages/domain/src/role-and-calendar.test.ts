@@ -5,7 +5,7 @@ import { scanErrorKind } from './scan-error.ts';
 import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
 
 describe('roles', () => {
-  it('give everybody the own records and nobody an unknown permission', () => {
+  it('give everybody their own records and nobody an unknown permission', () => {
     for (const role of ROLES) {
       expect(reachOf([role], 'ownRecords')).toBe('own');
       for (const permission of Object.keys(PERMISSIONS_OF_ROLE[role])) expect(PERMISSIONS).toContain(permission);

@@ -70,7 +70,7 @@ export function isUsedUp({ wrongTries = 0 }: SentCode): boolean {
 }
 
 /**
- * Whether a wrong code may be a right one of before: out of date, used up or replaced. By what the page itself has seen,
+ * Whether a wrong code may be an earlier right one: out of date, used up or replaced. By what the page itself has seen,
  * so that it tells nobody anything about a number.
  */
 export function mayBeUsedUp(sent: SentCode, nowMs: number): boolean {

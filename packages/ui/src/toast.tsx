@@ -46,7 +46,7 @@ export function createToastStore(): ToastStore {
   return {
     show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
       const toast = { id: nextId++, text, tone, durationMs, action: action ?? null };
-      // The same sentence twice is one message that starts anew.
+      // The same sentence twice is one message that starts over.
       replace([...toasts.filter((other) => other.text !== text), toast]);
     },
     dismiss(id) {

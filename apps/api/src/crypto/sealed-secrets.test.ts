@@ -48,10 +48,10 @@ describe('a sealed secret', () => {
     const rotated = createSealedSecrets(NEXT_KEY, [KEY]);
     expect(rotated.open(sealed, OWNER)).toBe(SECRET);
     expect(sealed.startsWith(rotated.currentMark.toString())).toBe(false);
-    const anew = rotated.seal(SECRET, OWNER);
-    expect(anew.startsWith(rotated.currentMark.toString())).toBe(true);
-    expect(createSealedSecrets(NEXT_KEY).open(anew, OWNER)).toBe(SECRET);
-    expect(secrets.open(anew, OWNER)).toBeNull();
+    const resealed = rotated.seal(SECRET, OWNER);
+    expect(resealed.startsWith(rotated.currentMark.toString())).toBe(true);
+    expect(createSealedSecrets(NEXT_KEY).open(resealed, OWNER)).toBe(SECRET);
+    expect(secrets.open(resealed, OWNER)).toBeNull();
     expect(createSealedSecrets(NEXT_KEY).open(sealed, OWNER)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ describe('a failure of the database', () => {
     expect([failure('40001'), failure('40P01'), failure('57P01')].map(hasLostRace)).toEqual([true, true, false]);
   });
 
-  it('tells of a row whose owner was deleted meanwhile', () => {
+  it('reports a row whose owner was deleted meanwhile', () => {
     expect([failure('23503'), failure('23505'), null].map(isReferenceGone)).toEqual([true, false, false]);
   });
 });

@@ -83,7 +83,7 @@ describe('the lock of a data folder', () => {
 describe('a data folder', () => {
   const state = () => readFileSync(join(folder, 'database.state'), 'utf8').trim();
 
-  it('that was never used gets a database; one whose making was cut off gets it anew', () => {
+  it('that was never used gets a database; one whose making was cut off gets it again', () => {
     const first = takeDatabaseFolder(folder);
     expect(state()).toBe('making');
     mkdirSync(first.path);

@@ -99,7 +99,7 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
     await sql`select pg_terminate_backend(${pid}, 5000)`.execute(connect());
   }
 
-  it('while nobody uses it is told of and replaced', async () => {
+  it('while nobody uses it is reported and replaced', async () => {
     const lost = Promise.withResolvers<Error>();
     const database = connect(lost.resolve);
     const pid = await pidOf(database);

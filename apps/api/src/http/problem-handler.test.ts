@@ -30,6 +30,6 @@ it('a write for somebody who was deleted meanwhile finds nobody', async () => {
   expect(await answerTo(failure('23503'))).toEqual({ status: 404, retryAfter: undefined, code: 'not-found' });
 });
 
-it('what nobody expects is told as that, and as nothing more', async () => {
+it('an unexpected failure is reported as that, and nothing more', async () => {
   expect(await answerTo(failure('23505'))).toEqual({ status: 500, retryAfter: undefined, code: 'internal-error' });
 });

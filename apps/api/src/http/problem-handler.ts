@@ -49,7 +49,7 @@ function problemOf(error: FastifyError): Problem | null {
   return error.statusCode === 400 ? new Problem('malformed-body') : null;
 }
 
-/** Answers a failure. What is expected is told; everything else is logged and told as `internal-error`. */
+/** Answers a failure. Expected failures are reported; everything else is logged and answered as `internal-error`. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = problemOf(error);
   if (known === null) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');

@@ -73,7 +73,7 @@ describe('an address that an admin enters', () => {
     ['https://printer.local', 'private_address'],
   ] as const)('%j may not: %s', (text, fault) => expect(addressFault(text, STRICT)).toBe(fault));
 
-  it('may be this machine in a demo, and inside the own network where the installation says so', () => {
+  it("may be this machine in a demo, and inside the operator's network where the installation says so", () => {
     expect(addressFault('http://localhost:3001', DEMO)).toBeNull();
     expect(addressFault('http://127.0.0.1:3001', DEMO)).toBe('https');
     expect(addressFault('https://10.0.0.1', DEMO)).toBe('private_address');

@@ -11,7 +11,7 @@ import { type Network, networkOf } from './network.ts';
 import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 import { properAddress } from './serve-web-app.ts';
 
-/** Fast rather than small: every page is made anew. */
+/** Fast rather than small: every page is made again. */
 const BROTLI_QUALITY = 5;
 
 /** Everything below the page's path: a key that is too long or has a slash in it is a key that nobody has. */

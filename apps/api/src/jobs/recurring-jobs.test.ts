@@ -73,7 +73,7 @@ describe('a recurring job', () => {
     expect(runs).toBe(1);
   });
 
-  it('that failed is told, and tried again soon', async () => {
+  it('that failed is reported, and tried again soon', async () => {
     const jobs = open();
     const good = run;
     run = async () => {

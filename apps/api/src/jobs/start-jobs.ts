@@ -8,7 +8,7 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Looks for due work again and again, one look after the other. A look that fails is told and does not end it. */
+/** Looks for due work again and again, one look after the other. A look that fails is logged and does not end it. */
 export function startJobs(
   runDue: () => Promise<void>,
   onFailure: (error: unknown) => void,

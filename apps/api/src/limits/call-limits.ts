@@ -42,7 +42,7 @@ type LimitedCall = {
   }[keyof MienContract[G] & string];
 }[keyof MienContract & string];
 
-const OWN_SESSION = 'it tells of, or ends, the session whose token the caller holds, and nothing else';
+const OWN_SESSION = 'it shows, or ends, the session whose token the caller holds, and nothing else';
 const SAME_FOR_ALL = 'its answer is the same for everybody, or that of the caller’s own client';
 
 /**

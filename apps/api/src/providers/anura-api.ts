@@ -181,7 +181,7 @@ interface TokenKeeperDependencies {
 
 /**
  * Keeps one pair of tokens for the server's own reading. Whoever needs it at the same time waits for the same renewal: a
- * refresh token works once. Where renewing is refused, or its answer is lost, the pair starts anew.
+ * refresh token works once. Where renewing is refused, or its answer is lost, the pair starts over.
  */
 export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies) {
   let kept: AnuraTokens | null = null;
@@ -194,7 +194,7 @@ export function createTokenKeeper({ start, renew, now }: TokenKeeperDependencies
       try {
         return await renew(old);
       } catch {
-        // Spent, expired or lost on the way: start anew, and let that failure speak.
+        // Spent, expired or lost on the way: start over, and let that failure speak.
       }
     }
     return start();

@@ -123,7 +123,7 @@ describe("the server's own tokens", () => {
   it.each([
     ['is refused', { isAfterwards: false }, 'INVALID_TOKEN'],
     ['was spent because its answer was lost', { isAfterwards: true }, null],
-  ] as const)('start anew when the refresh token %s', async (_how, options, code) => {
+  ] as const)('start over when the refresh token %s', async (_how, options, code) => {
     const hosted = provider(device);
     await settle(hosted);
     double.clock.nowMs = Date.now() + 3_590_000;
@@ -134,7 +134,7 @@ describe("the server's own tokens", () => {
   });
 
   it.each(['INVALID_TOKEN', 'LICENSE_EXPIRED', 'INACTIVE_LICENSE', 'INACTIVE_DEVICE'])(
-    'start anew on %s, and the call is made again',
+    'start over on %s, and the call is made again',
     async (code) => {
       const hosted = provider(device);
       await settle(hosted);
@@ -147,7 +147,7 @@ describe("the server's own tokens", () => {
     },
   );
 
-  it('do not start anew on another refusal', async () => {
+  it('do not start over on another refusal', async () => {
     const hosted = provider(device);
     await settle(hosted);
     double.refuseNext('GET /measurements', 'NOT_ALLOWED', { status: 403 });

@@ -65,10 +65,10 @@ export function createPatientNotices({ database, sms, now, inBackground, product
       if (row?.phone_number) tell(patient, row.phone_number, 'linkOpened');
     },
 
-    /** Staff replaced or removed a proved number, which is told to that number. */
+    /** Staff replaced or removed a proved number; that number gets a message. */
     phoneChanged: (patient: PatientKey, oldNumber: string): void => tell(patient, oldNumber, 'phoneChanged'),
 
-    /** Staff merged the profile of a proved number with one of another number; told to the number that it had. */
+    /** Staff merged the profile of a proved number with one of another number; the number that it had gets a message. */
     profilesMerged: (kept: PatientKey, oldNumber: string): void => tell(kept, oldNumber, 'profilesMerged'),
   };
 }

@@ -24,7 +24,7 @@ function problemOf(error: FastifyError): Problem | null {
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
 }
 
-/** Answers a failure as RFC 9457 says. What nobody expected is logged and told as `internal-error`. */
+/** Answers a failure as RFC 9457 says. What nobody expected is logged and answered as `internal-error`. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = problemOf(error);
   if (known === null) request.log.error({ err: error }, 'unexpected failure');

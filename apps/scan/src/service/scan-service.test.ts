@@ -371,7 +371,7 @@ describe('bodies', () => {
 });
 
 describe('Mien', () => {
-  it('that is down is told as a failure of the scan site', async () => {
+  it('that is down is reported as a failure of the scan site', async () => {
     bench.mood = 'is down';
     const answer = await submit(await goodSubmission());
     expect(answer.json()).toMatchObject({ code: 'scan-provider-failed', status: 502 });

@@ -36,7 +36,7 @@ export interface RunEvents {
   onCameras(cameras: readonly ListedCamera[]): void;
   onSight(sight: Sighting): void;
   onPreview(preview: Preview): void;
-  /** The device was turned; the capture begins anew. */
+  /** The device was turned; the capture starts over. */
   onTurned(): void;
   /** All frames are there and the camera is off. */
   onComplete(trace: ColourTraceBody, capture: Pick<CaptureConditions, 'droppedFrames' | 'locked'>): void;
@@ -57,7 +57,7 @@ export interface RunOptions {
 export interface ScanRun {
   /** Where the middle of the oval lies on the frame, as shares of it. */
   setTarget(x: number, y: number): void;
-  /** The light was changed on purpose; the capture begins anew. */
+  /** The light was changed on purpose; the capture starts over. */
   restart(): void;
   /** Ends everything and switches the camera off. Nothing is reported afterwards. */
   stop(): void;
@@ -191,7 +191,7 @@ export function startScanRun(options: RunOptions, events: RunEvents): ScanRun {
       if (document.visibilityState === 'hidden') stopFor('hidden');
     });
     on(document, 'freeze', () => stopFor('hidden'));
-    // A page without a safe connection lacks frames too; it is told of the connection.
+    // A page without a safe connection lacks frames too; it reports the connection.
     if (globalThis.isSecureContext && !canReadFrames()) return stopFor('notSupported');
     oneScan = await acquireOneScanLock(options.takeOver ? 'take-over' : 'ask', () => stopFor('movedToOtherTab'));
     if (oneScan === null) return stopFor('otherTab');

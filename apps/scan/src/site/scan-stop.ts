@@ -38,7 +38,7 @@ const CAUSES_OF_REFUSALS: Partial<Record<RefusalReason, StopCause>> = {
   'face-lost': 'faceLost',
 };
 
-/** What to tell of a scan that the engine would refuse. */
+/** What to show for a scan that the engine would refuse. */
 export function causeOfRefusal(reason: RefusalReason): StopCause {
   return CAUSES_OF_REFUSALS[reason] ?? 'noPulse';
 }

@@ -11,7 +11,7 @@ export function countedPage(pathname: string): CountedPage | null {
   return COUNTED_PAGES.find((pattern) => matchPath(pattern, pathname)) ?? null;
 }
 
-/** Tells the own server which page was opened, where the installation counts. It does not ask for leave to ask. */
+/** Tells our server which page was opened, where the installation counts. It does not ask for leave to ask. */
 export function useBeacon(): void {
   const { client } = useApi();
   const { pathname } = useLocation();

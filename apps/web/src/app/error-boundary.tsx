@@ -6,7 +6,7 @@ import styles from '../shared/page.module.css';
 
 const texts = textsOf('shell', english);
 
-/** Keeps a page that broke from taking the header and the rest along. A new address starts anew (give it as `key`). */
+/** Keeps a page that broke from taking the header and the rest along. A new address starts over (give it as `key`). */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

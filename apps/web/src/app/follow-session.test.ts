@@ -51,7 +51,7 @@ it('signing out in one tab signs out the others', async () => {
   expect(second.startAnew).not.toHaveBeenCalled();
 });
 
-it('another person signed in in one tab starts the others anew, with nothing left', async () => {
+it('another person signed in in one tab restarts the others, with nothing left', async () => {
   const { openTab } = openBrowser(user);
   const [first, second] = [await openTab(), await openTab()];
   second.queryClient.setQueryData(['chat'], 'words of Ana');

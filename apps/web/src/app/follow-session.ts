@@ -9,7 +9,7 @@ const CHANNEL = 'session';
 interface FollowedSession {
   readonly queryClient: QueryClient;
   readonly client: Client<MienContract>;
-  /** Opens the app anew, for whoever is signed in by now. */
+  /** Reopens the app, for whoever is signed in by now. */
   readonly startAnew: () => void;
 }
 

@@ -35,7 +35,7 @@ function RememberAndSignIn() {
   useEffect(() => {
     if (!hasLeft(queryClient)) stored.deepLink.set(`${pathname}${search}`);
   }, [pathname, search, queryClient]);
-  // Who comes without a session has been here before and signs in again; who loses theirs starts anew.
+  // Who comes without a session has been here before and signs in again; who loses theirs starts over.
   return <Navigate to={hasEnded(queryClient) ? paths.signIn : paths.signInAgain} replace />;
 }
 

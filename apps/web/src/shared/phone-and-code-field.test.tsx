@@ -26,7 +26,7 @@ it('the phone field is one that phones know how to fill in', () => {
   expect(field.getAttribute('autocomplete')).toBe('tel-national');
 });
 
-it('the code field is one field that keeps digits and tells of anything else', () => {
+it('the code field is one field that keeps digits and reports anything else', () => {
   const onChange = vi.fn();
   render(<CodeField label="Code" value="" onChange={onChange} />);
   const field = screen.getByLabelText('Code');

@@ -33,7 +33,7 @@ interface MeasureOptions {
 
 /**
  * Uploads the test bytes and measures from the first byte to the server's answer. When that takes too long, the speed
- * is told from what went out until then.
+ * is estimated from what went out until then.
  */
 export async function measureUploadSpeed({
   api,

@@ -29,7 +29,7 @@ const RIDGE_SHARE = 0.02;
 
 /**
  * Pulse by the blood volume signature (PBV): the sum of red, green and blue in which all that moves is weakest while a change with
- * the colours of blood keeps its height. The projection is found anew for each window, so that it keeps brightness where brightness
+ * the colours of blood keeps its height. The projection is found again for each window, so that it keeps brightness where brightness
  * is still and drops it where the light changes. The wave rises when blood fills the skin.
  *
  * @param colours         one region, 0..255, n samples a channel

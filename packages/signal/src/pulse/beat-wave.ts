@@ -4,7 +4,7 @@ import { solvePositiveDefinite } from '../linear-equations.ts';
 import { findBeatTimes, keepBeatBand } from './beats.ts';
 import { repeatMeanBeat } from './mean-beat.ts';
 
-/** Times the sum is made anew with the beats found in it. A third time changed nothing on synthetic scans. */
+/** Times the sum is made again with the beats found in it. A third time changed nothing on synthetic scans. */
 const ROUNDS = 2;
 
 /** Added to the power of each channel's rest, as a share of it: two channels that show the same still have an answer. */

@@ -213,7 +213,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
       motion = memory * motion + Math.sqrt(1 - memory ** 2) * normal();
       const brightness =
         1 + (motionPercent / 100) * motion + (baselinePercent / 100) * breath(s) + head.brightness(name, i);
-      // The sensor looks by its own even clock; only the times told of it are uneven.
+      // The sensor looks by its own even clock; only the times reported are uneven.
       const looked = i / frameRateHz + (name === 'forehead' ? 0 : CHEEKS_READ_LATER_S);
       for (let c = 0; c < 3; c++) {
         const swing = 1 - (fill * pulseRatio[c]!) / pulseRatio[1];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Login links, appointments and registration. A phone that nobody has proved stays marked; the ones of before were
+ * Login links, appointments and registration. A phone that nobody has proved stays marked; earlier ones were
  * entered by staff and count as proved. The limits in the CHECKs repeat the domain's.
  */
 const STATEMENTS = [

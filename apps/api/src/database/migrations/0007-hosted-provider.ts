@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  /** The provider's own id of a measurement, told by an event or found when it was fetched. */
+  /** The provider's own id of a measurement, named by an event or found when it was fetched. */
   `alter table scan_sessions add column provider_measurement_id text
     check (length(provider_measurement_id) between 1 and 100)`,
   `create index scan_sessions_of_provider_measurement on scan_sessions (provider_measurement_id)
     where provider_measurement_id is not null`,
-  /** What a hosted provider told about a session while it ran. The hash is of the event's bytes: each counts once. */
+  /** What a hosted provider reported about a session while it ran. The hash is of the event's bytes: each counts once. */
   `create table scan_events (
     client_id uuid not null,
     session_id text not null,

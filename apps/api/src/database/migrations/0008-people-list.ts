@@ -137,7 +137,7 @@ const STATEMENTS = [
       end if;
     end loop;
   end $$`,
-  // Counts everything anew. For tables that were filled while the triggers were off.
+  // Counts everything again. For tables that were filled while the triggers were off.
   `create function rebuild_user_list() returns void language plpgsql as $$
   declare
     in_sort text;

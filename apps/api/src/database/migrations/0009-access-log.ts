@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Who looked at whose data: one chain of entries a client, each sealed together with the one before it; see
- * docs/adr/0031-access-log.md. Ids only, and no foreign keys: entries outlive whom they tell of. Triggers refuse every
+ * docs/adr/0031-access-log.md. Ids only, and no foreign keys: entries outlive those they are about. Triggers refuse every
  * change of what is written, and to set a head back.
  */
 const STATEMENTS = [

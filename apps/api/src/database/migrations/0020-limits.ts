@@ -24,7 +24,7 @@ const STATEMENTS = [
     check (state in ('waiting', 'sent', 'refused', 'expired', 'dropped'))`,
   `alter table sms_messages add column kind text not null default 'text' check (kind in ('text', 'code'))`,
   `alter table sms_messages add column budget text check (length(budget) between 1 and 40)`,
-  // What went out in the last day counts towards the ordinary budget of codes: it cannot be told apart any more.
+  // What went out in the last day counts towards the ordinary budget of codes: the kinds can no longer be told apart.
   `update sms_messages set budget = 'signIn'`,
   `create index sms_messages_by_budget on sms_messages (budget, created_at desc) where budget is not null`,
   // Only a good link ends a session, so none needs to be known as a link's own.

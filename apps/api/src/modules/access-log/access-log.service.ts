@@ -14,7 +14,7 @@ export type AccessActor =
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
-/** What is told. Ids only: never a name, a phone number, a measured value or a text. */
+/** What is recorded. Ids only: never a name, a phone number, a measured value or a text. */
 export interface AccessRecord {
   /** The client whose data it is, in whose chain the entry stands: the patient's client, not the actor's. */
   readonly clientId: string;
@@ -147,7 +147,7 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
     /**
      * Writes an entry for each patient with whom the caller is not in the log for the same act within the last hour. For
      * lists, which are paged and shown again, and for pages that ask for news every few seconds: one look is one entry,
-     * and no look goes without. Nobody is told of reading what is their own.
+     * and no look goes without. Reading one's own data is not recorded.
      */
     async recordOnce(caller: Caller, action: AccessAction, patients: readonly PatientKey[]): Promise<void> {
       const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));

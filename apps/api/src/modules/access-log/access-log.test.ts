@@ -211,7 +211,7 @@ describe('the verification', () => {
     await logOf(OTHER_KEY).record(entry());
     expect((await verified())?.fault).toEqual({ position: 5, reason: 'unknownKey' });
     expect(await verified([], [KEY, OTHER_KEY])).toMatchObject({ entries: 5, fault: null });
-    // Somebody who has the database, but not the key, writes the chain anew.
+    // Somebody who has the database, but not the key, rewrites the chain.
     await tamper(
       `update access_log_entries set key_mark = (select key_mark from access_log_entries where position = 4) where position = 5`,
     );
@@ -413,7 +413,7 @@ describe('the log for staff', () => {
 });
 
 describe('the log of a patient', () => {
-  it('holds everything about the own data, with the browser of a sign-in', async () => {
+  it("holds everything about a patient's own data, with the browser of a sign-in", async () => {
     const browser = await api.signIn('5125550131');
     api.clock.nowMs += 1000;
     await logOf().record(entry());

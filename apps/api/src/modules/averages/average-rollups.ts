@@ -196,7 +196,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
       await this.retire();
     },
 
-    /** Counts yesterday and last month anew. */
+    /** Counts yesterday and last month again. */
     async countLastClosed(today: CalendarDate): Promise<void> {
       const yesterday = stepPeriod('day', today, -1);
       const lastOfMonth = stepPeriod('day', periodStart('month', today), -1);
@@ -245,7 +245,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         .execute();
     },
 
-    /** Counts a day or month that is over: each patient with the newest of the own batches within it. */
+    /** Counts a day or month that is over: each patient with the newest of their batches within it. */
     async countClosed(scope: 'closedDay' | 'closedMonth', from: CalendarDate, to: CalendarDate): Promise<void> {
       await database
         .deleteFrom('average_tallies')

@@ -149,7 +149,7 @@ describe('who may see averages', () => {
     ['System User', ['signature', 'office']],
     ['System Admin', ['signature', 'office']],
     ['Provider Admin', ['signature', 'office']],
-  ] as const)('%s: groups of the own client, or all', async (role, groups) => {
+  ] as const)("%s: groups of one's own client, or all", async (role, groups) => {
     const user = await staff(role, 'Clinic');
     expect(await user.client.averages.groupCodes()).toEqual(groups);
     expect((await ask('Today', 'signature', user)).outcome).toBe('none');

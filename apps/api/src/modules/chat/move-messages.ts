@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
 
-/** Positions go beyond all there are while they are given anew, so that no two messages ever share one. */
+/** Positions go beyond all there are while they are given again, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000;
 
 /** A patient, and the user who writes as the patient. */

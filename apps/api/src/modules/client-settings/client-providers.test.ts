@@ -256,7 +256,7 @@ describe('settings of a provider', () => {
   });
 });
 
-it('a new key of the server seals secrets anew at its start', async () => {
+it('a new key of the server reseals secrets at its start', async () => {
   const { createSealedSecrets } = await import('../../crypto/sealed-secrets.ts');
   const { resealAll } = await import('../../data/reseal.ts');
   await save(hosted());

@@ -209,7 +209,7 @@ export function createClientSettings({
     }
   }
 
-  /** A new secret sealed, the one of before sealed anew, or null. */
+  /** A new secret sealed, the previous one resealed, or null. */
   function sealedSecret(
     clientId: string,
     field: ProviderSecret,

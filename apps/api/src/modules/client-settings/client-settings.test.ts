@@ -113,7 +113,7 @@ describe('who may configure', () => {
     };
   };
 
-  it('a Client Admin the own client, whose list has no other', async () => {
+  it('a Client Admin their own client, whose list has no other', async () => {
     expect(await admin.client.clientSettings.clients()).toEqual([{ clientId, name: 'Clinic' }]);
     const { removeLogo, ...others } = calls(admin, clientId);
     for (const call of Object.values(others)) await call();
@@ -158,7 +158,7 @@ describe('who may configure', () => {
 });
 
 describe('two admins at once', () => {
-  it('the second to save is told, and nothing of it is kept', async () => {
+  it('the second to save gets a problem, and nothing of it is kept', async () => {
     const save = (sender: string, version: number) =>
       admin.client.clientSettings.saveSmsSender({ params: { clientId }, body: { version, sender } });
     await save('First', 0);

@@ -47,7 +47,7 @@ const ENCODERS: Readonly<Record<RasterType, (picture: Sharp, isPalette: boolean)
 };
 
 /**
- * A raster picture drawn anew: pixels, and nothing else that a file can carry, such as the place where a photograph was
+ * A raster picture redrawn: pixels, and nothing else that a file can carry, such as the place where a photograph was
  * taken, a colour profile, or a page behind the picture's end. A file that becomes too large that way becomes a WebP.
  */
 async function redraw(bytes: Buffer, mediaType: RasterType): Promise<Picture | PictureFault> {
@@ -71,8 +71,8 @@ async function redraw(bytes: Buffer, mediaType: RasterType): Promise<Picture | P
 }
 
 /**
- * Reads a file that shall become a logo: by its bytes, whatever it is called. Raster pictures are drawn anew, SVG is
- * written anew from the shapes and colours in it. Nothing that moves; nothing too large to be drawn on a phone.
+ * Reads a file that shall become a logo: by its bytes, whatever it is called. Raster pictures are redrawn, SVG is
+ * rewritten from the shapes and colours in it. Nothing that moves; nothing too large to be drawn on a phone.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | PictureFault> {
   if (bytes.length > LOGO_MAX_BYTES) return 'picture_bytes';

@@ -221,7 +221,7 @@ function fromRoot(text: string): string {
   return text.slice(at);
 }
 
-/** What was read: the root's attributes, and what is inside of it, written anew. */
+/** What was read: the root's attributes, and what is inside of it, rewritten. */
 interface Reading {
   readonly root: Attributes;
   readonly inside: string;
@@ -236,7 +236,7 @@ interface Open {
 }
 
 /**
- * Reads a drawing once, from its beginning to its end, and writes anew what may stand in it. It stops at the first thing
+ * Reads a drawing once, from its beginning to its end, and rewrites what may stand in it. It stops at the first thing
  * that refuses it, so its cost grows with the length of the text and with nothing else.
  *
  * @throws Refused

@@ -53,7 +53,7 @@ export interface ConfigurationsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
-/** What pages are told of the installation and of the client whose pages they are. */
+/** What pages learn about the installation and about their client. */
 export function mountConfigurations(
   mounting: MountDependencies,
   { installation, textsIn, consentBanner, clients, clientOfCode, measuresOf }: ConfigurationsDependencies,

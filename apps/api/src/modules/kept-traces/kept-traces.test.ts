@@ -71,7 +71,7 @@ const resealWith = (...keys: [string, ...string[]]) =>
   resealAll(api.database, createSealedSecrets(keys[0], keys.slice(1)));
 
 describe('agreeing that colours of scans are kept', () => {
-  it('is off until asked for, and the scan site is told of it when a scan begins', async () => {
+  it('is off until asked for, and the scan site learns of it when a scan begins', async () => {
     expect(await state()).toEqual({ isAllowed: false, since: null, count: 0, textVersion });
     await open();
     expect(await allow()).toEqual({
@@ -250,7 +250,7 @@ describe('colours that a scan site reports', () => {
     expect(keptTraces.map((trace) => trace.measurementId)).toEqual([first]);
   });
 
-  it('open after a change of the key, and need the old one no more once they were sealed anew', async () => {
+  it('open after a change of the key, and need the old one no more once they were resealed', async () => {
     await allow();
     const measurementId = await scan();
     const kindOf = async (...keys: [string, ...string[]]) =>

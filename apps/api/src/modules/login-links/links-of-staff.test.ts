@@ -181,7 +181,7 @@ describe.each([
     }
   });
 
-  it('is told to the patient, by SMS and in the log, with the name of its maker; staff do not see when', async () => {
+  it('is reported to the patient, by SMS and in the log, with the name of its maker; staff do not see when', async () => {
     api.sentTexts.length = 0;
     await enter();
     await api.settled();
@@ -257,7 +257,7 @@ describe('a phone number that staff replace', () => {
     api.clock.nowMs += count * 24 * HOUR_MS;
   };
 
-  it('is told to the old one and stands in the log', async () => {
+  it('is reported to the old one and recorded in the log', async () => {
     api.sentTexts.length = 0;
     await replace(NEW_PHONE);
     await api.settled();

@@ -204,7 +204,7 @@ describe('a login link', () => {
     await open({ id: new URL(loginUrl).pathname.replace('/alogin/', '') });
   });
 
-  it('that is wrong, used, expired or of somebody else is told in the same words', async () => {
+  it('that is wrong, used, expired or of somebody else gets the same answer', async () => {
     const used = await makeLink();
     await open(used);
     const expired = await makeLink();

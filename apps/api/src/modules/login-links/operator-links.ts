@@ -24,7 +24,7 @@ export interface OperatorLink {
 
 /**
  * Makes a link for each member of the staff with this number. It signs in without a code: whoever can make it can read the
- * database anyway. Each stands in the access log before it is told.
+ * database anyway. Each is in the access log before it is printed.
  */
 export async function makeOperatorLinks(
   { store, recordAccess, now, random }: OperatorLinksDependencies,

@@ -279,7 +279,7 @@ describe('a merge', () => {
       );
   });
 
-  it('into another proved number closes earlier results for a week, and is told to the number that was there', async () => {
+  it('into another proved number closes earlier results for a week, and is reported to the number that was there', async () => {
     const { kept, merged } = await twoLivePatients(OTHER_PHONE);
     expect((await preview(kept.uid, merged.uid)).resultsHeldUntil).not.toBeNull();
     const { mergeUid } = await merge(kept.uid, merged.uid);
@@ -506,7 +506,7 @@ describe('undoing', () => {
   });
 });
 
-it('whoever deletes the own records deletes those of the emptied profile too', async () => {
+it('whoever deletes their own records deletes those of the emptied profile too', async () => {
   const { kept, merged } = await twoLivePatients();
   await merge(kept.uid, merged.uid);
   await kept.browser.client.records.deleteAll({ params: { uid: kept.uid }, body: { isConfirmed: true } });

@@ -17,7 +17,7 @@ export function patientInReach(caller: Caller, patientUid: string): { clientId: 
 }
 
 /**
- * Whose patients a caller may see or change besides the own one.
+ * Whose patients a caller may see or change besides their own.
  * @throws Problem not-found for patients, who cannot tell whether there is anybody else
  * @throws Problem not-allowed for staff without the permission
  */

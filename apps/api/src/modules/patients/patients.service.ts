@@ -121,7 +121,7 @@ export function createPatients({
   }
 
   /**
-   * @param onlySession  a session that can only scan: nothing from before it is told about body, health and scans
+   * @param onlySession  a session that can only scan: earlier answers about body, health and scans are left out
    * @throws Problem not-found
    */
   async function patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient> {
@@ -183,7 +183,7 @@ export function createPatients({
       return patient(clientId, patientId, null);
     },
 
-    /** Which record a caller means by a uid: the own one, or one within the reach of a permission. @throws Problem not-found, not-allowed */
+    /** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */
     async recordOf(caller: Caller, patientUid: string, permission: Permission) {
       const patientId = patientUid.toLowerCase();
       if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
@@ -243,7 +243,7 @@ export function createPatients({
     },
 
     /**
-     * Changes the own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
+     * Changes the caller's own record. "Agreed" is what a patient says: the first time it is recorded, for the texts in force.
      *
      * @throws Problem consent-missing when the texts have changed since: which ones were read has to be named then
      * @throws Problem invalid-request for a birth date outside the ages that are scanned

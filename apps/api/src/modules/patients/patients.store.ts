@@ -162,7 +162,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       });
     },
 
-    /** @param only  the session in which alone the answers count, with the entry that tells of them */
+    /** @param only  the session in which alone the answers count, with their entry in the log */
     async addScreening(
       { clientId, patientId }: { clientId: string; patientId: string },
       screening: Screening,

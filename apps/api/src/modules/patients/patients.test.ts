@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a patient', () => {
-  it('reads and changes the own record; absent fields stay', async () => {
+  it('reads and changes their own record; absent fields stay', async () => {
     const changed = await browser.client.patients.update({
       params: { uid },
       body: { firstName: ' Anna ', email: 'anna@example.com' },

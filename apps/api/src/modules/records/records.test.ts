@@ -61,7 +61,7 @@ async function livePatient(roles: readonly ('Patient' | 'Client User')[] = ['Pat
 const deleteAll = ({ client }: TestBrowser, uid: string) =>
   client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
 
-describe('taking the own records along', () => {
+describe("downloading one's own records", () => {
   it('hands out everything that is kept, and tells the access log', async () => {
     const { uid, browser, measurementId } = await livePatient();
     const records = await browser.client.records.exportAll({ params: { uid } });
@@ -84,7 +84,7 @@ describe('taking the own records along', () => {
   });
 });
 
-describe('deleting the own records', () => {
+describe("deleting one's own records", () => {
   it('leaves a row of theirs nowhere, and signs out', async () => {
     const { uid, browser } = await livePatient();
     const other = await api.addUser({ phone: OTHER_PHONE, firstName: 'Other' });

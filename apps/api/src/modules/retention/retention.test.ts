@@ -79,7 +79,7 @@ describe('an account that lies unused', () => {
     ).toEqual([{ action: 'recordsDeleted', patient_id: person.patientId, actor_kind: 'system' }]);
   });
 
-  it('begins anew when its patient signs in after the warning, or while it is suspended', async () => {
+  it('starts over when its patient signs in after the warning, or while it is suspended', async () => {
     await livePatient();
     goTo('2026-06-15');
     await api.runJobs();

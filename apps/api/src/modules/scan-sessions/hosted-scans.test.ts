@@ -110,7 +110,7 @@ function sendEvent(fields: object, { secret = WEBHOOK.secret, mac = null as stri
 }
 
 describe('a scan on the hosted site', () => {
-  it('is where new scans go when the installation says so, and the own site stays', async () => {
+  it('is where new scans go when the installation says so, and the built-in site stays', async () => {
     expect((await browser.client.configurations.get()).scanProviderId).toBe(ANURA_PROVIDER_ID);
     const own = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     expect(own.providerId).toBe(1);
@@ -286,7 +286,7 @@ describe('handing in what the hosted site sent back', () => {
     expect((await submit(returned)).id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is not what whoever reports for the own site may do', async () => {
+  it('is not what whoever reports for the built-in site may do', async () => {
     const { sessionId } = await open();
     const report = api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body: outcomeOf(sessionId) });
     expect(await problemOf(report)).toBe('not-found');
@@ -385,7 +385,7 @@ describe("the provider's events", () => {
     expect(session?.provider_measurement_id).toBe('m-1');
   });
 
-  it('that nobody knows, of unknown sessions and of the own site are taken and forgotten', async () => {
+  it('that nobody knows, of unknown sessions and of the built-in site are taken and forgotten', async () => {
     const own = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
     const { sessionId } = await open();
     for (const event of [

@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is given again when it is asked for again, and made anew once half of its life is over', async () => {
+  it('is given again when it is asked for again, and made again once half of its life is over', async () => {
     const first = await create();
     api.clock.nowMs += 36 * HOUR_MS;
     expect((await create()).accessKey).toBe(first.accessKey);
@@ -376,7 +376,7 @@ describe('send to phone', () => {
     const link = await linkOf();
     expect(await send(`Buy now! ${link}`)).toEqual({ sent: true });
     expect(texts()).toEqual([
-      { recipient: PHONE, text: `Your Mien results. Whoever has this link can see them: ${link}` },
+      { recipient: PHONE, text: `Your Mien results. Anyone with this link can see them: ${link}` },
     ]);
   });
 

@@ -296,7 +296,7 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
 
     /**
      * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it,
-     * and nothing is told about them.
+     * and nothing about them is revealed.
      */
     async signInByLink(
       {

@@ -87,7 +87,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     return group;
   }
 
-  /** Notes in the log of each patient who is told of that the caller read them. Staff are no patients. */
+  /** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
   function recordReading(
     caller: Caller,
     people: readonly { readonly clientId: string; readonly patientId: string | null }[],

@@ -296,7 +296,7 @@ describe('pages and counts', () => {
     await comparePages(system, null);
     await comparePages(admin, (await api.addUser({ phone: '5125550172', client: 'Clinic', patient: null })).clientId);
     expect(clientId).not.toBe('');
-    // Counting anew comes to the same.
+    // Counting again gives the same.
     await sql`select rebuild_user_list()`.execute(api.database);
     await expectExactCounts();
     await comparePages(system, null);
@@ -678,7 +678,7 @@ describe('the access log', () => {
     await api.addUser({ phone: '5125550178', roles: ['Client User'], patient: null });
     await list({}, await api.signIn('5125550178'));
     expect(await listed()).toEqual([...once, ...once].sort());
-    // Whoever is told of in lists sees who saw them.
+    // Whoever appears in lists sees who saw them.
     const patient = await api.signIn('5125550177');
     const { items } = await patient.client.accessLog.own({ query: {} });
     expect(items.filter(({ action }) => action === 'patientsListed')).toHaveLength(2);

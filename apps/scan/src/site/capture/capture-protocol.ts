@@ -17,7 +17,7 @@ export type ToCapture =
   | { readonly kind: 'target'; readonly x: number; readonly y: number }
   /** The camera holds exposure and colours fixed, or cannot; false: it adapts again. */
   | { readonly kind: 'prepared'; readonly isPrepared: boolean }
-  /** The light or the camera changed: drop what was captured and begin anew. */
+  /** The light or the camera changed: drop what was captured and start over. */
   | { readonly kind: 'restart' }
   /** The camera gives no picture for a while: drop what was captured and wait. */
   | { readonly kind: 'hold'; readonly isHeld: boolean };

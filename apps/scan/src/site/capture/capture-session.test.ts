@@ -167,7 +167,7 @@ describe('a capture session', () => {
     expect(bench.lastPhase()).toBe('capturing');
   });
 
-  it('begins anew when the picture is turned, and says so', () => {
+  it('starts over when the picture is turned, and says so', () => {
     const bench = createBench(() => [inModel]);
     bench.play(5000);
     expect(bench.lastPhase()).toBe('capturing');

@@ -35,7 +35,7 @@ export interface CaptureSession {
   setTarget(x: number, y: number): void;
   /** Whether the camera has been made ready; the scan begins not before. */
   setPrepared(isPrepared: boolean): void;
-  /** Forgets what was captured; the scan begins anew. */
+  /** Forgets what was captured; the scan starts over. */
   restart(): void;
 }
 
@@ -110,7 +110,7 @@ export function createCaptureSession(options: {
     return true;
   };
 
-  /** A weak device does less; one that is too slow even then is told so at once, and not after a scan. @returns whether it was ended */
+  /** A weak device does less; one that is too slow even then is reported at once, not after a scan. @returns whether it was ended */
   const relieve = (timeMs: number, full: PlanarFrame): boolean => {
     const isScan = progress.phase === 'capturing';
     meter.addFrame(timeMs);

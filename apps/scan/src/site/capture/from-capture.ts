@@ -16,7 +16,7 @@ export type FromCapture =
     }
   | { readonly kind: 'preview'; readonly wave: Float64Array | null; readonly signalToNoiseDb: number | null }
   | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
-  /** The picture was turned; the capture begins anew. */
+  /** The picture was turned; the capture starts over. */
   | { readonly kind: 'turned' }
   /** To go on would be a waste of time: the engine would refuse the scan. */
   | { readonly kind: 'hopeless'; readonly reason: RefusalReason }

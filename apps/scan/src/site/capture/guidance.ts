@@ -81,7 +81,7 @@ function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): A
 
 /**
  * Left and right are the person's own, whether the picture is shown as a mirror or not: the camera looks at the person, so
- * who is too far to the right on the frame stands too far to the own left.
+ * who is too far to the right on the frame stands too far to their own left.
  *
  * @param offX  from the oval's centre, as share of the frame's shorter side; to the right on the frame is positive
  * @param offY  the same, downwards

@@ -139,7 +139,7 @@ describe('advice that is not followed', () => {
     expect(play(read.state, read.timeMs, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
   });
 
-  it('begins to wait anew after the page slept', () => {
+  it('waits again from the start after the page slept', () => {
     const far = { advice: 'closer', faceSeen: false } as const;
     const { state, timeMs } = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
     expect(play(state, timeMs + 60_000, 1000, far).state.phase).toBe('searching');

@@ -129,7 +129,7 @@ describe('a scan', () => {
     expect(said.filter((say) => say === 'HALF')).toHaveLength(1);
   });
 
-  it('that begins anew says so anew', () => {
+  it('that starts over says so again', () => {
     const acts = run(20_000, (timeMs) =>
       timeMs < 6000
         ? { cue: STILL, capture: captureAt(timeMs) }

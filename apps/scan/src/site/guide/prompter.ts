@@ -118,7 +118,7 @@ export function nextPrompt(
 ): Prompt {
   const { shown, before } = state;
   const isCapturing = capture !== null;
-  // A capture that begins anew passes its milestones anew.
+  // A capture that starts over passes its milestones again.
   const passed = isCapturing || cue.mood === 'done' ? state.passed : [];
   const milestone = capture !== null && cue.mood === 'hold' ? reachedMilestone(capture, passed) : null;
   const stoodMs = timeMs - shown.sinceMs;

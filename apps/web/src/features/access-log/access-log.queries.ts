@@ -4,7 +4,7 @@ import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';
 
-/** What staff did, page by page, always asked for anew: whoever looks wants what is there now. */
+/** What staff did, page by page, always fetched again: whoever looks wants what is there now. */
 export function useAccessLog(filter: AccessLogFilter) {
   const { client } = useApi();
   return useInfiniteQuery({
@@ -16,7 +16,7 @@ export function useAccessLog(filter: AccessLogFilter) {
   });
 }
 
-/** What happened to the own data, page by page. */
+/** What happened to a patient's own data, page by page. */
 export function useOwnAccessLog() {
   const { client } = useApi();
   return useInfiniteQuery({

@@ -18,7 +18,7 @@ import { LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 const texts = textsOf('accessLog', english);
 const { own } = texts;
 
-/** `/accessLog`: who opened or changed the own data, for a patient. */
+/** `/accessLog`: who opened or changed a patient's data, for that patient. */
 export function OwnAccessLogPage() {
   const { data: session } = useSession();
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;

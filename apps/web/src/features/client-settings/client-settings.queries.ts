@@ -12,7 +12,7 @@ export function useClients() {
   return useQuery({ queryKey: [SETTINGS_KEY, 'clients'], queryFn: () => client.clientSettings.clients() });
 }
 
-/** A client's settings, always asked for anew: somebody else may have saved. Null asks for nothing. */
+/** A client's settings, always fetched again: somebody else may have saved. Null asks for nothing. */
 export function useClientSettings(clientId: string | null) {
   const { client } = useApi();
   return useQuery({
@@ -36,7 +36,7 @@ export function useTakeSaved() {
   );
 }
 
-/** Asks anew, after somebody else was faster. */
+/** Asks again, after somebody else was faster. */
 export function useReload(clientId: string) {
   const queryClient = useQueryClient();
   return useCallback(

@@ -71,7 +71,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       className={styles.page}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+        // A ref and not the mutation's state: two presses can come before the page is redrawn.
         if (!agrees || isRecording.current) return;
         isRecording.current = true;
         record.mutate();

@@ -25,7 +25,7 @@ function uploadTaking(durationMs: number) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a fast connection is told with its speed', async () => {
+it('a fast connection is shown with its speed', async () => {
   show({ patients: uploadTaking(1000) });
   expect(await screen.findByText('8.0 Mbps')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -53,7 +53,7 @@ it('a slow connection is warned of and reported, and the scan may still be start
   );
 });
 
-it('a check that fails is told in a toast', async () => {
+it('a check that fails shows a toast', async () => {
   show({ patients: { get: async () => patient, measureUpload: () => Promise.reject(new Error('x')) } });
   expect((await screen.findAllByText('Error while measuring your speed, please try again')).length).toBe(2);
 });

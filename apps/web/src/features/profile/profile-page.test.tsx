@@ -238,7 +238,7 @@ describe('the drawers', () => {
     localStorage.removeItem('units');
   });
 
-  it('what was kept is told after a reload, and not to whoever comes back from another page', async () => {
+  it('what was kept is reported after a reload, and not to whoever comes back from another page', async () => {
     const kept = /We kept what you typed/;
     show();
     const drawer = await openDrawer('Body information');

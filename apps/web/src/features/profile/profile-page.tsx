@@ -79,7 +79,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const [values, setValues] = useState<ProfileValues>(
     () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
   );
-  // Asked before the draft is kept anew by this document.
+  // Asked before the draft is kept again by this document.
   const [wasReloaded] = useState(() => draft !== null && isFromBeforeReload(draft));
   const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
@@ -188,7 +188,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
         className={pageStyles.page}
         onSubmit={(event) => {
           event.preventDefault();
-          // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+          // A ref and not the mutation's state: two presses can come before the page is redrawn.
           if (!isReady || isSaving.current) return;
           const refusal = scanUnavailable(values);
           if (refusal) return showRefusal(refusal);

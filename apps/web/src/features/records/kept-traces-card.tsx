@@ -92,7 +92,7 @@ function State({
 function useChange(uid: string, change: () => Promise<KeptTraces>, done: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  // A ref and not the mutation's state: two presses can come before the page is drawn anew.
+  // A ref and not the mutation's state: two presses can come before the page is redrawn.
   const isUnderWay = useRef(false);
   const mutation = useMutation({
     mutationFn: change,

@@ -14,7 +14,7 @@ export interface SummaryLine {
 
 interface ErrorSummaryProps {
   readonly lines: readonly SummaryLine[];
-  /** Counts the submits: each one takes the focus here anew. */
+  /** Counts the submits: each one takes the focus here again. */
   readonly submitCount: number;
 }
 

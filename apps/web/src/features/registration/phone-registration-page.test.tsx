@@ -100,7 +100,7 @@ describe('the phone', () => {
       'Too many attempts. Please try again in 17 s.',
     ],
     ['that the page is not in use', new Problem('wrong-access-code'), /not in use/],
-  ])('that gets no SMS is told %s', async (_name, problem, words) => {
+  ])('that gets no SMS shows %s', async (_name, problem, words) => {
     show({ startByPhone: () => Promise.reject(problem) });
     await toCodeStep();
     expect(screen.getByText(words)).toBeDefined();

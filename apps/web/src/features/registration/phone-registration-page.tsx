@@ -58,7 +58,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 
   const fail = (text: string) => toasts.show({ text, tone: 'problem' });
 
-  /** One call at a time, with the spinner; what it throws is told by `failed`. */
+  /** One call at a time, with the spinner; what it throws is shown by `failed`. */
   function verify(work: () => Promise<void>, failed: (error: unknown) => void): void {
     void oneAtATime(async () => {
       setVerifying(true);

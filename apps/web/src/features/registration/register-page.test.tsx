@@ -333,7 +333,7 @@ describe('a registration', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('starts anew when the browser brings the page back', () => {
+  it('starts over when the browser brings the page back', () => {
     show();
     const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     comeBack(false);
@@ -379,7 +379,7 @@ describe('an anonymous registration', () => {
     );
   });
 
-  it('whose link came too late is sent anew by another press, and never to a sign-in by phone', async () => {
+  it('whose link came too late is sent again by another press, and never to a sign-in by phone', async () => {
     vi.useFakeTimers();
     const start = vi.fn(async () => REGISTERED);
     const loginUrl = vi

@@ -134,7 +134,7 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
     return { patientUid, tokenCode };
   }
 
-  /** Nothing of a person was kept, so that registering anew costs nothing but a press. */
+  /** Nothing of a person was kept, so that registering again costs nothing but a press. */
   function tryOnceMore(): void {
     registered.current = null;
     onFailure({ text: texts.linkLostAnonymously, faults: [], isAccessCode: false });

@@ -125,7 +125,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
   const date = shortDate(share.expires);
   const { accessKey } = share;
 
-  // Waited for and not told by the mutation, which says nothing more once the list has dropped this link.
+  // Waited for, and not reported by the mutation, which says nothing more once the list has dropped this link.
   async function revoke() {
     try {
       await revocation.mutateAsync(share);

@@ -33,7 +33,7 @@ interface PrintSheetProps {
   readonly sourceText: (item: ShownItem) => string;
   /** Words for results that nobody could confirm. */
   readonly unverified: string;
-  /** The zone that times are told in; by default the reader's. */
+  /** The time zone of the times; by default the reader's. */
   readonly timeZone?: string;
 }
 

@@ -43,7 +43,7 @@ export function useCopy(): (coming: Promise<string>) => Promise<string | null> {
   };
 }
 
-/** Failures that the person can do something about are told where they happened. */
+/** Failures that the person can do something about are shown where they happened. */
 function reasonOf(error: unknown): string | null {
   return isProblem(error, 'too-many-requests', 'phone-missing', 'too-many-links', 'offline')
     ? problemText(error)

@@ -15,7 +15,7 @@ export function linkOf(accessKey: string): string {
   return sharedResultUrl(window.location.origin, accessKey);
 }
 
-/** The links that work. Others open them meanwhile, so each look asks anew. */
+/** The links that work. Others open them meanwhile, so each look asks again. */
 export function useShares(measurementId: string) {
   const { client } = useApi();
   return useQuery({

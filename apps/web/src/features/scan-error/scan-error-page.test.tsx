@@ -48,7 +48,7 @@ describe('the scan error page', () => {
     ['TOKEN_EXPIRED', 'Your scan was unsuccessful.', scanError.causes.sessionOver],
     ['LIVENESS_ERROR', 'Your scan was unsuccessful.', scanError.causes.notLive],
     ['ANALYSIS_ERROR', 'Your scan was unsuccessful.', null],
-  ])("a hosted site's %s is told with what it adds", async (code, title, cause) => {
+  ])("a hosted site's %s is shown with what it adds", async (code, title, cause) => {
     show(code);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     if (cause === null) expect(screen.queryByText(scanError.reason)).toBeNull();

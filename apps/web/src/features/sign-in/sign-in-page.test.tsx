@@ -124,14 +124,14 @@ describe('the phone step', () => {
     expect(localStorage.getItem('loggedOut')).toBeNull();
   });
 
-  it('too many requests are told in words', async () => {
+  it('too many requests are explained in words', async () => {
     show({ auth: { sendCode: () => Promise.reject(new Problem('too-many-requests')) } });
     await typePhone('5125550100');
     fireEvent.click(button('Send code'));
     expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeDefined();
   });
 
-  it('too many requests are told with the seconds when they are known', async () => {
+  it('too many requests are explained with the seconds when they are known', async () => {
     const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 17 });
     show({ auth: { sendCode: () => Promise.reject(problem) } });
     await typePhone('5125550100');
@@ -310,7 +310,7 @@ it('another code can be asked for after 30 seconds', () => {
   expect(resendWaitS(1000, 31_000)).toBe(0);
 });
 
-it("a failed SMS is told without the provider's 'To'", () => {
+it("a failed SMS is reported without the provider's 'To'", () => {
   const problem = new Problem('text-message-failed', { text: "The 'To' number is not a mobile number." });
   expect(smsFailureText(problem, 'none')).toBe('The number is not a mobile number.');
   expect(smsFailureText(new Problem('text-message-failed'), 'none')).toBe('none');

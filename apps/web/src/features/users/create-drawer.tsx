@@ -71,7 +71,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
   const similar = useSimilar();
   const creation = useCreation();
   const title = useRef<HTMLHeadingElement>(null);
-  // Opened anew it begins anew.
+  // Opened again, it starts over.
   useEffect(() => onStep('form'), [onStep]);
   useEffect(() => {
     if (step !== 'form') title.current?.focus();

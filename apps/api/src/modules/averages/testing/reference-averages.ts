@@ -29,7 +29,7 @@ interface Publication {
 }
 
 /**
- * A group's averages, worked out anew from all batches for each answer: slow and plain, to compare the rollups with, and
+ * A group's averages, recomputed from all batches for each answer: slow and plain, to compare the rollups with, and
  * to know which scans stand behind a number.
  */
 export function createReferenceGroup(minimumUsers: number) {
