@@ -26,7 +26,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     actionTimeout: 15_000,
-    // No pictures of every moment: drawing them keeps a small machine busy, and the record of the page shows what failed.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: true },
+    // A record of what a journey saw costs a tenth of its time, and the suite's machine keeps nothing: `--trace on` makes one.
+    trace: 'off',
+    // The service worker would fetch the whole app again in every journey; those about it allow it.
+    serviceWorkers: 'block',
   },
 });

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReportSuite } from '@playwright/test/reporter';
 import { expect, it } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
 import { noteFailedJourneys } from './end-to-end.ts';
 import { ROOT } from './processes.ts';
-import { closingLines, emptyTally, noteFailedTests, noteFailure } from './test-steps.ts';
+import { closingLines, emptyTally, noteFailedTests, noteFailure, SAME_ON_EVERY_ENGINE } from './test-steps.ts';
 
 it('ends with the counts, below what failed', () => {
   const tally = { ...emptyTally(), passed: 3, failed: 1, skipped: 2 };
@@ -58,4 +59,8 @@ it('names a journey that failed, or passed at a second try only, however deep it
     'FAILED pages: x.spec.ts: scans (unexpected)\n  timed out',
     'FAILED pages: x.spec.ts: shares (flaky)',
   ]);
+});
+
+it('leaves out on Postgres only files that there are', () => {
+  for (const path of SAME_ON_EVERY_ENGINE) expect(existsSync(join(ROOT, 'apps/api/src', path)), path).toBe(true);
 });

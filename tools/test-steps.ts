@@ -40,17 +40,31 @@ async function check(tally: Tally, name: string, program: string, args: readonly
   noteFailure(tally, name, output);
 }
 
-/** Types, lint, borders, dead code, generated files and sizes. */
-export async function runStaticChecks(tally: Tally): Promise<void> {
+/** Format, lint, borders, and code that nothing uses. */
+export async function runLint(tally: Tally): Promise<void> {
   await check(tally, 'format and lint', 'biome', ['check', '--error-on-warnings', '.']);
-  for (const part of ['pure', 'browser', 'node'])
-    await check(tally, `types, ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
   await check(tally, 'boundaries', 'node', ['tools/check-boundaries.ts']);
   await check(tally, 'sql', 'node', ['tools/check-sql.ts']);
   await check(tally, 'expressions', 'node', ['tools/check-expressions.ts']);
   await check(tally, 'dead code', 'knip', ['--no-progress']);
+}
+
+export async function runTypes(tally: Tally): Promise<void> {
+  for (const part of ['pure', 'browser', 'node'])
+    await check(tally, `types, ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
+}
+
+/** What is made from the code: the API's description, and how large the pages are. */
+async function runBuilt(tally: Tally): Promise<void> {
   await check(tally, 'openapi.json is current', 'node', ['tools/write-openapi.ts', '--check']);
   await check(tally, 'sizes', 'node', ['tools/check-budgets.ts']);
+}
+
+/** Everything that runs no test. */
+export async function runStaticChecks(tally: Tally): Promise<void> {
+  await runLint(tally);
+  await runTypes(tally);
+  await runBuilt(tally);
 }
 
 /** Notes every failed test of a report, and every file that did not load. */
@@ -95,14 +109,43 @@ async function runVitest(
   if (tally.failures.length === before) noteFailure(tally, name, output);
 }
 
-/** Unit tests, page tests, and the API on the embedded database. */
-export async function runUnitTests(tally: Tally): Promise<void> {
+/** Unit tests and page tests: whatever needs no database. */
+export async function runUnits(tally: Tally): Promise<void> {
+  await runVitest(tally, 'units', ['--project', 'packages', '--project', 'web', '--project', 'scan']);
+}
+
+/** The API on the embedded database. */
+export async function runApi(tally: Tally): Promise<void> {
+  await runVitest(tally, 'api', ['--project', 'api']);
+}
+
+/** Unit tests, page tests, and the API on the embedded database, both cores busy to the end. */
+export async function runUnitsAndApi(tally: Tally): Promise<void> {
   await runVitest(tally, 'units-and-api', []);
 }
 
+/** Those tests of {@link runUnitsAndApi} that reach a file changed since `commit`, committed or not. */
+export async function runChangedUnitsAndApi(tally: Tally, commit: string): Promise<void> {
+  await runVitest(tally, 'changed', ['--changed', commit, '--passWithNoTests']);
+}
+
+/**
+ * Test files that the engine of the database cannot change: what the contract refuses or forbids before a row is read,
+ * the mathematics of a published average, a folder that only the embedded database has, and a provider's documents.
+ */
+export const SAME_ON_EVERY_ENGINE = [
+  'http/bad-input.test.ts',
+  'http/permission-walk.test.ts',
+  'database/database-folder.test.ts',
+  'limits/call-limits.test.ts',
+  'modules/averages/averages.attack.test.ts',
+  'providers/anura.test.ts',
+];
+
 /** The API on Postgres, where one can be had; in the background on one core. */
 export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
-  const args = ['--project', 'api', ...(urgency === 'background' ? ['--maxWorkers', '1'] : [])];
+  const left = SAME_ON_EVERY_ENGINE.flatMap((path) => ['--exclude', `apps/api/src/${path}`]);
+  const args = ['--project', 'api', ...left, ...(urgency === 'background' ? ['--maxWorkers', '1'] : [])];
   const runOn = (url: string): Promise<void> =>
     runVitest(tally, 'api-on-postgres', args, { env: { TEST_DATABASE_URL: url }, urgency });
   const programs = postgresPrograms();

@@ -11,6 +11,8 @@ const ANA = '5125550100';
 const HEART_RATE_BPM = 75;
 const TOLERANCE_BPM = 2;
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a patient signs in, fills in the profile, is scanned and sees the pulse of the film', async ({ withCamera }) => {
   const { page, clip } = await withCamera({
     heartRateBpm: HEART_RATE_BPM,

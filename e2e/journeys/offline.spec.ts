@@ -37,6 +37,8 @@ async function keepResults(page: Page): Promise<void> {
 
 const keptNotice = (page: Page) => page.getByText(/^You are offline\. You see what this device kept/);
 
+test.use({ serviceWorkers: 'allow' });
+
 test('kept results open without a connection and are gone after logging out', async ({ page }) => {
   await signInPatient(page);
   const [latestId = ''] = await measurementIds(page);

@@ -24,6 +24,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const beginButton = (page: Page) => page.getByRole('button', { name: scanSite.start.begin });
 const expectScanError = (page: Page, code: string) => expect(page).toHaveURL(`${MIEN}/scanningError?errorCode=${code}`);
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a scan cancelled before or during the capture is said to be cancelled', async ({ page }) => {
   await signInPatient(page);
   const before = await measurementIds(page);
