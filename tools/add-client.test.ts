@@ -54,7 +54,7 @@ describe('npm run add-client', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('in use by process')]);
     expect((await addClient(JO, ['--system-admin'])).code).toBe(0);
-  }, 120_000);
+  });
 
   it('explains itself', async () => {
     const { code, lines } = await addClient({}, ['--help']);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = openDatabase({ kind: 'embedded', dataFolder: join(folder, 'data') });
   await migrateDatabase(database);
   writeFileSync(join(folder, 'data', 'keys.json'), '{"SERVER_KEY":"secret"}');
-}, 60_000);
+});
 afterAll(async () => {
   await database.destroy();
   rmSync(folder, { recursive: true, force: true });
@@ -73,7 +73,7 @@ describe('a backup', () => {
       code: 1,
       output: expect.stringContaining('nothing was changed'),
     });
-  }, 120_000);
+  });
 
   it('that was changed, or is not whole, is not restored', async () => {
     const [made = ''] = readdirSync(join(folder, 'first'));
@@ -85,10 +85,10 @@ describe('a backup', () => {
     rmSync(file);
     expect(await command('restore', [path, '--check'], join(folder, 'none'))).toMatchObject({ code: 1 });
     expect(existsSync(join(folder, 'none'))).toBe(false);
-  }, 120_000);
+  });
 
   it('of nothing says so', async () => {
     const { code, output } = await command('backup', [join(folder, 'third')], join(folder, 'empty'));
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database in')]);
-  }, 60_000);
+  });
 });

@@ -33,4 +33,4 @@ it('npm run sign-in-code prints an address for staff, and says what is in its wa
   const locked = await command('sign-in-code', '5125550190');
   release();
   expect(locked).toMatchObject({ code: 1, output: expect.stringContaining('in use by process') });
-}, 120_000);
+});

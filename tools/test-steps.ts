@@ -137,6 +137,7 @@ export const SAME_ON_EVERY_ENGINE = [
   'http/bad-input.test.ts',
   'http/permission-walk.test.ts',
   'database/database-folder.test.ts',
+  'database/embedded.test.ts',
   'limits/call-limits.test.ts',
   'modules/averages/averages.attack.test.ts',
   'providers/anura.test.ts',

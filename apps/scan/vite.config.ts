@@ -21,5 +21,5 @@ export default defineConfig({
   ],
   worker: { format: 'iife' },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  test: { name: 'scan', testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
+  test: { name: 'scan', testTimeout: 180_000, include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
 });

@@ -98,8 +98,8 @@ export default defineConfig({
   },
   test: {
     name: 'web',
-    // Nothing is measured by it: on a busy machine a page takes its time.
-    testTimeout: 30_000,
+    // As in the root's configuration: only a test that hangs ends.
+    testTimeout: 180_000,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', '../../packages/ui/src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/shared/testing/set-up.ts'],

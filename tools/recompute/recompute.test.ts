@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   api = await startTestApi();
   // The first one starts a database.
-}, 60_000);
+});
 
 // What a stored scan sets going must not meet the emptying of the tables.
 afterEach(() => api.settled());
@@ -254,7 +254,7 @@ it('works from the command line on a stopped installation, and tells the access 
   expect(entries).toMatchObject([
     { action: 'traceRecomputed', actor_kind: 'system', patient_id: patientId, subject_id: measurementId },
   ]);
-}, 120_000);
+});
 
 async function recomputeAfter<T>(database: ReturnType<typeof openDatabase>, work: () => Promise<T>): Promise<T> {
   await database.destroy();

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   APPOINTMENT_MAX_HOURS,
   BIRTH_SEXES,
@@ -13,12 +10,9 @@ import {
   ROLES,
   WEIGHT_LIMITS_KG,
 } from '@mien/domain';
-import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
-import { migrateDatabase, openDatabase } from './connect.ts';
-import { createEmbeddedDialect } from './embedded.ts';
-import { FolderInUseError } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
 
 describe('hard limits', () => {
@@ -144,50 +138,5 @@ describe('hard limits', () => {
     expect(rows.length).toBeGreaterThan(8);
     for (const { table, key } of rows.filter((row) => row.table !== 'token_codes'))
       expect(`${table} ${key}`).toContain('PRIMARY KEY (client_id');
-  });
-});
-
-describe('the embedded database in a folder', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mien-database-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
-    const counter = new Int32Array(new SharedArrayBuffer(4));
-    const database = new Kysely<Tables>({ dialect: createEmbeddedDialect({ dataFolder: folder }, counter) });
-    await migrateDatabase(database);
-    const message = (id: number) => ({
-      message_id: `00000000-0000-4000-8000-00000000000${id}`,
-      recipient: '5125550100',
-      text: 'x',
-      sent_at: new Date(0),
-    });
-    await database.insertInto('outbox_messages').values(message(0)).execute();
-    const before = Atomics.load(counter, 0);
-    for (let id = 1; id <= 5; id += 1) await database.insertInto('outbox_messages').values(message(id)).execute();
-    expect(Atomics.load(counter, 0) - before).toBeGreaterThanOrEqual(5);
-    expect(() => openDatabase({ kind: 'embedded', dataFolder: folder })).toThrow(FolderInUseError);
-    await database.destroy();
-
-    const again = openDatabase({ kind: 'embedded', dataFolder: folder });
-    expect(await again.selectFrom('outbox_messages').select('message_id').execute()).toHaveLength(6);
-    await again.destroy();
-  });
-
-  it('rolls a failed transaction back', async () => {
-    const database = openDatabase({ kind: 'embedded', dataFolder: folder });
-    await migrateDatabase(database);
-    const failing = database.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('outbox_messages')
-        .values({ message_id: crypto.randomUUID(), recipient: '1', text: 'x', sent_at: new Date(0) })
-        .execute();
-      throw new Error('half-way');
-    });
-    await expect(failing).rejects.toThrow('half-way');
-    expect(await database.selectFrom('outbox_messages').selectAll().execute()).toHaveLength(0);
-    await database.destroy();
   });
 });

@@ -121,7 +121,7 @@ describe('a client’s own scan provider', () => {
     const other = await signedInPatient(OTHER_PATIENT);
     expect((await other.client.configurations.get()).scanProviderId).toBe(1);
     expect(await problemOf(open(other))).toBe('not-found');
-  }, 20_000);
+  });
 
   it('may change while a scan is under way: it ends where it began', async () => {
     await save(hosted());
@@ -132,7 +132,7 @@ describe('a client’s own scan provider', () => {
     const { id } = await finish(session);
     expect((await patient.client.measurements.get({ params: { id } })).trust).toBe('serverFetched');
     expect(await problemOf(open())).toBe('not-found');
-  }, 20_000);
+  });
 
   it('is forgotten with its secrets once no scan can need it', async () => {
     await save(hosted());

@@ -128,7 +128,7 @@ describe('who may configure', () => {
       scanProvider: { version: 1, provider: 'builtin', anura: null },
       smsSender: { version: 1, sender: 'Clinic' },
     });
-  }, 20_000);
+  });
 
   it('a System Admin every client but the installation itself', async () => {
     const system = await api.signIn(SYSTEM_ADMIN);
@@ -311,7 +311,7 @@ describe('measures', () => {
         .client.configurations.measurementTypesAnonymously({ query: accessCode === undefined ? {} : { accessCode } });
     expect(await anonymously('signature')).toEqual(types);
     for (const code of [undefined, 'office', 'nobody-has-this']) expect(await anonymously(code)).toEqual(other);
-  }, 20_000);
+  });
 
   it('keep the ranges of their day in results; types and charts have those of now', async () => {
     const patient = await signedInPatient();
@@ -350,7 +350,7 @@ describe('measures', () => {
     expect(await rangesIn(after)).toEqual(own);
     api.clock.nowMs += 60_000;
     expect(await rangesIn(await scan(patient))).toEqual(domain);
-  }, 20_000);
+  });
 
   it('need a line each, and one that is shown', async () => {
     const save = (measures: ReturnType<typeof listed>) =>
@@ -429,7 +429,7 @@ describe('the minimum of users', () => {
     await api.settled();
     const average = () => admin.client.averages.get({ params: { groupCode: 'signature' }, query: { period: 'Today' } });
     expect(await average()).toMatchObject({ outcome: 'pending', minimumUsers: 10 });
-  }, 20_000);
+  });
 
   it('retires batches that became too small, and lowering it brings none of them back', async () => {
     await start({ MIN_USERS_FOR_AVERAGES: '2' });
@@ -447,7 +447,7 @@ describe('the minimum of users', () => {
     await save(null, 1);
     expect(await average()).toMatchObject({ outcome: 'pending', totalUsers: null, minimumUsers: 2 });
     expect((await (await api.signIn(OTHER_ADMIN)).client.configurations.get()).minimumUsersForAverages).toBe(2);
-  }, 20_000);
+  });
 
   it('is never below the installation’s, even when that was raised later', async () => {
     await save(12);

@@ -300,7 +300,7 @@ describe('pages and counts', () => {
     await sql`select rebuild_user_list()`.execute(api.database);
     await expectExactCounts();
     await comparePages(system, null);
-  }, 120_000);
+  });
 
   it('stay right when buckets of the second level are split too', async () => {
     const system = await staff('5125550161', 'System Admin', 'Installation');
@@ -325,7 +325,7 @@ describe('pages and counts', () => {
     await sql`delete from users where first_name_key < '3' and roles = array['Client User']`.execute(api.database);
     await expectExactCounts();
     await comparePages(system, null);
-  }, 120_000);
+  });
 
   it('count the people of the demo', async () => {
     api = await startTestApi();

@@ -110,21 +110,21 @@ describe('a capture session', () => {
       }
     expect(headMotion).toHaveLength(frameTimesMs.length);
     expect(bench.messages.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('goes on through a short loss of the face, with nothing in its place', () => {
     const bench = createBench((timeMs) => (timeMs > 20_000 && timeMs < 21_500 ? [] : [inModel]));
     bench.play(36_000);
     const { regions } = bench.complete()!.trace;
     expect(regions.forehead.green.some((value) => value === null)).toBe(true);
-  }, 30_000);
+  });
 
   it('ends once when the face does not come back', () => {
     const bench = createBench((timeMs) => (timeMs > 5000 ? [] : [inModel]));
     bench.play(25_000);
     expect(bench.messages.filter(({ kind }) => kind === 'lost')).toHaveLength(1);
     expect(bench.complete()).toBeUndefined();
-  }, 30_000);
+  });
 
   it('forgets what it had when it starts again', () => {
     const bench = createBench(() => [inModel]);
@@ -134,7 +134,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeUndefined();
     bench.play(14_000);
     expect(bench.complete()).toBeDefined();
-  }, 30_000);
+  });
 
   it('takes a minute when a minute was asked for', () => {
     const bench = createBench(() => [inModel], 60);
@@ -143,7 +143,7 @@ describe('a capture session', () => {
     bench.play(30_000);
     const { frameTimesMs } = bench.complete()!.trace;
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
-  }, 30_000);
+  });
 
   it('ends a picture without a pulse after half of the time, with the reason', () => {
     const bench = createBench(() => [inModel]);
@@ -155,7 +155,7 @@ describe('a capture session', () => {
       { kind: 'hopeless', reason: 'no-pulse' },
     ]);
     expect(bench.complete()).toBeUndefined();
-  }, 30_000);
+  });
 
   it('does not begin before the camera is prepared', () => {
     const bench = createBench(() => [inModel]);
@@ -185,7 +185,7 @@ describe('a capture session', () => {
     const { droppedFrames } = bench.complete()!;
     expect(droppedFrames).toBeGreaterThanOrEqual(5);
     expect(droppedFrames).toBeLessThanOrEqual(9);
-  }, 30_000);
+  });
 
   it('tells within five seconds that a camera is too slow, with a face or without one', () => {
     for (const faces of [[inModel], []]) {
@@ -205,7 +205,7 @@ describe('a capture session', () => {
     expect(bench.complete()).toBeDefined();
     const advice = bench.messages.flatMap((message) => (message.kind === 'sight' ? [message.advice] : []));
     expect(advice).not.toContain('closeApps');
-  }, 30_000);
+  });
 
   it('speaks of the light first where the dark makes the camera slow', () => {
     const bench = createBench(() => [inModel]);
@@ -240,7 +240,7 @@ describe('a capture session', () => {
       bench.messages.some(({ kind }) => kind === 'turned'),
       'and nobody has to hear of it',
     ).toBe(false);
-  }, 30_000);
+  });
 
   it('never asks for a face in an empty room to hold still', () => {
     const bench = createBench(() => []);
@@ -259,7 +259,7 @@ describe('a capture session', () => {
     expect(bench.advices().slice(-20)).not.toContain('closer');
     bench.play(29_000);
     expect(bench.complete()).toBeDefined();
-  }, 30_000);
+  });
 
   it('refuses a face that is too far away within twenty seconds, and says so', () => {
     const bench = createBench(() => [scaledInModel(0.15)]);
@@ -268,7 +268,7 @@ describe('a capture session', () => {
       { kind: 'unreadable', isTooFar: true },
     ]);
     expect(bench.advices().at(-1)).toBe('closer');
-  }, 30_000);
+  });
 
   it('says nothing of a few missing pictures in a scan that goes on', () => {
     const bench = createBench(() => [inModel]);
@@ -278,5 +278,5 @@ describe('a capture session', () => {
     expect(bench.advices().slice(-60)).not.toContain('closeApps');
     bench.play(9000, 'pulse', 300);
     expect(bench.advices().at(-1)).toBe('closeApps');
-  }, 30_000);
+  });
 });
