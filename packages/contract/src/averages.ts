@@ -42,7 +42,7 @@ export const averages = {
   periods: endpoint({
     method: 'GET',
     path: '/measurements/timeperiods',
-    summary: 'Periods that averages can be asked for',
+    summary: 'Periods for which averages exist',
     access: 'viewAverages',
     response: { status: 200, schema: z.array(AveragePeriod) },
     problems: ['sign-in-required', 'not-allowed'],

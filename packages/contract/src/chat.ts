@@ -44,7 +44,7 @@ export const chat = {
   unread: endpoint({
     method: 'GET',
     path: '/chat/unread',
-    summary: 'How many answers the patient has not seen yet',
+    summary: 'Number of replies that the patient has not read',
     access: 'ownRecords',
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-found'],
@@ -111,7 +111,7 @@ export const conversations = {
   unread: endpoint({
     method: 'GET',
     path: '/chat/conversations/unread',
-    summary: 'How many conversations within reach have messages that nobody has seen; counted up to 100',
+    summary: 'Number of conversations within reach with messages that nobody has read; counted up to 100',
     access: 'answerChat',
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],
@@ -150,7 +150,7 @@ export const conversations = {
   markRead: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/read',
-    summary: 'The team has seen a conversation up to a position; an earlier one changes nothing',
+    summary: 'The team has read a conversation up to a position; an earlier position changes nothing',
     access: 'answerChat',
     params: PatientParams,
     body: Seen,
@@ -160,7 +160,7 @@ export const conversations = {
   close: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/close',
-    summary: 'Close a conversation seen up to a position; it stays open when the patient has written after that',
+    summary: 'Close a conversation read up to a position; it stays open if the patient wrote after that',
     access: 'answerChat',
     params: PatientParams,
     body: Seen,
@@ -170,7 +170,7 @@ export const conversations = {
   reopen: endpoint({
     method: 'POST',
     path: '/chat/conversations/:uid/reopen',
-    summary: 'Open a closed conversation again',
+    summary: 'Reopen a closed conversation',
     access: 'answerChat',
     params: PatientParams,
     body: z.strictObject({}),

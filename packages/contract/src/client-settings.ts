@@ -137,7 +137,7 @@ export const clientSettings = {
   get: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'A client’s settings; secrets are only said to be there',
+    summary: 'A client’s settings; secrets are reported only as set or not set',
     access,
     params: ofClient,
     response: answer,
@@ -173,7 +173,7 @@ export const clientSettings = {
   saveMeasures: endpoint({
     method: 'PUT',
     path: `${PATH}/measures`,
-    summary: 'Which measures are shown, in which order and with which ranges; every listed measure once',
+    summary: 'Which measures are shown, in what order and with which ranges; each measure is listed once',
     access,
     params: ofClient,
     body: z.strictObject({
@@ -194,7 +194,7 @@ export const clientSettings = {
   saveAverages: endpoint({
     method: 'PUT',
     path: `${PATH}/averages`,
-    summary: 'The minimum of users of averages; never below the installation’s',
+    summary: 'Minimum number of users for averages; never below the installation’s',
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, minimumUsers: z.nullable(wholeBetween(1, MINIMUM_USERS_MAX)) }),
@@ -218,7 +218,7 @@ export const clientSettings = {
   saveScanProvider: endpoint({
     method: 'PUT',
     path: `${PATH}/scanProvider`,
-    summary: 'Where new scans go; scans under way end where they began',
+    summary: 'Where new scans go; scans in progress finish where they began',
     access,
     params: ofClient,
     body: z.strictObject({

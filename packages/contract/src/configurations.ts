@@ -65,7 +65,7 @@ export const configurations = {
   get: endpoint({
     method: 'GET',
     path: '/configurations',
-    summary: 'Names, logos and texts: of the client of whoever is signed in, else of the installation',
+    summary: 'Names, logos and texts of the signed-in user’s client, or else of the installation',
     access: 'public',
     cache: 'private',
     response: { status: 200, schema: Configuration },
@@ -85,7 +85,7 @@ export const configurations = {
   consentBanner: endpoint({
     method: 'GET',
     path: '/configurations/consentBanner',
-    summary: 'The notice above the consent boxes, as plain text; empty when there is none or it cannot be had',
+    summary: 'The notice above the consent boxes, as plain text; empty if there is none or it cannot be fetched',
     access: 'public',
     cache: 'private',
     response: { status: 200, schema: z.object({ text: z.string() }) },
@@ -104,7 +104,7 @@ export const configurations = {
   allMeasurementTypes: endpoint({
     method: 'GET',
     path: '/measurementTypes',
-    summary: 'Measure types that are shown: by the client of whoever is signed in, else by the installation',
+    summary: 'Measure types shown by the signed-in user’s client, or else by the installation',
     access: 'public',
     cache: 'private',
     response: { status: 200, schema: z.array(MeasureType) },
@@ -113,7 +113,8 @@ export const configurations = {
   measurementTypesAnonymously: endpoint({
     method: 'GET',
     path: '/configurations/clientMeasurementTypes/anonymous',
-    summary: 'Those of the client that a group belongs to; of the installation without a group or for an unknown one',
+    summary:
+      'Measure types of the client that a group belongs to, or of the installation if the group is missing or unknown',
     access: 'public',
     cache: 'public',
     query: byAccessCode,

@@ -27,7 +27,7 @@ export const keptTraces = {
   allow: endpoint({
     method: 'POST',
     path: '/patients/:uid/keptTraces/allow',
-    summary: 'Agree that the colours of scans to come are kept',
+    summary: 'Agree to keep the colours of future scans',
     access: 'ownRecords',
     params: z.object({ uid: Uid }),
     body: z.strictObject({ textVersion: line(20), language: z.enum(LANGUAGES) }),
@@ -37,7 +37,7 @@ export const keptTraces = {
   end: endpoint({
     method: 'POST',
     path: '/patients/:uid/keptTraces/end',
-    summary: 'Keep no colours any more, and delete those that are kept',
+    summary: 'Stop keeping colours, and delete those that are kept',
     access: 'ownRecords',
     params: z.object({ uid: Uid }),
     body: z.strictObject({ isConfirmed: z.literal(true) }),

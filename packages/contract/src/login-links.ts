@@ -48,7 +48,7 @@ export const loginLinks = {
   create: endpoint({
     method: 'GET',
     path: '/patients/:uid/selfserverlink',
-    summary: 'Make a login link for a patient; with an appointment it works during the appointment only',
+    summary: 'Create a login link for a patient; with an appointment it works only during the appointment',
     access: 'editPatients',
     changesOnGet: true,
     params: z.object({ uid: Uid }),
@@ -59,7 +59,8 @@ export const loginLinks = {
   createTokenCode: endpoint({
     method: 'POST',
     path: '/patients/:uid/tokenCode',
-    summary: 'Make a temporary code that signs a patient in, once; it ends the one before. Shown only in this answer',
+    summary:
+      'Create a temporary code that signs a patient in once and replaces the previous one. Shown only in this response',
     access: 'editPatients',
     params: z.object({ uid: Uid }),
     body: z.strictObject({}),
@@ -72,7 +73,7 @@ export const loginLinks = {
   send: endpoint({
     method: 'POST',
     path: '/patients/:uid/selfserverlink/sms',
-    summary: 'Make a login link and send it to the patient’s phone, in words of the server',
+    summary: 'Create a login link and send it to the patient’s phone; the server writes the message',
     access: 'editPatients',
     params: z.object({ uid: Uid }),
     body: z.strictObject({ language: z.enum(LANGUAGES) }),
@@ -82,7 +83,7 @@ export const loginLinks = {
   addAppointment: endpoint({
     method: 'POST',
     path: '/patients/:uid/appointments',
-    summary: 'Note an appointment of a patient, at most a day long',
+    summary: 'Record an appointment of a patient, at most a day long',
     access: 'editPatients',
     params: z.object({ uid: Uid }),
     body: z.strictObject({ startsAt: Instant, endsAt: Instant }),

@@ -176,7 +176,7 @@ export const measurements = {
   submit: endpoint({
     method: 'POST',
     path: '/measurements',
-    summary: 'Hand in what the scan site sent back with the browser; repeating it answers the same id',
+    summary: 'Submit what the scan site sent back with the browser; repeating it returns the same id',
     access: 'ownRecords',
     isForScanning: true,
     body: z.strictObject({

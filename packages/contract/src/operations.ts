@@ -74,7 +74,7 @@ export const operations = {
   retentionPlan: endpoint({
     method: 'GET',
     path: '/operations/retentionPlan',
-    summary: 'How many accounts the next look at unused ones would warn, suspend and delete; nothing is changed',
+    summary: 'Number of unused accounts due to be warned, suspended and deleted; changes nothing',
     access: 'viewOperations',
     response: { status: 200, schema: z.object({ warn: z.int(), suspend: z.int(), delete: z.int(), lift: z.int() }) },
     problems: ['sign-in-required', 'not-allowed'],

@@ -30,7 +30,7 @@ export const pageViews = {
   count: endpoint({
     method: 'POST',
     path: '/beacon',
-    summary: 'Count one view of a page, without a word on whose; there is nothing here unless the installation counts',
+    summary: 'Count one anonymous page view; not found unless the installation counts views',
     access: 'public',
     body: z.strictObject({ analyticsId: z.enum(ANALYTICS_IDS), page: z.enum(COUNTED_PAGES) }),
     response: { status: 200, schema: z.object({ counted: z.literal(true) }) },

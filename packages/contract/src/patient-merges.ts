@@ -98,7 +98,7 @@ export const patientMerges = {
   undo: endpoint({
     method: 'POST',
     path: '/patients/:uid/merges/:mergeUid/undo',
-    summary: 'Give back what a merge moved, within 30 days. What came after it stays. Again changes nothing',
+    summary: 'Undo a merge within 30 days. What came after it stays. Repeating it changes nothing',
     access: 'editPatients',
     params: z.object({ uid: Uid, mergeUid: Uid }),
     body: z.strictObject({}),

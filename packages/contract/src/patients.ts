@@ -117,7 +117,7 @@ export const patients = {
   update: endpoint({
     method: 'PUT',
     path: '/patients/:uid',
-    summary: 'Change a patient, in part or as it was read; absent fields stay as they are',
+    summary: 'Change a patient, partly or as it was read; absent fields stay unchanged',
     access: 'ownRecords',
     isForScanning: true,
     accessToOthers: 'editPatients',

@@ -124,7 +124,7 @@ export const registrations = {
   confirmPhone: endpoint({
     method: 'POST',
     path: '/auth/demoregister/code',
-    summary: 'Spend the SMS code of a registration; answers a login-link id, or null where the phone has to sign in',
+    summary: 'Redeem the SMS code of a registration; returns a login-link id, or null if the phone has to sign in',
     access: 'public',
     body: z.strictObject({ patientUid: Uid, phone: PhoneNumber, accessCode: GroupCode, code: AccessCode }),
     response: { status: 200, schema: z.object({ patientUid: Uid, loginLinkId: z.nullable(z.string()) }) },

@@ -90,7 +90,7 @@ export const scanSessions = {
   report: endpoint({
     method: 'POST',
     path: '/scanSessions/:sessionId/outcome',
-    summary: 'A scan site reports what it measured; repeating it answers the stored measurement and its hash',
+    summary: 'A scan site reports what it measured; repeating it returns the stored measurement and its hash',
     access: 'partner',
     params: z.object({ sessionId: ScanSessionId }),
     body: ScanReport,

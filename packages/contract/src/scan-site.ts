@@ -65,7 +65,7 @@ const openSession = endpoint({
 const keys = endpoint({
   method: 'GET',
   path: '/keys',
-  summary: 'Public keys: profiles are encrypted to the one (SPKI, base64), receipts verified with the other',
+  summary: 'Public keys: one encrypts profiles (SPKI, base64), the other verifies receipts',
   access: 'public',
   response: {
     status: 200,
@@ -90,7 +90,7 @@ const config = endpoint({
 const renewToken = endpoint({
   method: 'POST',
   path: '/tokens/renew',
-  summary: 'A new token for a session that still runs',
+  summary: 'A new token for a running session',
   access: 'public',
   body: z.strictObject({ refreshToken: SignedToken }),
   response: { status: 200, schema: z.object({ token: z.string() }) },

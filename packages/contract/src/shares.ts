@@ -49,7 +49,7 @@ export const shares = {
   create: endpoint({
     method: 'POST',
     path: '/measurements/:id/shares',
-    summary: 'A link to a measurement: the live one of this lifetime unless half of it is over, else a new one',
+    summary: 'A link to a measurement: the existing one of this lifetime, or a new one once half of it has passed',
     access: 'ownRecords',
     params: ofMeasurement,
     body: z.strictObject({ lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max) }),
@@ -78,7 +78,7 @@ export const shares = {
   revoke: endpoint({
     method: 'POST',
     path: '/measurements/:id/shares/:shareId/revoke',
-    summary: 'End a link at once',
+    summary: 'Revoke a link at once',
     access: 'ownRecords',
     params: z.object({ id: Uid, shareId: Uid }),
     body: z.strictObject({}),

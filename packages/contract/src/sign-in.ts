@@ -82,7 +82,7 @@ export const auth = {
   profiles: endpoint({
     method: 'POST',
     path: '/auth/login/profiles',
-    summary: 'Spend an SMS code; answers the profiles of the number',
+    summary: 'Redeem an SMS code; returns the profiles of the number',
     access: 'public',
     body: z.strictObject({ phone: PhoneNumber, code: AccessCode }),
     response: { status: 200, schema: Profiles },
@@ -146,7 +146,7 @@ export const auth = {
   logoutTest: endpoint({
     method: 'POST',
     path: '/auth/logout/test',
-    summary: 'End the session and answer 401, to see what a page does then',
+    summary: 'End the session and respond with 401, to test how a page reacts',
     access: 'public',
     body: z.strictObject({}),
     response: { status: 200, schema: z.never() },

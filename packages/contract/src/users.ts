@@ -165,7 +165,7 @@ export const users = {
   findSimilar: endpoint({
     method: 'POST',
     path: '/patients/similar',
-    summary: 'Who within reach may be the same person: the same phone number, or the same name and birth date',
+    summary: 'Possible duplicates within reach: the same phone number, or the same name and birth date',
     access: 'editPatients',
     body: z.strictObject({
       firstName: line(NAME_MAX_LENGTH),
@@ -211,7 +211,7 @@ export const users = {
   previewImport: endpoint({
     method: 'POST',
     path: '/patients/import/preview',
-    summary: 'Read a file of patients (CSV) and say what is wrong with it; nothing is stored',
+    summary: 'Validate a CSV file of patients; stores nothing',
     access: 'editPatients',
     body: z.strictObject({ csv: ImportFile }),
     maxBodyBytes: IMPORT_BODY_BYTES,
@@ -221,7 +221,7 @@ export const users = {
   importPatients: endpoint({
     method: 'POST',
     path: '/patients/import',
-    summary: 'Create the patients of a file, a few at a time. A line that created a patient creates nobody again',
+    summary: 'Create the patients in a file, a few at a time. A line that already created a patient creates no other',
     access: 'editPatients',
     body: z.strictObject({ csv: ImportFile, takeKnown: z.boolean() }),
     maxBodyBytes: IMPORT_BODY_BYTES,
