@@ -113,7 +113,7 @@ describe('finds what goes elsewhere or too early', () => {
     expect(faultsOf(upload({ ...goodBody(), trace }))).toEqual([expect.stringContaining('holds 7300 frames')]);
   });
 
-  it('a way out that is no request', () => {
+  it('a way out that is not a request', () => {
     const otherWays = ['WebSocket wss://scan.example/', 'RTCPeerConnection'];
     expect(trafficFaults({ requests: [], otherWays }, RULES)).toHaveLength(2);
   });

@@ -89,7 +89,7 @@ function faultsOfBody(path: string, text: string, rules: TrafficRules): string[]
     const renewal = renewToken.body.safeParse(JSON.parse(text));
     return renewal.success && isPlainProof(renewal.data.refreshToken) ? [] : ['holds what is not declared'];
   } catch {
-    // Pictures, forms, anything that is no JSON.
+    // Pictures, forms, anything that is not JSON.
     return ['is no JSON'];
   }
 }

@@ -35,7 +35,7 @@ describe('SQL that a pooler would break', () => {
 
 const owned = table({ key: text }, { key: ['key'], lifetime: 'lasting', patient: null });
 
-/** A module with notes, which reads patients; another one with patients and shares; a folder that is no module. */
+/** A module with notes, which reads patients; another one with patients and shares; a folder that is not a module. */
 const DECLARATIONS = {
   'modules/x': declareData({ reads: ['patients'], tables: { notes: owned } }),
   'modules/y': declareData({ reads: [], tables: { patients: owned, shares: owned } }),

@@ -48,7 +48,7 @@ const KNOWS_ALL_TABLES = /^apps\/api\/src\/(data|demo|testing|database\/(migrati
 const WITHOUT_SQL = /\.(routes|service|policy)\.ts$/;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/.*$/gm;
-/** Calls of Kysely with their first argument: a text, a list of texts, or a name that is no parameter of a callback. */
+/** Calls of Kysely with their first argument: a text, a list of texts, or a name that is not a parameter of a callback. */
 const CALL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from)\(\s*(\[[^\]]*\]|'[^']*'|"[^"]*"|`[^`]*`|[\w.]+(?!\w*\s*=>))/g;
 const WRITING_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_COLOURS } from '../apps/api/src/http/serve-installable-app.ts';
@@ -120,6 +120,42 @@ describe('the supported browsers', () => {
       return TOO_NEW.filter((name) => source.includes(name)).map((name) => `${file}: ${name}`);
     });
     expect(used).toEqual([]);
+  });
+});
+
+describe('what documents point to', () => {
+  const pages = [...filesOf('docs', '.md'), ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))];
+  const isRecord = (path: string) => path.startsWith('docs/adr/');
+
+  it('is there, where it is a link', () => {
+    const links = pages.flatMap((path) =>
+      [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^\w+:/.test(target))
+        .map((target) => [path, relative(ROOT, join(ROOT, dirname(path), target))] as const),
+    );
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter(([, target]) => !existsSync(join(ROOT, target)))).toEqual([]);
+  });
+
+  it('is there, where it is a command', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = pages.flatMap((path) =>
+      [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => `${path}: ${name}`),
+    );
+    expect(named.filter((line) => !scripts.includes(line.split(': ')[1] ?? ''))).toEqual([]);
+  });
+
+  it('is there, where it is a file of the code; decision records keep the names of their day', () => {
+    const named = pages
+      .filter((path) => !isRecord(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/`((?:apps|packages|tools|bench|e2e|docs)\/[\w./-]*\w)`/g)].map(
+          ([, file = '']) => file,
+        ),
+      );
+    expect(named.length).toBeGreaterThan(40);
+    expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 });
 

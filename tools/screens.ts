@@ -162,7 +162,7 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto(`/sharedResult/${accessKey}`);
   await page.getByRole('heading', { level: 1, name: texts.sharedResult.title }).waitFor();
   await take('shared-result');
-  await page.goto('/trendChart/year?measure=bloodPressure');
+  await page.goto('/trendChart/year?measure=heartRateBpm');
   await page.getByRole('slider').waitFor();
   await take('trends');
   await page.goto('/liveChat');

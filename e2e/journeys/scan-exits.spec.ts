@@ -177,7 +177,7 @@ test('a scan sends numbers and no picture, and is kept whatever the browser does
   const context = page.context();
   await signInPatient(page, owner);
   const before = await measurementIds(page);
-  // Mien's own service worker fetches files of Mien meanwhile, which is no traffic of the scan page.
+  // Mien's own service worker fetches files of Mien meanwhile, which is not traffic of the scan page.
   await shellIsKept(page);
 
   const traffic = await watchScanTraffic(page);

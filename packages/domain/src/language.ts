@@ -38,7 +38,7 @@ export function languageFromHeader(header: string | undefined): Language {
       const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
-    // A rating that is no number, or 0, rates nothing.
+    // A rating that is not a number, or 0, rates nothing.
     .filter(({ quality }) => quality > 0 && quality <= 1)
     .sort((one, other) => other.quality - one.quality);
   return preferredLanguage(rated.map(({ tag }) => tag));

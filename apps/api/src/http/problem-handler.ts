@@ -45,7 +45,7 @@ function problemOf(error: FastifyError): Problem | null {
   }
   const code = PROBLEM_OF_FRAMEWORK_CODE[error.code];
   if (code) return new Problem(code);
-  // A body that is no JSON, or that tries to set a prototype, fails in the parser with a plain 400.
+  // A body that is not JSON, or that tries to set a prototype, fails in the parser with a plain 400.
   return error.statusCode === 400 ? new Problem('malformed-body') : null;
 }
 

@@ -88,13 +88,13 @@ const LONG_TERM = ['CVD_MULTI_YEAR_RISK_PROBS', 'CVD_MULTI_YEAR_RISK_YEARS'] as 
 /** Without these a scan is partial. */
 const CORE_POINTS: readonly AnuraPoint[] = ['HR_BPM', 'BR_BPM', 'BP_SYSTOLIC', 'BP_DIASTOLIC'];
 
-/** A signal-to-noise ratio at or below this is no ratio but a verdict: no signal (-100), no living face (-90, -91). */
+/** A signal-to-noise ratio at or below this is not a ratio but a verdict: no signal (-100), no living face (-90, -91). */
 const VERDICT_DB = -90;
 
 /** Points of these groups are there without any pulse: echoes of the profile, and how good the scan was. */
 const UNMEASURED_GROUPS = new Set<MeasurementGroup | undefined>(['body', 'scanQuality', undefined]);
 
-/** What is stored of a value that is no item. */
+/** What is stored of a value that is not an item. */
 const KEPT_VALUE_MAX_LENGTH = 2000;
 
 /** Points by name, as text; no name twice. */

@@ -32,7 +32,7 @@ export interface ScanReference {
   readonly providerMeasurementId: string | null;
 }
 
-/** A value that is no item of a measurement: of an unknown measure, unreadable, or one too many. */
+/** A value that is not an item of a measurement: of an unknown measure, unreadable, or one too many. */
 export interface KeptPoint {
   readonly key: string;
   readonly value: string;

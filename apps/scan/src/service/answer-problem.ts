@@ -18,7 +18,7 @@ function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;
   const code = PROBLEM_OF_FRAMEWORK_CODE[error.code];
   if (code !== undefined) return new Problem(code);
-  // A body that is no JSON, or that tries to set a prototype, fails in the parser with a plain 400; a path that the
+  // A body that is not JSON, or that tries to set a prototype, fails in the parser with a plain 400; a path that the
   // file server refuses, with 403 or 404.
   if (error.statusCode === 400) return new Problem('malformed-body');
   return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;

@@ -4,7 +4,7 @@ import { useCaret } from './use-caret.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
   readonly value: string;
-  /** `hadOtherThanDigits` tells that something was typed which is no digit and was left out. */
+  /** `hadOtherThanDigits` says that something was typed which is not a digit and was left out. */
   readonly onChange: (value: string, hadOtherThanDigits: boolean) => void;
   /** Takes the focus when it appears, so that the phone offers the code from the SMS at once. */
   readonly takesFocus?: boolean;

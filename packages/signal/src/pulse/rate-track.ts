@@ -32,7 +32,7 @@ export interface RateTrack {
   readonly ratesBpm: readonly number[];
   /**
    * Mean over the steps and its standard deviation, given that this is the right track, bpm. NaN if the course jumps further
-   * than a rate can wander from one step to the next: that is no one track.
+   * than a rate can wander from one step to the next: that is not one track.
    */
   readonly meanBpm: number;
   readonly deviationBpm: number;

@@ -40,7 +40,7 @@ export const PULSE_GATE = {
   /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
-  /** Green behind red by more than this is no blood. Noise made it 0.39 at most in the face recordings. */
+  /** Green behind red by more than this is not blood. Noise made it 0.39 at most in the face recordings. */
   largestGreenDelay: 0.4,
   /**
    * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through the scan page 0.5

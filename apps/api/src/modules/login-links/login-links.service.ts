@@ -231,7 +231,7 @@ export function createLoginLinks({
       return { expiresAt: expiresAt.toISOString() };
     },
 
-    /** @throws Problem not-found, and invalid-request when it is no appointment or over already */
+    /** @throws Problem not-found, and invalid-request when it is not an appointment or over already */
     async addAppointment(
       caller: Caller,
       patientUid: string,

@@ -104,7 +104,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     return user;
   }
 
-  /** @throws Problem invalid-request for a text that is no file of patients */
+  /** @throws Problem invalid-request for a text that is not a file of patients */
   async function readFile(caller: Caller, csv: string) {
     const reach = clientsInReach(caller, 'editPatients');
     const groups = new Map((await store.groups(reach)).map((group) => [group.code, group]));
@@ -198,7 +198,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
       await signIn.setDeactivated(caller, user, false);
     },
 
-    /** @throws Problem invalid-request for a text that is no file of patients */
+    /** @throws Problem invalid-request for a text that is not a file of patients */
     async previewImport(caller: Caller, csv: string): Promise<ImportPreview> {
       const { reach, file, patients } = await readFile(caller, csv);
       const known = await store.knownLines(reach, patients);
@@ -219,7 +219,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
       };
     },
 
-    /** Imports the good lines of a file. @throws Problem invalid-request for a text that is no file of patients */
+    /** Imports the good lines of a file. @throws Problem invalid-request for a text that is not a file of patients */
     async importPatients(
       caller: Caller,
       csv: string,

@@ -32,7 +32,7 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const navigation = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
   useEffect(() => {
-    // Newer browsers answer a promise here, which is no clean-up.
+    // Newer browsers answer a promise here, which is not a clean-up.
     if (navigation !== 'POP') void window.scrollTo(0, 0);
   }, [pathname]);
   return (
