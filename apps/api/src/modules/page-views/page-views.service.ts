@@ -7,7 +7,7 @@ export interface PageViewsDependencies {
   readonly isOn: boolean;
 }
 
-/** Counts views of pages where the installation asks for it: one number a page and day. */
+/** Counts views of pages where the installation asks for it: one number per page and day. */
 export function createPageViews({ store, now, isOn }: PageViewsDependencies) {
   return {
     /** @throws Problem not-found where nothing is counted */
