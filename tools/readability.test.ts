@@ -9,6 +9,7 @@ const MEDICAL_FILES = [
   'cameraPermission',
   'howTo',
   'measures',
+  'problems',
   'providerMeasures',
   'resultPrint',
   'results',

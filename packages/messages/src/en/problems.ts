@@ -28,9 +28,9 @@ export const problems = {
   'merge-not-possible':
     'These two profiles cannot be merged: one of them is a staff account, or was merged just now. Please reload the page.',
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
-  'request-differs': 'This form already created a patient with other details. Please look for them in the list.',
+  'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',
-  'message-exists': 'Another message was already sent. Please change yours slightly and send it again.',
+  'message-exists': 'Another message has been sent. Please change yours slightly and send it again.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',
   'scan-session-expired': 'This scan is no longer valid. Please start a new one.',

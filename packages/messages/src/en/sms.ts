@@ -5,7 +5,7 @@ export const sms = {
   results: 'Your {productName} results. Anyone with this link can see them: {link}',
   /** To a patient whose account lies unused. */
   unusedWarning:
-    'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. After that your account is suspended and later deleted. {link}',
+    'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Then your account is suspended and later deleted. {link}',
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
   /** Goes to a patient whom staff invite. The link is the last thing, so that phones take it whole. */

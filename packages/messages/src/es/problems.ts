@@ -29,7 +29,7 @@ export const problems = {
   'merge-not-possible':
     'Estos dos perfiles no se pueden fusionar: uno es del personal o ya fue fusionado. Vuelva a cargar la página.',
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa fusión.',
-  'request-differs': 'Este formulario ya creó un paciente con otros datos. Búsquelo en la lista.',
+  'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo antes de cambiarlo.',
   'message-exists': 'Ya se envió otro mensaje. Cambie un poco el suyo y envíelo de nuevo.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
