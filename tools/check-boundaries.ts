@@ -59,6 +59,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['crypto', 'database'],
   ['data'],
   ['config.ts'],
+  ['installation.ts'],
   ['http'],
   ['limits'],
   ['sms', 'providers', 'jobs'],

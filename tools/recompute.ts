@@ -1,7 +1,7 @@
 import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
 import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
-import { createAccessLog, createAccessLogStore } from '../apps/api/src/modules/access-log/index.ts';
-import { createKeptTraces, createKeptTracesStore } from '../apps/api/src/modules/kept-traces/index.ts';
+import { accessLogModule } from '../apps/api/src/modules/access-log/index.ts';
+import { keptTracesModule } from '../apps/api/src/modules/kept-traces/index.ts';
 import { Uid } from '../packages/contract/src/index.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
 import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute/recompute-measurement.ts';
@@ -26,18 +26,14 @@ try {
   const database = openInstallationDatabase();
   try {
     const now = () => new Date();
-    const keptTraces = createKeptTraces({
-      store: createKeptTracesStore(database),
-      sealed: createSealedSecrets(serverKey, oldKeys),
-      now,
-    });
+    const keptTraces = keptTracesModule({ database, sealed: createSealedSecrets(serverKey, oldKeys), now });
     const kept = await keptTraces.measurement(measurementId);
     if (kept === null) throw new Error('There is no such measurement.');
     const { clientId, patientId, trace } = kept;
     if (trace.kind !== 'kept') throw new Error(NO_TRACE[trace.kind]);
     const recomputation = recomputeMeasurement(kept, trace.json);
     // Before anything is shown.
-    await createAccessLog({ store: createAccessLogStore(database), hash: createKeyedHash(serverKey), now }).record({
+    await accessLogModule({ database, hash: createKeyedHash(serverKey), now }).record({
       clientId,
       patientId,
       actor: { kind: 'system' },

@@ -1,6 +1,6 @@
 import { createKeyedHash, cryptoRandom } from '../apps/api/src/crypto/secrets.ts';
-import { createAccessLog, createAccessLogStore } from '../apps/api/src/modules/access-log/index.ts';
-import { createLoginLinksStore, makeOperatorLinks } from '../apps/api/src/modules/login-links/index.ts';
+import { accessLogModule } from '../apps/api/src/modules/access-log/index.ts';
+import { makeOperatorLinks } from '../apps/api/src/modules/login-links/index.ts';
 import { PhoneNumber } from '../packages/contract/src/index.ts';
 import { phoneDigits } from '../packages/domain/src/index.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
@@ -20,13 +20,8 @@ try {
   const database = openInstallationDatabase();
   try {
     const now = () => new Date();
-    const { record } = createAccessLog({
-      store: createAccessLogStore(database),
-      hash: createKeyedHash(serverKey),
-      now,
-    });
-    const store = createLoginLinksStore(database);
-    const links = await makeOperatorLinks({ store, recordAccess: record, now, random: cryptoRandom }, phone.data);
+    const { record } = accessLogModule({ database, hash: createKeyedHash(serverKey), now });
+    const links = await makeOperatorLinks({ database, recordAccess: record, now, random: cryptoRandom }, phone.data);
     if (links.length === 0)
       throw new Error('Nobody of the staff has this number. Patients get a login link from the staff.');
     for (const { id, firstName, lastName, roles, expiresAt } of links)

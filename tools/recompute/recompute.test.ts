@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../apps/api/src/crypto/sealed-secrets.ts';
 import { migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
-import {
-  createKeptTraces,
-  createKeptTracesStore,
-  type KeptMeasurement,
-} from '../../apps/api/src/modules/kept-traces/index.ts';
+import { type KeptMeasurement, keptTracesModule } from '../../apps/api/src/modules/kept-traces/index.ts';
 import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../../apps/api/src/testing/test-api.ts';
 import { createScanService } from '../../apps/scan/src/service/index.ts';
 import { pulsingTrace } from '../../apps/scan/src/service/testing/pulsing-trace.ts';
@@ -60,8 +56,8 @@ beforeEach(async () => {
 afterEach(() => api.settled());
 
 const reader = (database = api.database) =>
-  createKeptTraces({
-    store: createKeptTracesStore(database),
+  keptTracesModule({
+    database,
     sealed: createSealedSecrets(SERVER_KEY),
     now: () => new Date(),
   });

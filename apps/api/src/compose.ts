@@ -1,68 +1,44 @@
-import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, Problem } from '@mien/contract';
-import { smsBudgetLimit } from '@mien/domain';
+import { Problem } from '@mien/contract';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createSealedSecrets } from './crypto/sealed-secrets.ts';
 import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import { deleteExpired } from './data/delete-expired.ts';
-import { exportRows } from './data/export-rows.ts';
 import { resealAll } from './data/reseal.ts';
 import type { Database } from './database/connect.ts';
 import { createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
-import { createPublicFetch } from './http/public-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { InstallableAppSettings } from './http/serve-installable-app.ts';
 import type { SharedResultSettings } from './http/serve-shared-result.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { installationOf } from './installation.ts';
 import { createRecurringJobs } from './jobs/recurring-jobs.ts';
-import { createAttemptLimits, registrationAttempts } from './limits/attempt-limits.ts';
+import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createCallLimit } from './limits/call-limits.ts';
-import { createAccessLog, createAccessLogStore, mountAccessLog } from './modules/access-log/index.ts';
-import { createAverageRollups, createAverages, createAveragesStore, mountAverages } from './modules/averages/index.ts';
-import { createChat, createChatStore, createConversations, mountChat } from './modules/chat/index.ts';
-import {
-  createClientMeasures,
-  createClientProviders,
-  createClientSettings,
-  createClientSettingsStore,
-  mountClientSettings,
-} from './modules/client-settings/index.ts';
-import { createConsentBanner, fetchText, mountConfigurations } from './modules/configurations/index.ts';
-import {
-  createConsents,
-  createConsentsStore,
-  currentTexts,
-  isConsentCurrent,
-  mountConsents,
-} from './modules/consents/index.ts';
-import { createHealth, mountHealth } from './modules/health/index.ts';
-import { createKeptTraces, createKeptTracesStore, mountKeptTraces } from './modules/kept-traces/index.ts';
-import { createLoginLinks, createLoginLinksStore, endLinks, mountLoginLinks } from './modules/login-links/index.ts';
-import { createMeasurements, createMeasurementsStore, mountMeasurements } from './modules/measurements/index.ts';
-import { createOperations, createOperationsStore, mountOperations } from './modules/operations/index.ts';
-import { createPageViews, createPageViewsStore, mountPageViews } from './modules/page-views/index.ts';
-import { createPatientMerges, createPatientMergesStore, mountPatientMerges } from './modules/patient-merges/index.ts';
-import { createPatients, createPatientsStore, mountPatients, onlySessionOf } from './modules/patients/index.ts';
-import { createRecords, createRecordsStore, mountRecords } from './modules/records/index.ts';
-import {
-  createJoinRegistrations,
-  createRegistrations,
-  createRegistrationsStore,
-  mountRegistrations,
-} from './modules/registrations/index.ts';
-import { createRetention, createRetentionStore, type Retention } from './modules/retention/index.ts';
-import {
-  createScanSessions,
-  createScanSessionsStore,
-  mountScanEvents,
-  mountScanSessions,
-} from './modules/scan-sessions/index.ts';
-import { createShares, createSharesStore, mountShares } from './modules/shares/index.ts';
-import { createSignIn, createSignInStore, mountSignIn } from './modules/sign-in/index.ts';
-import { createTrends, createTrendsStore, mountTrends } from './modules/trends/index.ts';
-import { createUsers, createUsersStore, mountUsers } from './modules/users/index.ts';
+import { accessLogModule } from './modules/access-log/index.ts';
+import { averagesModule } from './modules/averages/index.ts';
+import { chatModule } from './modules/chat/index.ts';
+import { clientSettingsModule } from './modules/client-settings/index.ts';
+import { configurationsModule } from './modules/configurations/index.ts';
+import { consentsModule, isConsentCurrent } from './modules/consents/index.ts';
+import { healthModule } from './modules/health/index.ts';
+import { keptTracesModule } from './modules/kept-traces/index.ts';
+import { endLinks, loginLinksModule } from './modules/login-links/index.ts';
+import { measurementsModule } from './modules/measurements/index.ts';
+import { operationsModule } from './modules/operations/index.ts';
+import { pageViewsModule } from './modules/page-views/index.ts';
+import { patientMergesModule } from './modules/patient-merges/index.ts';
+import { patientsModule } from './modules/patients/index.ts';
+import { recordsModule } from './modules/records/index.ts';
+import { createJoinRegistrations, registrationsModule } from './modules/registrations/index.ts';
+import { type Retention, retentionModule } from './modules/retention/index.ts';
+import { scanSessionsModule } from './modules/scan-sessions/index.ts';
+import { sharesModule } from './modules/shares/index.ts';
+import { signInModule } from './modules/sign-in/index.ts';
+import { trendsModule } from './modules/trends/index.ts';
+import { usersModule } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
 import { mountOutbox } from './sms/outbox.ts';
 import { createPatientMessages } from './sms/patient-messages.ts';
@@ -73,13 +49,8 @@ import type { SmsSender } from './sms/sms-sender.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Links that one network may open in a minute. */
-const SHARES_OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
-
 /** Icons that one network may have drawn in a minute. */
 const ICONS_DRAWN = { windowMs: 60_000, maxRequests: 60 } as const;
-
-const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
 
 /** What differs between a running server and a test. */
 export interface Surroundings {
@@ -115,7 +86,7 @@ export async function composeApi({
   database,
   now,
   random,
-  sms,
+  sms: sender,
   providers,
   isStopping = () => false,
 }: Surroundings): Promise<ComposedApi> {
@@ -140,170 +111,76 @@ export async function composeApi({
   app.addHook('onClose', settled);
 
   const hash = createKeyedHash(config.SERVER_KEY);
-  const accessLog = createAccessLog({ store: createAccessLogStore(database), hash, now });
   const sealed = createSealedSecrets(config.SERVER_KEY, config.OLD_SERVER_KEYS);
-  const addressRules = {
-    allowsLocalhost: new URL(config.PUBLIC_URL).hostname === 'localhost',
-    allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',
-  };
-  const clientSettingsStore = createClientSettingsStore(database);
-  const clientSettings = createClientSettings({
-    store: clientSettingsStore,
-    sealed,
-    addressRules,
-    installation: {
-      minimumUsers: config.MIN_USERS_FOR_AVERAGES,
-      scanProvider: config.SCAN_PROVIDER,
-      hasAnura: config.ANURA_CONFIG_ID !== undefined,
-      hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
-      publicUrl: config.PUBLIC_URL,
-    },
-    now,
-    recordAccess: accessLog.record,
-  });
-  const measuresOf = createClientMeasures(clientSettingsStore, now);
-  const measurements = createMeasurements({ store: createMeasurementsStore(database), measuresOf });
-  const smsQueue = createSmsQueue({
+  const accessLog = accessLogModule({ database, hash, now });
+  const installation = installationOf(config);
+  const { productName, sendsPerDay } = installation;
+
+  /** What most modules are made with. Each takes only what its own dependencies name. */
+  const house = {
     database,
     now,
-    sender: sms,
+    random,
+    hash,
     sealed,
+    inBackground,
+    accessLog,
+    recordAccess: accessLog.record,
+    installation,
+  };
+
+  const clientSettings = clientSettingsModule({ ...house, providers });
+  const { measuresOf, minimumUsersOf } = clientSettings;
+
+  const sms = createSmsQueue({
+    ...house,
+    sender,
     senderNameOf: clientSettings.smsSenderOf,
     recipientOf: (code) => signIn.recipientOf(code),
-    sendsPerDay: config.SMS_SENDS_PER_DAY,
+    sendsPerDay,
     warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
-    inBackground,
   });
-  const notices = createPatientNotices({
-    database,
-    sms: smsQueue,
-    now,
-    inBackground,
-    productName: config.PRODUCT_NAME,
-  });
-  const limits = createAttemptLimits({ database, now, hash });
-  const signIn = createSignIn({
-    store: createSignInStore(database, endLinks),
-    now,
-    random,
-    hash,
-    sms: smsQueue,
-    notices,
-    recordAccess: accessLog.record,
-    settings: {
-      productName: config.PRODUCT_NAME,
-      providerName: config.PROVIDER_NAME,
-      host: new URL(config.PUBLIC_URL).host,
-      sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
-    },
-  });
-  const consents = createConsents({ store: createConsentsStore(database), now });
-  const patients = createPatients({
-    store: createPatientsStore(database, signIn.endEverything),
-    recordAccess: accessLog.record,
-    notices,
-    now,
-    isConsentCurrent,
-    addStatedConsent: consents.addStated,
-  });
-  const rollups = createAverageRollups(database, clientSettings.minimumUsersOf);
-  const patientMerges = createPatientMerges({
-    store: createPatientMergesStore(database),
-    averages: rollups,
-    accessLog,
-    notices,
-    endEverything: signIn.endEverything,
-    now,
-  });
-  const averages = createAverages({
-    store: createAveragesStore(database),
-    rollups,
-    now,
-    minimumUsersOf: clientSettings.minimumUsersOf,
-    measuresOf,
-  });
-  const keptTraces = createKeptTraces({ store: createKeptTracesStore(database), sealed, now });
-  const scanSessions = createScanSessions({
-    store: createScanSessionsStore(database),
-    providers: createClientProviders({
-      installation: providers,
-      store: clientSettingsStore,
-      sealed,
-      fetchFrom: createPublicFetch(addressRules),
-      now,
-      app: { name: config.PRODUCT_NAME, identifier: new URL(config.PUBLIC_URL).host },
-    }),
-    patient: patients.patient,
-    patientOfScan: patients.patientOfScan,
-    keptTraces,
-    onStored: (owner) => inBackground(() => averages.settleGroupOf(owner)),
-    now,
-    random,
-    inBackground,
-  });
-  const messages = createPatientMessages({ database });
-  const shares = createShares({
-    store: createSharesStore(database),
-    now,
-    hash,
-    sms: smsQueue,
-    messages,
-    limitOpening: createRateLimit({ now, ...SHARES_OPENED }),
-    result: measurements.result,
-    recordAccess: accessLog.record,
-    phoneNumber: patients.provedPhoneNumber,
-    settings: {
-      publicOrigin: config.PUBLIC_URL,
-      productName: config.PRODUCT_NAME,
-    },
-  });
-  const loginLinks = createLoginLinks({
-    store: createLoginLinksStore(database),
-    signIn,
-    limits,
-    recordAccess: accessLog.record,
-    now,
-    random,
-    sms: smsQueue,
-    messages,
-    settings: {
-      publicUrl: config.PUBLIC_URL,
-      productName: config.PRODUCT_NAME,
-      opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP,
-    },
-  });
-  const users = createUsers({
-    store: createUsersStore(database),
-    signIn,
-    accessLog,
-    now,
-    providerName: config.PROVIDER_NAME,
-  });
-  const registrations = createRegistrations({
-    store: createRegistrationsStore(database),
-    signIn,
-    loginLinks,
-    limits,
-    hash,
-    now,
-    settings: { registrationsPerHourPerIp: config.REGISTRATIONS_PER_HOUR_PER_IP },
-  });
+  const notices = createPatientNotices({ ...house, sms, productName });
+  const messages = createPatientMessages(house);
+  const limits = createAttemptLimits(house);
 
-  const retention = createRetention({
-    store: createRetentionStore(database, accessLog.record),
-    sms: smsQueue,
-    now,
-    limits: {
-      warnMonths: config.RETENTION_WARN_MONTHS,
-      suspendMonths: config.RETENTION_SUSPEND_MONTHS,
-      deleteDays: config.RETENTION_DELETE_DAYS,
-    },
-    settings: {
-      productName: config.PRODUCT_NAME,
-      publicUrl: config.PUBLIC_URL,
-      messagesPerRun: smsBudgetLimit('retention', config.SMS_SENDS_PER_DAY),
-    },
+  const health = healthModule({ database, isStopping });
+  const measurements = measurementsModule({ ...house, measuresOf });
+  const signIn = signInModule({
+    ...house,
+    sms,
+    notices,
+    endLinks,
+    joinRegistrations: createJoinRegistrations(house),
+    countMeasurements: measurements.countOf,
   });
+  const { endEverything } = signIn;
+  const loginLinks = loginLinksModule({ ...house, signIn, limits, sms, messages });
+  const registrations = registrationsModule({ ...house, signIn, loginLinks, limits });
+  const consents = consentsModule(house);
+  const addStatedConsent = consents.addStated;
+  const patients = patientsModule({ ...house, endEverything, notices, isConsentCurrent, addStatedConsent });
+  const averages = averagesModule({ ...house, minimumUsersOf, measuresOf });
+  const patientMerges = patientMergesModule({ ...house, averages, endEverything, notices });
+  const keptTraces = keptTracesModule(house);
+  const scanSessions = scanSessionsModule({
+    ...house,
+    providers: clientSettings.providers,
+    patients,
+    keptTraces,
+    onStored: averages.settleGroupOf,
+  });
+  const { result } = measurements;
+  const shares = sharesModule({ ...house, sms, messages, result, phoneNumber: patients.provedPhoneNumber });
+  const retention = retentionModule({ ...house, sms });
+  const users = usersModule({ ...house, signIn });
+  const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf });
+  const operations = operationsModule({ ...house, planRetention: retention.plan });
+  const trends = trendsModule({ ...house, measuresOf });
+  const chat = chatModule(house);
+  const pageViews = pageViewsModule(house);
+  const configurations = configurationsModule({ ...house, clients: clientSettings, limits, measuresOf });
+
   const cookie = createSessionCookie(config.SERVER_KEY);
   const mounting: MountDependencies = {
     app,
@@ -313,77 +190,32 @@ export async function composeApi({
     limitOf: (call) => createCallLimit(call, now),
     identify: signIn.identify,
   };
-  mountHealth(mounting, createHealth({ database, isStopping }));
-  mountSignIn(mounting, {
+  // In the order in which the API is documented.
+  for (const module of [
+    health,
     signIn,
-    random,
-    joinRegistrations: createJoinRegistrations({ database, hash, now, recordAccess: accessLog.record }),
-    countMeasurements: (caller) => measurements.count(caller.clientId, caller.patientId, onlySessionOf(caller)),
-  });
-  mountLoginLinks(mounting, loginLinks);
-  mountRegistrations(mounting, { registrations, random });
-  mountPatients(mounting, patients);
-  mountPatientMerges(mounting, patientMerges);
-  mountUsers(mounting, users);
-  mountRecords(
-    mounting,
-    createRecords({
-      store: createRecordsStore(database),
-      exportRows: (patient) => exportRows(database, patient),
-      keptTracesOf: keptTraces.packedOf,
-      recordAccess: accessLog.record,
-      now,
-    }),
-  );
-  mountKeptTraces(mounting, keptTraces);
-  mountConsents(mounting, consents);
-  mountScanSessions(mounting, scanSessions);
-  mountScanEvents(app, scanSessions, Object.values(PROVIDER_IDS));
-  mountMeasurements(mounting, measurements, scanSessions);
-  mountAverages(mounting, averages);
-  mountShares(mounting, shares);
-  mountOperations(
-    mounting,
-    createOperations({
-      store: createOperationsStore(database),
-      now,
-      planRetention: retention.plan,
-      sendsPerDay: config.SMS_SENDS_PER_DAY,
-    }),
-  );
-  mountTrends(
-    mounting,
-    createTrends({ store: createTrendsStore(database), productName: config.PRODUCT_NAME, measuresOf }),
-  );
-  const chatStore = createChatStore(database);
-  mountChat(mounting, createChat({ store: chatStore, now }), createConversations({ store: chatStore, accessLog, now }));
-  mountAccessLog(mounting, accessLog);
-  mountPageViews(
-    mounting,
-    createPageViews({ store: createPageViewsStore(database), now, isOn: config.BEACON === '1' }),
-  );
-  mountConfigurations(mounting, {
-    installation: {
-      productName: config.PRODUCT_NAME,
-      providerName: config.PROVIDER_NAME,
-      minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
-      scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
-      hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
-      hasBeacon: config.BEACON === '1',
-      isInstallable: config.PWA === '1',
-    },
-    textsIn: currentTexts,
-    consentBanner: createConsentBanner({ url: config.CONSENT_BANNER_URL ?? null, now, fetchText }),
-    clients: clientSettings,
-    clientOfCode: (accessCode, network) =>
-      limits.guess(registrationAttempts(config.REGISTRATIONS_PER_HOUR_PER_IP), network, () =>
-        clientSettings.clientOfGroup(accessCode),
-      ),
-    measuresOf,
-  });
-  mountClientSettings(mounting, clientSettings);
-  if (config.SMS_DRIVER === 'outbox')
-    mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName: config.PRODUCT_NAME }));
+    loginLinks,
+    registrations,
+    patients,
+    patientMerges,
+    users,
+    records,
+    keptTraces,
+    consents,
+    scanSessions,
+    measurements,
+    averages,
+    shares,
+    operations,
+    trends,
+    chat,
+    accessLog,
+    pageViews,
+    configurations,
+    clientSettings,
+  ])
+    module.mount(mounting);
+  if (config.SMS_DRIVER === 'outbox') mountOutbox(app, database, fill(smsTexts.outboxTitle, { productName }));
   const recurringJobs = createRecurringJobs({
     database,
     now,
@@ -401,9 +233,9 @@ export async function composeApi({
     onFailure: (name, error) => app.log.error({ err: error, job: name }, 'a recurring job failed'),
   });
   const jobs = {
-    sendCodes: smsQueue.sendCodes,
+    sendCodes: sms.sendCodes,
     sendMessages: async () => {
-      await smsQueue.sendDue();
+      await sms.sendDue();
     },
     runRecurring: recurringJobs.runDue,
   };

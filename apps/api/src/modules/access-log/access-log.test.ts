@@ -5,14 +5,7 @@ import { createKeyedHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { withoutGuards } from '../../testing/test-database.ts';
-import {
-  type AccessRecord,
-  actorOf,
-  clientsWithoutChain,
-  createAccessLog,
-  createAccessLogStore,
-  verifyAccessLog,
-} from './index.ts';
+import { type AccessRecord, accessLogModule, actorOf, clientsWithoutChain, verifyAccessLog } from './index.ts';
 
 const KEY = createKeyedHash('a-server-key-of-at-least-32-characters');
 const OTHER_KEY = createKeyedHash('another-server-key-of-32-characters-');
@@ -22,8 +15,7 @@ let api: TestApi;
 let ana: { clientId: string; userId: string; patientId: string };
 let admin: { clientId: string; userId: string };
 
-const logOf = (hash = KEY) =>
-  createAccessLog({ store: createAccessLogStore(api.database), hash, now: () => new Date(api.clock.nowMs) });
+const logOf = (hash = KEY) => accessLogModule({ database: api.database, hash, now: () => new Date(api.clock.nowMs) });
 
 function entry(change: Partial<AccessRecord> = {}): AccessRecord {
   const actor = { kind: 'staff' as const, clientId: admin.clientId, userId: admin.userId };

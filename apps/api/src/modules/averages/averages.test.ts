@@ -20,7 +20,8 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { createAverageRollups, createAveragesStore } from './index.ts';
+import { createAverageRollups } from './average-rollups.ts';
+import { createAveragesStore } from './averages.store.ts';
 import { createReferenceGroup, type ReferenceGroup } from './testing/reference-averages.ts';
 
 const ZONE = 'America/Chicago';

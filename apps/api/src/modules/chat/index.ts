@@ -1,5 +1,16 @@
-export { mountChat } from './chat.routes.ts';
-export { createChat } from './chat.service.ts';
-export { createChatStore } from './chat.store.ts';
-export { createConversations } from './conversations.service.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountChat } from './chat.routes.ts';
+import { type ChatDependencies, createChat } from './chat.service.ts';
+import { createChatStore } from './chat.store.ts';
+import { type ConversationsDependencies, createConversations } from './conversations.service.ts';
+
 export { moveMessages } from './move-messages.ts';
+
+/** Messages between patients and the team. */
+export function chatModule({ database, ...parts }: Parts<ChatDependencies & ConversationsDependencies>) {
+  const store = createChatStore(database);
+  const chat = createChat({ store, ...parts });
+  const conversations = createConversations({ store, ...parts });
+  return { mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations) };
+}

@@ -1,6 +1,5 @@
 import {
   ANURA_PROVIDER_ID,
-  BUILTIN_PROVIDER_ID,
   type ClientLook,
   type ClientSettings,
   type HostedSettings,
@@ -28,8 +27,9 @@ import { spkiFromText } from '../../crypto/rsa-public-key.ts';
 import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
-import { type AddressRules, addressFault, resolvesToPrivate } from '../../http/public-address.ts';
+import { addressFault, resolvesToPrivate } from '../../http/public-address.ts';
 import { clientsInReach } from '../../http/reach.ts';
+import { type Installation, PROVIDER_IDS } from '../../installation.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { stepsAt } from './client-measures.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
@@ -37,25 +37,16 @@ import type { ClientSettingsStore, HostedProviderRow, StoredLogo, StoredRanges }
 import { readPicture } from './picture.ts';
 
 /** What every client has unless it has its own. */
-export interface InstallationSettings {
-  readonly minimumUsers: number;
-  readonly scanProvider: 'builtin' | 'anura';
-  /** Whether the hosted provider is configured for everybody. */
-  readonly hasAnura: boolean;
-  readonly hasConsentBanner: boolean;
-  readonly publicUrl: string;
-}
-
 export interface ClientSettingsDependencies {
   readonly store: ClientSettingsStore;
   readonly sealed: SealedSecrets;
-  readonly addressRules: AddressRules;
-  readonly installation: InstallationSettings;
+  readonly installation: Pick<
+    Installation,
+    'minimumUsers' | 'scanProvider' | 'hasAnura' | 'hasConsentBanner' | 'publicUrl' | 'addressRules'
+  >;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
 }
-
-const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
 
 /** A secret as it will be stored: sealed, or null. */
 type SealedRow = Pick<HostedProviderRow, (typeof SEALED_COLUMNS)[ProviderSecret]>;
@@ -74,14 +65,7 @@ const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo)
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** What a client has of its own, and what holds for it. */
-export function createClientSettings({
-  store,
-  sealed,
-  addressRules,
-  installation,
-  now,
-  recordAccess,
-}: ClientSettingsDependencies) {
+export function createClientSettings({ store, sealed, installation, now, recordAccess }: ClientSettingsDependencies) {
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientOf(caller: Caller, clientId: string) {
     const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
@@ -226,10 +210,10 @@ export function createClientSettings({
   /** @throws Problem invalid-request */
   async function checkHosted(change: HostedSettingsChange): Promise<string> {
     for (const field of ['url', 'apiUrl'] as const) {
-      const fault = addressFault(change[field], addressRules);
+      const fault = addressFault(change[field], installation.addressRules);
       if (fault) refuse(`anura.${field}`, fault);
     }
-    if (await resolvesToPrivate(change.apiUrl, addressRules)) refuse('anura.apiUrl', 'private_address');
+    if (await resolvesToPrivate(change.apiUrl, installation.addressRules)) refuse('anura.apiUrl', 'private_address');
     return spkiFromText(change.publicKey) ?? refuse('anura.publicKey', 'public_key');
   }
 

@@ -9,6 +9,11 @@ export interface TextVersions {
   readonly privacyVersion: string;
 }
 
+export interface ConsentsDependencies {
+  readonly store: ConsentsStore;
+  readonly now: () => Date;
+}
+
 /** What a patient agreed to: the texts of one language. */
 interface AgreedTexts extends TextVersions {
   readonly language: string;
@@ -34,7 +39,7 @@ function textHash(text: object): string {
 }
 
 /** Records of what a patient agreed to, when, and in which language. They are only ever added. */
-export function createConsents({ store, now }: { store: ConsentsStore; now: () => Date }) {
+export function createConsents({ store, now }: ConsentsDependencies) {
   /**
    * @param isStated  the caller said that the patient agrees, without naming the texts
    * @throws Problem text-outdated when the patient read a version that is no longer in force

@@ -1,3 +1,13 @@
-export { mountConsents } from './consents.routes.ts';
-export { createConsents, currentTexts, isConsentCurrent } from './consents.service.ts';
-export { createConsentsStore } from './consents.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountConsents } from './consents.routes.ts';
+import { type ConsentsDependencies, createConsents } from './consents.service.ts';
+import { createConsentsStore } from './consents.store.ts';
+
+export { currentTexts, isConsentCurrent } from './consents.service.ts';
+
+/** What patients agreed to. */
+export function consentsModule({ database, ...parts }: Parts<ConsentsDependencies>) {
+  const consents = createConsents({ store: createConsentsStore(database), ...parts });
+  return { ...consents, mount: (mounting: MountDependencies) => mountConsents(mounting, consents) };
+}

@@ -1,2 +1,9 @@
-export { mountHealth } from './health.routes.ts';
-export { createHealth } from './health.service.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import { mountHealth } from './health.routes.ts';
+import { createHealth, type HealthDependencies } from './health.service.ts';
+
+/** Whether this process can serve requests. */
+export function healthModule(parts: HealthDependencies) {
+  const health = createHealth(parts);
+  return { mount: (mounting: MountDependencies) => mountHealth(mounting, health) };
+}

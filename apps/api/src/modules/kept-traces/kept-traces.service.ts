@@ -22,6 +22,12 @@ const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
 const textHash = (language: Language) =>
   createHash('sha256').update(JSON.stringify(TRACE_CONSENT_TEXTS[language])).digest('base64url');
 
+export interface KeptTracesDependencies {
+  readonly store: KeptTracesStore;
+  readonly sealed: SealedSecrets;
+  readonly now: () => Date;
+}
+
 /** A measurement as it stands, and the colours it was computed from. */
 export interface KeptMeasurement extends PatientKey {
   readonly measurementId: string;
@@ -42,15 +48,7 @@ export interface KeptMeasurement extends PatientKey {
  * Colours of scans, kept for patients who agreed to it so that a result can be computed again. Nobody sees them in the
  * app; see docs/adr/0038-kept-traces.md.
  */
-export function createKeptTraces({
-  store,
-  sealed,
-  now,
-}: {
-  readonly store: KeptTracesStore;
-  readonly sealed: SealedSecrets;
-  readonly now: () => Date;
-}) {
+export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies) {
   async function stateOf(patient: PatientKey): Promise<KeptTracesAnswer> {
     const [consent, count] = await Promise.all([store.consentInForce(patient), store.count(patient)]);
     const isAllowed = consent?.text_version === TRACE_CONSENT_VERSION;

@@ -14,7 +14,8 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { createKeptTraces, createKeptTracesStore } from './index.ts';
+import { keptTracesModule } from './index.ts';
+import { createKeptTracesStore } from './kept-traces.store.ts';
 
 const PHONE = '5125550199';
 const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
@@ -62,8 +63,8 @@ const rows = () => api.database.selectFrom('kept_traces').selectAll().orderBy('c
 const measurementIds = async () =>
   (await api.database.selectFrom('measurements').select('measurement_id').execute()).map((row) => row.measurement_id);
 const reading = (...keys: [string, ...string[]]) =>
-  createKeptTraces({
-    store: createKeptTracesStore(api.database),
+  keptTracesModule({
+    database: api.database,
     sealed: createSealedSecrets(keys[0], keys.slice(1)),
     now: () => new Date(api.clock.nowMs),
   });

@@ -1,4 +1,15 @@
-export { mountLoginLinks } from './login-links.routes.ts';
-export { createLoginLinks, type LoginLinks } from './login-links.service.ts';
-export { createLoginLinksStore, endLinks } from './login-links.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountLoginLinks } from './login-links.routes.ts';
+import { createLoginLinks, type LoginLinksDependencies } from './login-links.service.ts';
+import { createLoginLinksStore } from './login-links.store.ts';
+
+export type { LoginLinks } from './login-links.service.ts';
+export { endLinks } from './login-links.store.ts';
 export { makeOperatorLinks } from './operator-links.ts';
+
+/** Login links and appointments. */
+export function loginLinksModule({ database, ...parts }: Parts<LoginLinksDependencies>) {
+  const loginLinks = createLoginLinks({ store: createLoginLinksStore(database), ...parts });
+  return { ...loginLinks, mount: (mounting: MountDependencies) => mountLoginLinks(mounting, loginLinks) };
+}

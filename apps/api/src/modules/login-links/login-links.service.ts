@@ -28,7 +28,11 @@ export interface LoginLinksDependencies {
   readonly random: RandomSource;
   readonly sms: Pick<SmsQueue, 'send' | 'noteLimited'>;
   readonly messages: PatientMessages;
-  readonly settings: { readonly publicUrl: string; readonly productName: string; readonly opensPerHourPerIp: number };
+  readonly installation: {
+    readonly publicUrl: string;
+    readonly productName: string;
+    readonly opensPerHourPerIp: number;
+  };
 }
 
 /** What a link's address says. */
@@ -50,9 +54,9 @@ export function createLoginLinks({
   random,
   sms,
   messages,
-  settings,
+  installation,
 }: LoginLinksDependencies) {
-  const opens = perHour('loginLink', settings.opensPerHourPerIp);
+  const opens = perHour('loginLink', installation.opensPerHourPerIp);
 
   async function isAppointmentOn(link: StoredLoginLink, patientId: string, given: string | undefined, at: Date) {
     const appointmentId = given?.toLowerCase() ?? link.appointmentId;
@@ -139,7 +143,7 @@ export function createLoginLinks({
       return addLink(owner, { expiresAt, appointmentId: null, isByStaff: false, maker: null });
     },
 
-    urlOf: (id: string) => `${settings.publicUrl}/alogin/${id}`,
+    urlOf: (id: string) => `${installation.publicUrl}/alogin/${id}`,
 
     /**
      * A link that staff hand to a patient. It ends the one before, unless either is for an appointment.
@@ -172,7 +176,7 @@ export function createLoginLinks({
       const id = await addLink(patient, link, (transaction) =>
         recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'loginLinkMade' }, transaction),
       );
-      const url = new URL(`${settings.publicUrl}/alogin/${id}`);
+      const url = new URL(`${installation.publicUrl}/alogin/${id}`);
       if (accessCode !== undefined) url.searchParams.set('accessCode', accessCode);
       if (appointment) url.searchParams.set('appointmentId', appointment.appointmentId);
       return { loginUrl: url.href, expiresAt: expiresAt.toISOString() };
@@ -189,7 +193,7 @@ export function createLoginLinks({
       if (isStaff(patient.roles)) throw new Problem('staff-needs-code');
       const { patientId } = patient;
       const { tokenCode, expiresAt } = await signIn.addCodeOfStaff(caller, patient);
-      const url = new URL(`${settings.publicUrl}/alogin/${patientId}`);
+      const url = new URL(`${installation.publicUrl}/alogin/${patientId}`);
       url.searchParams.set('tempCode', tokenCode);
       url.searchParams.set('patientUid', patientId);
       return { patientUid: patientId, tokenCode, loginUrl: url.href, expiresAt: expiresAt.toISOString() };
@@ -220,11 +224,11 @@ export function createLoginLinks({
         (transaction) =>
           recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientInvited' }, transaction),
       );
-      const link = `${settings.publicUrl}/alogin/${id}`;
+      const link = `${installation.publicUrl}/alogin/${id}`;
       await sms.send({
         clientId,
         recipient: patient.phoneNumber,
-        text: fill(CATALOGUES[language].sms.loginLink, { productName: settings.productName, link }),
+        text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
         expiresAt,
         budget: 'patientMessages',
       });

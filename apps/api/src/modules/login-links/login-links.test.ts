@@ -9,8 +9,8 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { createAccessLog, createAccessLogStore } from '../access-log/index.ts';
-import { createLoginLinksStore, makeOperatorLinks } from './index.ts';
+import { accessLogModule } from '../access-log/index.ts';
+import { makeOperatorLinks } from './index.ts';
 
 const ADMIN = '5125550110';
 const PATIENT = '5125550120';
@@ -61,13 +61,15 @@ const open = (body: { id: string } & Record<string, string>, browser = api.brows
 describe('a link that whoever runs the installation makes for staff', () => {
   const make = (phone: string) => {
     const now = () => new Date(api.clock.nowMs);
-    const accessLog = createAccessLog({
-      store: createAccessLogStore(api.database),
+    const accessLog = accessLogModule({
+      database: api.database,
       hash: createKeyedHash('a-server-key-of-at-least-32-characters'),
       now,
     });
-    const store = createLoginLinksStore(api.database);
-    return makeOperatorLinks({ store, recordAccess: accessLog.record, now, random: cryptoRandom }, phone);
+    return makeOperatorLinks(
+      { database: api.database, recordAccess: accessLog.record, now, random: cryptoRandom },
+      phone,
+    );
   };
   const linkOf = async (phone: string) => ({ id: (await make(phone))[0]?.id ?? '' });
 

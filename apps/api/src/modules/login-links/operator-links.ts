@@ -1,13 +1,14 @@
 import type { Role } from '@mien/domain';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
 import type { RecordAccess } from '../access-log/index.ts';
-import type { LoginLinksStore } from './login-links.store.ts';
+import { createLoginLinksStore } from './login-links.store.ts';
 
 /** Long enough to start a server again that was stopped for it, short enough to lie around. */
 export const OPERATOR_LINK_LIFETIME_MS = 30 * 60_000;
 
 export interface OperatorLinksDependencies {
-  readonly store: Pick<LoginLinksStore, 'addLink' | 'staffOfPhone'>;
+  readonly database: Database;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
   readonly random: Pick<RandomSource, 'token'>;
@@ -27,9 +28,10 @@ export interface OperatorLink {
  * database anyway. Each is in the access log before it is printed.
  */
 export async function makeOperatorLinks(
-  { store, recordAccess, now, random }: OperatorLinksDependencies,
+  { database, recordAccess, now, random }: OperatorLinksDependencies,
   phone: string,
 ): Promise<OperatorLink[]> {
+  const store = createLoginLinksStore(database);
   const links: OperatorLink[] = [];
   for (const { clientId, userId, patientId, ...person } of await store.staffOfPhone(phone)) {
     const id = random.token();

@@ -1,3 +1,22 @@
-export { mountMeasurements } from './measurements.routes.ts';
-export { createMeasurements, withPressures } from './measurements.service.ts';
-export { addMeasurement, createMeasurementsStore, measurementRows } from './measurements.store.ts';
+import type { Caller } from '../../http/call.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { onlySessionOf } from '../patients/index.ts';
+import { mountMeasurements } from './measurements.routes.ts';
+import { createMeasurements, type MeasurementsDependencies } from './measurements.service.ts';
+import { createMeasurementsStore } from './measurements.store.ts';
+
+export { withPressures } from './measurements.service.ts';
+export { addMeasurement, measurementRows } from './measurements.store.ts';
+
+/** Results of scans. */
+export function measurementsModule({ database, ...parts }: Parts<MeasurementsDependencies>) {
+  const measurements = createMeasurements({ store: createMeasurementsStore(database), ...parts });
+  return {
+    ...measurements,
+    /** How many a caller sees. */
+    countOf: (caller: Caller & { readonly patientId: string }) =>
+      measurements.count(caller.clientId, caller.patientId, onlySessionOf(caller)),
+    mount: (mounting: MountDependencies) => mountMeasurements(mounting, measurements),
+  };
+}

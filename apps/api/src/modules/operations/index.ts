@@ -1,3 +1,11 @@
-export { mountOperations } from './operations.routes.ts';
-export { createOperations } from './operations.service.ts';
-export { createOperationsStore } from './operations.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountOperations } from './operations.routes.ts';
+import { createOperations, type OperationsDependencies } from './operations.service.ts';
+import { createOperationsStore } from './operations.store.ts';
+
+/** How the installation is doing. */
+export function operationsModule({ database, ...parts }: Parts<OperationsDependencies>) {
+  const operations = createOperations({ store: createOperationsStore(database), ...parts });
+  return { ...operations, mount: (mounting: MountDependencies) => mountOperations(mounting, operations) };
+}

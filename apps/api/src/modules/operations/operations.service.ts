@@ -10,12 +10,14 @@ export interface OperationsDependencies {
   readonly store: OperationsStore;
   readonly now: () => Date;
   readonly planRetention: Retention['plan'];
-  /** Messages that the installation sends in 24 hours. */
-  readonly sendsPerDay: number;
+  readonly installation: {
+    /** Messages that the installation sends in 24 hours. */
+    readonly sendsPerDay: number;
+  };
 }
 
 /** How the installation is doing. */
-export function createOperations({ store, now, planRetention, sendsPerDay }: OperationsDependencies) {
+export function createOperations({ store, now, planRetention, installation }: OperationsDependencies) {
   return {
     /** What is due for accounts that lie unused; nothing is changed. */
     async retentionPlan(): Promise<Record<RetentionPlan['step'], number>> {
@@ -63,7 +65,7 @@ export function createOperations({ store, now, planRetention, sendsPerDay }: Ope
         budgets: SMS_BUDGETS.map((budget) => ({
           budget,
           used: budgets.get(budget) ?? 0,
-          limit: smsBudgetLimit(budget, sendsPerDay),
+          limit: smsBudgetLimit(budget, installation.sendsPerDay),
           refused: Number(limited.find(({ limitedBy }) => limitedBy === budget)?.count ?? 0),
         })),
         networks,

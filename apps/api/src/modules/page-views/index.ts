@@ -1,3 +1,11 @@
-export { mountPageViews } from './page-views.routes.ts';
-export { createPageViews } from './page-views.service.ts';
-export { createPageViewsStore } from './page-views.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountPageViews } from './page-views.routes.ts';
+import { createPageViews, type PageViewsDependencies } from './page-views.service.ts';
+import { createPageViewsStore } from './page-views.store.ts';
+
+/** Counted views of pages. */
+export function pageViewsModule({ database, ...parts }: Parts<PageViewsDependencies>) {
+  const pageViews = createPageViews({ store: createPageViewsStore(database), ...parts });
+  return { ...pageViews, mount: (mounting: MountDependencies) => mountPageViews(mounting, pageViews) };
+}

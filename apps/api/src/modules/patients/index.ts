@@ -1,4 +1,18 @@
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import type { SignIn } from '../sign-in/index.ts';
+import { mountPatients } from './patients.routes.ts';
+import { createPatients, type PatientsDependencies } from './patients.service.ts';
+import { createPatientsStore } from './patients.store.ts';
+
 export { onlySessionOf, ownPatient, patientInReach } from './patients.policy.ts';
-export { mountPatients } from './patients.routes.ts';
-export { createPatients } from './patients.service.ts';
-export { createPatientsStore } from './patients.store.ts';
+
+/** Profiles of patients, and their answers about body and health. */
+export function patientsModule({
+  database,
+  endEverything,
+  ...parts
+}: Parts<PatientsDependencies> & Pick<SignIn, 'endEverything'>) {
+  const patients = createPatients({ store: createPatientsStore(database, endEverything), ...parts });
+  return { ...patients, mount: (mounting: MountDependencies) => mountPatients(mounting, patients) };
+}

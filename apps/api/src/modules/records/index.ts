@@ -1,4 +1,18 @@
+import { exportRows } from '../../data/export-rows.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountRecords } from './records.routes.ts';
+import { createRecords, type RecordsDependencies } from './records.service.ts';
+import { createRecordsStore } from './records.store.ts';
+
 export { erasePatient } from './erase-patient.ts';
-export { mountRecords } from './records.routes.ts';
-export { createRecords } from './records.service.ts';
-export { createRecordsStore } from './records.store.ts';
+
+/** A patient's own records as a whole. */
+export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependencies, 'exportRows'>>) {
+  const records = createRecords({
+    store: createRecordsStore(database),
+    exportRows: (patient) => exportRows(database, patient),
+    ...parts,
+  });
+  return { mount: (mounting: MountDependencies) => mountRecords(mounting, records) };
+}

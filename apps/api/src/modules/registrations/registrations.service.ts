@@ -26,7 +26,7 @@ export interface RegistrationsDependencies {
   readonly limits: AttemptLimits;
   readonly hash: KeyedHash;
   readonly now: () => Date;
-  readonly settings: { readonly registrationsPerHourPerIp: number };
+  readonly installation: { readonly registrationsPerHourPerIp: number };
 }
 
 /** Where each day begins last: a birthday that has been there has been everywhere, so nobody is shown as a year younger. */
@@ -94,9 +94,9 @@ export function createRegistrations({
   limits,
   hash,
   now,
-  settings,
+  installation,
 }: RegistrationsDependencies) {
-  const attempts = registrationAttempts(settings.registrationsPerHourPerIp);
+  const attempts = registrationAttempts(installation.registrationsPerHourPerIp);
 
   /** @throws Problem wrong-access-code */
   async function groupOf(accessCode: string): Promise<RegistrationGroup> {

@@ -1,10 +1,20 @@
 import type { RetentionLimits } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
-import { planOf, type RetentionPlan } from './retention.service.ts';
+import type { RecordAccess } from '../access-log/index.ts';
+import type { Parts } from '../module.ts';
+import { createRetention, planOf, type RetentionDependencies, type RetentionPlan } from './retention.service.ts';
 import { createRetentionStore } from './retention.store.ts';
 
-export { createRetention, type Retention, type RetentionPlan } from './retention.service.ts';
-export { createRetentionStore };
+export type { Retention, RetentionPlan } from './retention.service.ts';
+
+/** What becomes of accounts that lie unused. */
+export function retentionModule({
+  database,
+  recordAccess,
+  ...parts
+}: Parts<RetentionDependencies> & { readonly recordAccess: RecordAccess }) {
+  return createRetention({ store: createRetentionStore(database, recordAccess), ...parts });
+}
 
 /** What a run would do at an instant, for commands; nothing is changed. */
 export function planRetention(database: Database, at: Date, limits: RetentionLimits): AsyncGenerator<RetentionPlan> {

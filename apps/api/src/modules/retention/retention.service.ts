@@ -24,8 +24,8 @@ export interface RetentionDependencies {
   readonly store: RetentionStore;
   readonly sms: Pick<SmsQueue, 'send'>;
   readonly now: () => Date;
-  readonly limits: RetentionLimits;
-  readonly settings: {
+  readonly installation: {
+    readonly retention: RetentionLimits;
     readonly productName: string;
     readonly publicUrl: string;
     /** Messages that one run may send, so that codes still go out. */
@@ -71,7 +71,9 @@ export async function* planOf(store: RetentionStore, at: Date, limits: Retention
 }
 
 /** Warns, suspends and deletes accounts that lie unused. */
-export function createRetention({ store, sms, now, limits, settings }: RetentionDependencies) {
+export function createRetention({ store, sms, now, installation }: RetentionDependencies) {
+  const limits = installation.retention;
+
   /** Tells the patient, as far as there is a number that takes messages. @throws Problem too-many-requests */
   async function tell(
     account: UnusedAccount,
@@ -87,10 +89,10 @@ export function createRetention({ store, sms, now, limits, settings }: Retention
         clientId: account.clientId,
         recipient: account.phoneNumber,
         text: fill(CATALOGUES[language].sms[text], {
-          productName: settings.productName,
+          productName: installation.productName,
           since: shown(account.lastActiveAt),
           deadline: shown(new Date(`${deadline}T00:00:00Z`)),
-          link: settings.publicUrl,
+          link: installation.publicUrl,
         }),
         expiresAt: new Date(now().getTime() + DAY_MS),
         budget: 'retention',
@@ -134,7 +136,7 @@ export function createRetention({ store, sms, now, limits, settings }: Retention
      */
     async run(): Promise<RetentionReport> {
       const report = { warned: 0, suspended: 0, deleted: 0, lifted: 0, postponed: 0 };
-      let messagesLeft = settings.messagesPerRun;
+      let messagesLeft = installation.messagesPerRun;
       for await (const { account, step } of dueAccounts(store, now(), limits)) {
         const needsMessage = account.phoneNumber !== null && (step === 'warn' || step === 'suspend');
         if (needsMessage && messagesLeft === 0) {

@@ -1,4 +1,20 @@
-export { mountScanEvents } from './scan-events.routes.ts';
-export { mountScanSessions } from './scan-sessions.routes.ts';
-export { createScanSessions, type ScanSessions } from './scan-sessions.service.ts';
-export { createScanSessionsStore, followMeasurements } from './scan-sessions.store.ts';
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountScanEvents } from './scan-events.routes.ts';
+import { mountScanSessions } from './scan-sessions.routes.ts';
+import { createScanSessions, type ScanSessionsDependencies } from './scan-sessions.service.ts';
+import { createScanSessionsStore } from './scan-sessions.store.ts';
+
+export { followMeasurements } from './scan-sessions.store.ts';
+
+/** Trips to the scan site, and what they end with. */
+export function scanSessionsModule({ database, ...parts }: Parts<ScanSessionsDependencies>) {
+  const scanSessions = createScanSessions({ store: createScanSessionsStore(database), ...parts });
+  return {
+    mount(mounting: MountDependencies): void {
+      mountScanSessions(mounting, scanSessions);
+      mountScanEvents(mounting.app, scanSessions, [BUILTIN_PROVIDER_ID, ANURA_PROVIDER_ID]);
+    },
+  };
+}

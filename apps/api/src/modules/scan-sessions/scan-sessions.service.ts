@@ -28,16 +28,18 @@ interface PatientKey {
 export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;
   readonly providers: ClientProviders;
-  /** @param onlySession  a session that can only scan, whose answers alone it opens a scan with */
-  readonly patient: (clientId: string, patientId: string, onlySession: string | null) => Promise<Patient>;
-  /** With the answers that count for a scan that began in a session. */
-  readonly patientOfScan: (clientId: string, patientId: string, signInSessionId: string | null) => Promise<Patient>;
+  readonly patients: {
+    /** @param onlySession  a session that can only scan, whose answers alone it opens a scan with */
+    patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient>;
+    /** With the answers that count for a scan that began in a session. */
+    patientOfScan(clientId: string, patientId: string, signInSessionId: string | null): Promise<Patient>;
+  };
   readonly keptTraces: {
     isAllowed(owner: PatientKey): Promise<boolean>;
     keep(transaction: Database, owner: PatientKey, measurementId: string, input: ScanInput, at: Date): Promise<void>;
   };
-  /** Told after a new measurement of a patient was stored. */
-  readonly onStored: (owner: PatientKey) => void;
+  /** Runs in the background after a new measurement of a patient was stored. */
+  readonly onStored: (owner: PatientKey) => Promise<void>;
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly inBackground: (work: () => Promise<void>) => void;
@@ -92,8 +94,7 @@ const RECORDED_EVENTS = new Set([
 export function createScanSessions({
   store,
   providers,
-  patient,
-  patientOfScan,
+  patients,
   keptTraces,
   onStored,
   now,
@@ -108,7 +109,7 @@ export function createScanSessions({
 
   /** Who a scan is of. */
   const personOf = async ({ client_id, patient_id, sign_in_session_id }: StoredSession) =>
-    measuredPerson(await patientOfScan(client_id, patient_id, sign_in_session_id), now());
+    measuredPerson(await patients.patientOfScan(client_id, patient_id, sign_in_session_id), now());
 
   /**
    * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
@@ -138,7 +139,7 @@ export function createScanSessions({
       input && ((transaction) => keptTraces.keep(transaction, owner, measurementId, input, at)),
     );
     if (stored === null) throw new Problem('scan-session-expired');
-    if (stored.measurementId === measurementId) onStored(owner);
+    if (stored.measurementId === measurementId) inBackground(() => onStored(owner));
     return stored;
   }
 
@@ -198,7 +199,7 @@ export function createScanSessions({
     ): Promise<ScanSession> {
       const { provider, settingsId } = await providers.forOpening(clientId, providerId);
       const createdAt = now();
-      const owner = await patient(clientId, patientId, onlySession);
+      const owner = await patients.patient(clientId, patientId, onlySession);
       if (!owner.isConsentAccepted) throw new Problem('consent-missing');
       if (measuredPerson(owner, createdAt) === null) throw new Problem('profile-incomplete');
       const sessionId = random.sessionId();

@@ -1,3 +1,18 @@
-export { mountShares } from './shares.routes.ts';
-export { createShares } from './shares.service.ts';
-export { createSharesStore, revokeShares } from './shares.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import type { Parts } from '../module.ts';
+import { mountShares } from './shares.routes.ts';
+import { createShares, type SharesDependencies } from './shares.service.ts';
+import { createSharesStore } from './shares.store.ts';
+
+export { revokeShares } from './shares.store.ts';
+
+/** Links that one network may open in a minute. */
+const OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
+
+/** Links to single results. */
+export function sharesModule({ database, ...parts }: Parts<Omit<SharesDependencies, 'limitOpening'>>) {
+  const limitOpening = createRateLimit({ now: parts.now, ...OPENED });
+  const shares = createShares({ store: createSharesStore(database), limitOpening, ...parts });
+  return { ...shares, mount: (mounting: MountDependencies) => mountShares(mounting, shares) };
+}

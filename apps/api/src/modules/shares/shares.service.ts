@@ -51,8 +51,8 @@ export interface SharesDependencies {
   readonly recordAccess: RecordAccess;
   /** The number that belongs to a patient and was confirmed, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
-  readonly settings: {
-    readonly publicOrigin: string;
+  readonly installation: {
+    readonly publicUrl: string;
     readonly productName: string;
   };
 }
@@ -68,7 +68,7 @@ export function createShares({
   result,
   recordAccess,
   phoneNumber,
-  settings,
+  installation,
 }: SharesDependencies) {
   const keyOf = (shareId: string) => hash('share', shareId);
 
@@ -170,7 +170,7 @@ export function createShares({
      * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
      */
     async sendToPhone({ clientId, patientId }: OwnPatient, message: string, language: Language): Promise<void> {
-      const key = shareKeyInText(message, settings.publicOrigin);
+      const key = shareKeyInText(message, installation.publicUrl);
       if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
       const at = now();
       if (!(await store.isLiveOf(clientId, patientId, tokenHash(key), at))) throw new Problem('not-found');
@@ -181,12 +181,12 @@ export function createShares({
         await sms.noteLimited('perPatient');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
       }
-      const link = sharedResultUrl(settings.publicOrigin, key);
+      const link = sharedResultUrl(installation.publicUrl, key);
       const text = CATALOGUES[language].sms.results;
       await sms.send({
         clientId,
         recipient,
-        text: fill(text, { productName: settings.productName, link }),
+        text: fill(text, { productName: installation.productName, link }),
         expiresAt: new Date(at.getTime() + RESULT_MESSAGE_LIFETIME_MS),
         budget: 'patientMessages',
       });

@@ -1,3 +1,25 @@
-export { mountSignIn } from './sign-in.routes.ts';
-export { type CodeAsker, createSignIn, type LinkEntry, type SignIn } from './sign-in.service.ts';
-export { createSignInStore, endSessions, type Maker, makerOf } from './sign-in.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
+import { createSignIn, type SignInDependencies } from './sign-in.service.ts';
+import { createSignInStore, type EndLinks } from './sign-in.store.ts';
+
+export type { CodeAsker, LinkEntry, SignIn } from './sign-in.service.ts';
+export { endSessions, type Maker, makerOf } from './sign-in.store.ts';
+
+/** Signing in by code, and the sessions that follow. */
+export function signInModule({
+  database,
+  endLinks,
+  joinRegistrations,
+  countMeasurements,
+  ...parts
+}: Parts<SignInDependencies> &
+  Pick<SignInRouteDependencies, 'joinRegistrations' | 'countMeasurements'> & { readonly endLinks: EndLinks }) {
+  const signIn = createSignIn({ store: createSignInStore(database, endLinks), ...parts });
+  return {
+    ...signIn,
+    mount: (mounting: MountDependencies) =>
+      mountSignIn(mounting, { signIn, random: parts.random, joinRegistrations, countMeasurements }),
+  };
+}

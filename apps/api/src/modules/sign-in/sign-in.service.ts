@@ -52,7 +52,7 @@ export interface SignInDependencies {
   readonly sms: Pick<SmsQueue, 'addCode' | 'checkRoom' | 'noteLimited'>;
   readonly notices: Pick<PatientNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
-  readonly settings: {
+  readonly installation: {
     readonly productName: string;
     readonly providerName: string;
     /** Host that the SMS names, so that phones fill the code in on that site only. */
@@ -83,8 +83,17 @@ export interface CodeAsker {
 export type CodePurpose = 'signIn' | `registration ${string}`;
 
 /** Signing in by SMS code, and the sessions that follow. */
-export function createSignIn({ store, now, random, hash, sms, notices, recordAccess, settings }: SignInDependencies) {
-  const strangersWindows = windowsOfStrangers(settings.sendsPerHourPerIp, NETWORKS_PER_SITE);
+export function createSignIn({
+  store,
+  now,
+  random,
+  hash,
+  sms,
+  notices,
+  recordAccess,
+  installation,
+}: SignInDependencies) {
+  const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
 
   /** How a user appears in answers: patients by their patient's uid, staff by their own. */
   const uidOf = (user: SignInUser) => user.patientId ?? user.userId;
@@ -107,7 +116,7 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
       lastName: user.lastName,
       phoneNumber: user.phoneNumber,
       created: user.createdAt.toISOString(),
-      userRoles: user.roles.map((role) => roleName(role, settings.providerName)),
+      userRoles: user.roles.map((role) => roleName(role, installation.providerName)),
     };
   }
 
@@ -180,9 +189,9 @@ export function createSignIn({ store, now, random, hash, sms, notices, recordAcc
       // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
       await sms.checkRoom(budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }));
       const text = fill(CATALOGUES[language].sms.code, {
-        productName: settings.productName,
+        productName: installation.productName,
         code,
-        host: settings.host,
+        host: installation.host,
       });
       const added = await store.addCode(
         {

@@ -1,3 +1,11 @@
-export { mountTrends } from './trends.routes.ts';
-export { createTrends } from './trends.service.ts';
-export { createTrendsStore } from './trends.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountTrends } from './trends.routes.ts';
+import { createTrends, type TrendsDependencies } from './trends.service.ts';
+import { createTrendsStore } from './trends.store.ts';
+
+/** Averages of a patient over time. */
+export function trendsModule({ database, ...parts }: Parts<TrendsDependencies>) {
+  const trends = createTrends({ store: createTrendsStore(database), ...parts });
+  return { ...trends, mount: (mounting: MountDependencies) => mountTrends(mounting, trends) };
+}

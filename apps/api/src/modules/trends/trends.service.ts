@@ -59,13 +59,14 @@ function measureOf(key: TrendMeasureKey, naming: Naming): TrendMeasure {
 
 export interface TrendsDependencies {
   readonly store: TrendsStore;
-  readonly productName: string;
+  readonly installation: { readonly productName: string };
   /** What a client shows, and with which ranges. */
   readonly measuresOf: MeasuresOf;
 }
 
 /** Averages of a patient's measurements over time. */
-export function createTrends({ store, productName, measuresOf }: TrendsDependencies) {
+export function createTrends({ store, installation, measuresOf }: TrendsDependencies) {
+  const { productName } = installation;
   return {
     async trend(clientId: string, patientId: string, question: TrendQuestion, language: Language): Promise<Trend> {
       const buckets = periodBuckets(question.period, question.date, question.timeZone);

@@ -1,3 +1,11 @@
-export { mountUsers } from './users.routes.ts';
-export { createUsers } from './users.service.ts';
-export { createUsersStore } from './users.store.ts';
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountUsers } from './users.routes.ts';
+import { createUsers, type UsersDependencies } from './users.service.ts';
+import { createUsersStore } from './users.store.ts';
+
+/** The list of users, and the patients whom staff create. */
+export function usersModule({ database, ...parts }: Parts<UsersDependencies>) {
+  const users = createUsers({ store: createUsersStore(database), ...parts });
+  return { ...users, mount: (mounting: MountDependencies) => mountUsers(mounting, users) };
+}

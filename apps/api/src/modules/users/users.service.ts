@@ -29,7 +29,7 @@ export interface UsersDependencies {
   readonly signIn: Pick<SignIn, 'setDeactivated'>;
   readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
   readonly now: () => Date;
-  readonly providerName: string;
+  readonly installation: { readonly providerName: string };
 }
 
 /** The group of whoever names none. Source: specification, section 7, averages. */
@@ -57,7 +57,7 @@ function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly R
 }
 
 /** Users and patients as staff keep them: listed, created, imported, deactivated. */
-export function createUsers({ store, signIn, accessLog, now, providerName }: UsersDependencies) {
+export function createUsers({ store, signIn, accessLog, now, installation }: UsersDependencies) {
   const listed = (caller: Caller, user: StoredUser): ListedUser => ({
     id: user.patientId ?? user.userId,
     patientUid: user.patientId,
@@ -67,7 +67,7 @@ export function createUsers({ store, signIn, accessLog, now, providerName }: Use
     phoneNumber: user.phoneNumber,
     isPhoneProved: user.phoneVerifiedAt !== null,
     samePhoneCount: user.samePhoneCount,
-    roles: user.roles.map((role) => roleName(role, providerName)),
+    roles: user.roles.map((role) => roleName(role, installation.providerName)),
     isStaff: isStaff(user.roles),
     groupCode: user.groupCode,
     clientName: user.clientName,

@@ -1,0 +1,50 @@
+import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID, type Configuration } from '@mien/contract';
+import { smsBudgetLimit } from '@mien/domain';
+import type { Config } from './config.ts';
+
+/** The ids of scan providers, by what the configuration calls them. */
+export const PROVIDER_IDS = { builtin: BUILTIN_PROVIDER_ID, anura: ANURA_PROVIDER_ID } as const;
+
+/** What is configured, as the modules know it. */
+export function installationOf(config: Config) {
+  const { hostname, host } = new URL(config.PUBLIC_URL);
+  return {
+    productName: config.PRODUCT_NAME,
+    providerName: config.PROVIDER_NAME,
+    publicUrl: config.PUBLIC_URL,
+    host,
+    addressRules: {
+      allowsLocalhost: hostname === 'localhost',
+      allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',
+    },
+    minimumUsers: config.MIN_USERS_FOR_AVERAGES,
+    scanProvider: config.SCAN_PROVIDER,
+    hasAnura: config.ANURA_CONFIG_ID !== undefined,
+    hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+    consentBannerUrl: config.CONSENT_BANNER_URL ?? null,
+    sendsPerDay: config.SMS_SENDS_PER_DAY,
+    sendsPerHourPerIp: config.SMS_SENDS_PER_HOUR_PER_IP,
+    opensPerHourPerIp: config.LOGIN_LINKS_PER_HOUR_PER_IP,
+    registrationsPerHourPerIp: config.REGISTRATIONS_PER_HOUR_PER_IP,
+    /** Of unused accounts: not so many that codes would have to wait. */
+    messagesPerRun: smsBudgetLimit('retention', config.SMS_SENDS_PER_DAY),
+    retention: {
+      warnMonths: config.RETENTION_WARN_MONTHS,
+      suspendMonths: config.RETENTION_SUSPEND_MONTHS,
+      deleteDays: config.RETENTION_DELETE_DAYS,
+    },
+    hasBeacon: config.BEACON === '1',
+    /** What pages are told in every language and for every client. */
+    shownToPages: {
+      productName: config.PRODUCT_NAME,
+      providerName: config.PROVIDER_NAME,
+      minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
+      scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
+      hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+      hasBeacon: config.BEACON === '1',
+      isInstallable: config.PWA === '1',
+    } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos'>,
+  };
+}
+
+export type Installation = ReturnType<typeof installationOf>;
