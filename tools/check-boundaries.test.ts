@@ -84,6 +84,24 @@ describe('borders inside apps', () => {
     expect(breaks('apps/api/src/modules/consents/consents.routes.ts', '../patients/index.ts')).toBe(false);
   });
 
+  it('lets the rest of the server, tools and benches reach a module by its index only, and tables.ts its declaration', () => {
+    expect(breaks('apps/api/src/compose.ts', './modules/chat/chat.store.ts')).toBe(true);
+    expect(breaks('apps/api/src/compose.ts', './modules/chat/index.ts')).toBe(false);
+    expect(breaks('apps/api/src/compose.ts', './modules/chat/testing/messages.ts')).toBe(true);
+    expect(breaks('apps/api/src/database/tables.ts', '../modules/chat/chat.data.ts')).toBe(false);
+    expect(breaks('bench/averages/measure.ts', '../../apps/api/src/modules/chat/chat.store.ts')).toBe(true);
+  });
+
+  it('keeps stores inside their modules', () => {
+    const index = 'apps/api/src/modules/chat/index.ts';
+    expect(brokenBorders(index, "export { createChatStore } from './chat.store.ts';")).toHaveLength(1);
+    expect(
+      brokenBorders(index, "export { createChat, createChatStore as stored } from './chat.store.ts';"),
+    ).toHaveLength(1);
+    expect(brokenBorders(index, "import { createChatStore } from './chat.store.ts';")).toEqual([]);
+    expect(brokenBorders(index, "export { moveMessages } from './chat.store.ts';")).toEqual([]);
+  });
+
   it('keeps the scan page and its service apart, dynamic imports included', () => {
     expect(brokenBorders('apps/scan/src/site/main.tsx', "const x = await import('../service/index.ts');")).toHaveLength(
       1,

@@ -33,6 +33,11 @@ const RULES: readonly Rule[] = [
     message: 'a module reaches another one only through its index.ts',
   },
   {
+    from: /^(?!apps\/api\/src\/modules\/)/,
+    forbidden: () => /^apps\/api\/src\/modules\/[^/]+\/(?!index\.ts$|[\w-]+\.data\.ts$)/,
+    message: 'a module is reached through its index.ts; what it declares about its data, by tables.ts',
+  },
+  {
     from: /^apps\/scan\/src\/site\//,
     forbidden: () => /^apps\/scan\/src\/service\//,
     message: 'the scan page and its service meet only in the contract',
@@ -72,6 +77,9 @@ const SERVER_PART = /^apps\/api\/src\/([^/]+)/;
 const serverPart = (path: string): string | undefined =>
   path.startsWith('apps/api/src/') && path.endsWith('.data.ts') ? 'database' : SERVER_PART.exec(path)?.[1];
 
+const DOOR_OF_MODULE = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;
+const HANDED_OUT_STORE = /export\s*\{[^}]*\b(create\w+Store)\b/;
+
 const IMPORT = /(?:from\s+|import\s*\(?\s*)['"]([^'"\n]+)['"]/g;
 
 function leavesPackage(file: string, path: string): boolean {
@@ -105,6 +113,11 @@ export function brokenBorders(file: string, source: string): string[] {
       const reason = brokenLayer(file, path);
       return reason === null ? [] : [broken(path, reason)];
     }),
+    ...(DOOR_OF_MODULE.test(file)
+      ? [...source.matchAll(new RegExp(HANDED_OUT_STORE, 'g'))].map(([, store = '']) =>
+          broken(store, 'a store stays inside its module'),
+        )
+      : []),
     ...RULES.flatMap((rule) => {
       const captured = rule.from.exec(file);
       if (!captured) return [];
