@@ -10,6 +10,7 @@ import {
   everydayTables,
   octaveText,
   rateTables,
+  skinTables,
   speedTable,
   targetTable,
   variabilityTable,
@@ -18,7 +19,13 @@ import {
 import { readBeats } from '../bench/engine/beat-readings.ts';
 import { readRealBreathing, readSyntheticBreathing } from '../bench/engine/breathing-readings.ts';
 import { readEarlyStops, stopTable } from '../bench/engine/early-stops.ts';
-import { readEmptyScans, readEverydayScans, readRealScans, readSyntheticScans } from '../bench/engine/rate-readings.ts';
+import {
+  readEmptyScans,
+  readEverydayScans,
+  readRealScans,
+  readSkinScans,
+  readSyntheticScans,
+} from '../bench/engine/rate-readings.ts';
 import { readVariability } from '../bench/engine/variability-readings.ts';
 import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import { PULSE_GATE } from '../packages/signal/src/quality/pulse-gate.ts';
@@ -42,6 +49,8 @@ const scanCount = Number(options.scans);
 /** For each synthetic scan, so many without life, and of each kind of room. */
 const EMPTY_SHARE = 2.5;
 const EVERYDAY_SHARE = 0.25;
+/** Of rooms that people of each skin type are in. */
+const SKIN_ROOM_SHARE = 1 / 6;
 const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
 
 const real = [...readRealScans(dataRoot)];
@@ -49,7 +58,8 @@ console.log(
   real.length > 0 ? `${real.length} real windows read.` : `No recordings under ${dataRoot}: synthetic scans only.`,
 );
 const everyday = [...readEverydayScans(Math.round(EVERYDAY_SHARE * scanCount))];
-const rates = [...real, ...readSyntheticScans(scanCount), ...everyday];
+const bySkin = [...readSkinScans(Math.round(SKIN_ROOM_SHARE * scanCount))];
+const rates = [...real, ...readSyntheticScans(scanCount), ...everyday, ...bySkin];
 console.log(`${rates.length} scans read.`);
 const empties = [...readEmptyScans(Math.round(EMPTY_SHARE * scanCount))];
 const stops = [...(await readEarlyStops(dataRoot, options.traces))];
@@ -83,7 +93,14 @@ by somebody else's generator: 56 % of all, 70 % of skin type I, 40 % of VI. Seed
 
 ${everydayTables(everyday)}
 
-${octaveText([...rates].filter(({ group }) => group.startsWith('Synthetic') || group.startsWith('Rooms')))}
+### The same usual rooms with each skin type
+
+Each room with its person, noise, light and movement as drawn, once with every skin: skin alone differs. A dark skin sends less light back, and the
+shine of the lamp on it, which has met no blood, weighs more.
+
+${skinTables(bySkin)}
+
+${octaveText(rates.filter(({ group }) => /^(Synthetic|Rooms|Same)/.test(group)))}
 
 ### Speed
 

@@ -1,6 +1,7 @@
+import { SKIN, type SkinType } from '@mien/signal/testing';
 import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
-import { type EmptyReading, type RateReading, STEP_S, WINDOW_S } from './rate-readings.ts';
+import { type EmptyReading, type RateReading, SAME_ROOMS, STEP_S, WINDOW_S } from './rate-readings.ts';
 import { REFERENCE_METHODS } from './references.ts';
 import type { VariabilityReading } from './variability-readings.ts';
 
@@ -201,49 +202,87 @@ export const isFarOff = ({ truth, value }: Answer): boolean => Math.abs(value - 
 const isOctave = ({ truth, value }: Answer): boolean =>
   [0.5, 2].some((share) => Math.abs(value / truth / share - 1) < 0.06);
 
-/** People in rooms that nobody prepared: by kind of room, and what they have in common by skin, light, frames and surroundings. */
-export function everydayTables(readings: readonly RateReading[]): string {
-  const head = [
-    '',
-    'scans',
-    'answered',
-    'MAE',
-    'RMSE',
-    'largest',
-    `off by more than ${FAR_OFF_BPM}`,
-    'interval holds truth',
-    'mean width',
+const ANSWER_HEAD = [
+  '',
+  'scans',
+  'answered',
+  'MAE',
+  'RMSE',
+  'largest',
+  `off by more than ${FAR_OFF_BPM}`,
+  'interval holds truth',
+  'mean width',
+];
+
+function answerRow(name: string, some: readonly RateReading[]): string[] {
+  const { count, answered, meanError, rootMeanSquare, largest, covered, meanWidth } = rateFigures(some);
+  return [
+    name,
+    String(count),
+    percent(answered / count, 1),
+    fixed(meanError),
+    fixed(rootMeanSquare),
+    fixed(largest, 1),
+    String(answersOf(some).filter(isFarOff).length),
+    percent(covered, 1),
+    fixed(meanWidth, 1),
   ];
-  const row = (name: string, some: readonly RateReading[]): string[] => {
-    const { count, answered, meanError, rootMeanSquare, largest, covered, meanWidth } = rateFigures(some);
-    return [
-      name,
-      String(count),
-      percent(answered / count, 1),
-      fixed(meanError),
-      fixed(rootMeanSquare),
-      fixed(largest, 1),
-      String(answersOf(some).filter(isFarOff).length),
-      percent(covered, 1),
-      fixed(meanWidth, 1),
-    ];
-  };
+}
+
+const answeredShare = (some: readonly RateReading[]): number => {
+  const { answered, count } = rateFigures(some);
+  return answered / count;
+};
+const ofSkin = (types: readonly string[], some: readonly RateReading[]): RateReading[] =>
+  some.filter(({ splits }) => types.includes(splits['skin type'] ?? ''));
+/** Each room in its own light. */
+const inDrawnLight = (some: readonly RateReading[]): RateReading[] =>
+  some.filter(({ group, splits }) => group === SAME_ROOMS && splits['room light'] === 'drawn');
+
+/** The same rooms with each skin type: what is answered, by type and light, and what light the darkest types need. */
+export function skinTables(readings: readonly RateReading[]): string {
+  const own = readings.filter(({ group }) => group === SAME_ROOMS);
+  const drawn = inDrawnLight(own);
+  const levels = [...new Set(own.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
+  const cell = (some: readonly RateReading[]): string =>
+    some.length === 0 ? '–' : `${percent(answeredShare(some))} of ${some.length}`;
+  const types = groupsOf(drawn, ({ splits }) => splits['skin type']);
+  const at = (type: string, level: string): RateReading[] =>
+    ofSkin([type], own).filter(({ splits }) => splits['light level'] === level);
+  const wanted = answeredShare(ofSkin(['I', 'II'], drawn));
+  const needs = ['V', 'VI'].map((type) => {
+    const enough = levels.filter((level) => at(type, level).length > 0 && answeredShare(at(type, level)) >= wanted);
+    return `${type}: ${enough.length > 0 ? `light ${enough.at(-1)}` : 'no light of this table'}`;
+  });
+  return [
+    table(
+      ANSWER_HEAD,
+      types.map(([type, some]) => answerRow(type, some)),
+    ),
+    '### The same rooms, answered by light (1 is a well lit face)',
+    table(
+      ['', 'green at light 1, of 255', ...levels],
+      types.map(([type]) => [
+        type,
+        String(SKIN[type as SkinType].colour[1]),
+        ...levels.map((level) => cell(at(type, level))),
+      ]),
+    ),
+    `Types I and II together are answered in ${percent(wanted, 1)} of these rooms. Least light in which as many are of ${needs.join('; of ')}.`,
+  ].join('\n\n');
+}
+
+/** People in rooms that nobody prepared: by kind of room, and what they have in common by light, frames and surroundings. */
+export function everydayTables(readings: readonly RateReading[]): string {
+  const head = ANSWER_HEAD;
   const by = (what: string, some: readonly RateReading[]): string[][] =>
-    groupsOf(some, ({ splits }) => splits[what]).map(([name, group]) => row(name, group));
+    groupsOf(some, ({ splits }) => splits[what]).map(([name, group]) => answerRow(name, group));
   const usual = readings.filter(({ splits }) => splits.kind === 'usual room');
   const lit = readings.filter(
     ({ splits }) => splits.kind === 'film beside the face' || splits.kind === 'lamp that wanders',
   );
   return [
     table(head, by('kind', readings)),
-    `### Usual rooms, by skin type\n\n${table(head, by('skin type', usual))}`,
-    `### Usual rooms, by skin type where the light is 0.9 or more\n\n${table(
-      head,
-      by(
-        'skin type',
-        usual.filter(({ splits }) => splits.light === '1'),
-      ),
-    )}`,
     `### Usual rooms, by light (1 is a well lit face)\n\n${table(head, by('light', usual))}`,
     `### Usual rooms, by frames a second\n\n${table(head, by('frames a second', usual))}`,
     `### Film or lamp beside the face, by whether the picture around it is seen\n\n${table(head, by('surroundings', lit))}`,
@@ -393,18 +432,14 @@ export function targetTable(
     const answers = answersOf(some);
     return `${answers.filter(isFarOff).length} of ${answers.length}`;
   };
-  const skinShare = (types: readonly string[], some: readonly RateReading[]): number => {
-    const { answered, count } = rateFigures(some.filter(({ splits }) => types.includes(splits['skin type'] ?? '')));
-    return answered / count;
-  };
   for (const [name, some] of [
     ['Synthetic scans', group('Synthetic scans')],
-    ['Usual rooms', everyday('usual room')],
+    ['The same usual rooms', inDrawnLight(rates)],
   ] as const)
     add(
       `${name}, answered of skin types V and VI less that of I and II`,
       'at least -10 %',
-      percent(skinShare(['V', 'VI'], some) - skinShare(['I', 'II'], some), 1),
+      percent(answeredShare(ofSkin(['V', 'VI'], some)) - answeredShare(ofSkin(['I', 'II'], some)), 1),
     );
   const [film, arrhythmia] = [everyday('film beside the face'), everyday('strong breathing arrhythmia')];
   add('People beside a film, answered', 'at least 35 %', percent(rateFigures(film).answered / film.length, 1));

@@ -13,12 +13,14 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
     signalToNoiseDb: 3,
   },
   countedBpm,
+  addedBpm: 0,
   evidence: {
     regions: [
       { region: 'forehead', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
       { region: 'middle', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
     ],
     rivalNats: -5,
+    riseOverFall: 2,
     signature: {
       isGreenFalling: true,
       blueOverGreen: 0.45,

@@ -6,8 +6,11 @@ import {
   EMPTY_KINDS,
   type EmptyKind,
   EVERYDAY_KINDS,
+  type EverydayScene,
   makeEmptyScan,
   makeSyntheticScan,
+  SKIN_TYPES,
+  type SkinType,
 } from '@mien/signal/testing';
 import { readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
@@ -30,6 +33,8 @@ export interface RateReading {
 
 /** Seeds no threshold was chosen on: take others when one is chosen after a look at these. */
 const FIRST_SEED = 510_001;
+/** The same, of rooms that people of each skin type are in. */
+const FIRST_SKIN_SEED = 610_001;
 /** The same, of scenes without a pulse. */
 const FIRST_EMPTY_SEED = 310_001;
 
@@ -133,6 +138,34 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
         surroundings: withSurroundings ? 'seen' : 'not seen',
       };
       yield read('Rooms that nobody prepared', splits, trace, truth.heartRateBpm, false);
+    }
+  }
+}
+
+/** Group of the scans of `readSkinScans`. */
+export const SAME_ROOMS = 'Same rooms, each skin type';
+/** More light than a room is drawn with, for the types whose skin stays dark in it; lighter skin would be white. */
+const BRIGHT_LIGHT = 1.5;
+const DARK_SKIN_TYPES = ['V', 'VI'] as const;
+
+/** The very same person in the very same usual room with each skin, so that skin alone differs; the darkest two in bright light, too. */
+export function* readSkinScans(roomCount: number): Generator<RateReading> {
+  for (let i = 0; i < roomCount; i++) {
+    const inRoom = (skinType: SkinType): EverydayScene =>
+      drawEverydayScene('usual room', FIRST_SKIN_SEED + i, i % 2 === 0, skinType);
+    const scenes = [
+      ...SKIN_TYPES.map(inRoom),
+      ...DARK_SKIN_TYPES.map((type) => ({ ...inRoom(type), lightLevel: BRIGHT_LIGHT })),
+    ];
+    for (const scene of scenes) {
+      const { trace, truth } = makeSyntheticScan(scene);
+      const isDrawnLight = scene.lightLevel !== BRIGHT_LIGHT;
+      const splits = {
+        'skin type': scene.skinType,
+        'light level': String(scene.lightLevel),
+        'room light': isDrawnLight ? 'drawn' : 'bright',
+      };
+      yield read(SAME_ROOMS, splits, trace, truth.heartRateBpm, false);
     }
   }
 }

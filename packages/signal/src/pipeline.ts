@@ -24,7 +24,7 @@ import { judgePulse } from './quality/pulse-gate.ts';
 import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /** Changes whenever the same scan may give another number. Recorded with every result. */
-export const SIGNAL_ENGINE_VERSION = '3.0.0';
+export const SIGNAL_ENGINE_VERSION = '3.1.0';
 
 type ScanFacts = Omit<ScanAnalysis, 'heartRateBpm' | 'breathingRatePerMin' | 'heartRateVariability'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, drawNormal } from '../testing/seeded-random.ts';
-import { countBeats } from './count-beats.ts';
+import { beatsAbove, countBeats } from './count-beats.ts';
 
 const RATE_HZ = 30;
 
@@ -32,5 +32,28 @@ describe('countBeats', () => {
     const { wave, course } = waveOf(() => 72, 0.2);
     const shaken = wave.map((value, i) => value + 3 * Math.sin((2 * Math.PI * 2.6 * i) / RATE_HZ));
     expect(Math.abs(countBeats(shaken, course, RATE_HZ) - 72)).toBeLessThan(0.5);
+  });
+});
+
+describe('beatsAbove', () => {
+  /** Swings by 20 beats a minute with the breath. */
+  const swinging = waveOf((s) => 70 + 10 * Math.sin(2 * Math.PI * 0.1 * s), 0.3);
+
+  test('is nothing where the course goes with the heart', () => {
+    expect(Math.abs(beatsAbove(swinging.wave, swinging.course, RATE_HZ))).toBeLessThan(1);
+    const even = waveOf(() => 70, 0.3);
+    expect(Math.abs(beatsAbove(even.wave, even.course, RATE_HZ))).toBeLessThan(0.5);
+  });
+
+  test('finds the beats that a course on the slow part of each breath leaves out', () => {
+    // Fast for half of each breath.
+    const { wave, course } = waveOf((s) => ((0.1 * s) % 1 < 0.5 ? 56 : 80), 0.3);
+    expect(
+      beatsAbove(
+        wave,
+        course.map(() => 56),
+        RATE_HZ,
+      ),
+    ).toBeGreaterThan(2.5);
   });
 });

@@ -1,6 +1,6 @@
 import type { PreparedColours } from '../colour/prepare-regions.ts';
 import type { RegionName } from '../trace.ts';
-import { countBeats } from './count-beats.ts';
+import { beatsAbove, countBeats } from './count-beats.ts';
 import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
 import { candidatesFrom, type PulseCandidate, readPulses } from './pulse-candidates.ts';
 import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
@@ -13,6 +13,8 @@ export interface FoundPulse {
   readonly fused: FusedPulse;
   /** Mean rate by counting; that of the track, if all is well. */
   readonly countedBpm: number;
+  /** What a count with more room above adds: nothing, if all is well. */
+  readonly addedBpm: number;
   readonly evidence: PulseEvidence;
 }
 
@@ -41,6 +43,7 @@ export function findPulse(colours: PreparedColours, samplingRateHz: number): Fou
     track,
     fused,
     countedBpm: countBeats(fused.wave, track.ratesBpm, samplingRateHz),
+    addedBpm: beatsAbove(fused.wave, track.ratesBpm, samplingRateHz),
     evidence: weighPulse(track, fused, readings, pulses, colours, samplingRateHz),
   };
 }

@@ -12,6 +12,7 @@ const pulse = (signalToNoiseDb: number, countedBpm = 75): FoundPulse => ({
     signalToNoiseDb,
   },
   countedBpm,
+  addedBpm: 0,
   evidence: {} as FoundPulse['evidence'],
 });
 const widthOf = (found: FoundPulse, durationS = 30): number => {

@@ -1,6 +1,7 @@
 import type { PreparedColours } from '../colour/prepare-regions.ts';
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
 import { type ColourSignature, colourSignature } from '../quality/colour-signature.ts';
+import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
 import type { RegionName } from '../trace.ts';
 import { type DecoyTrack, trackAmongDecoys } from './decoys.ts';
@@ -20,7 +21,7 @@ const RIVAL_DISTANCE_BPM = 18;
 const BLOCKED_NATS = -0.3;
 
 /** Decoys are asked of slower claims only: a drift cannot explain a fast one, but may outweigh a faint fast pulse. */
-const SLOW_CLAIM_BPM = 65;
+const SLOW_CLAIM_BPM = 70;
 
 /** The rate that one region shows by itself. */
 export interface RegionRate {
@@ -39,6 +40,8 @@ export interface PulseEvidence {
   /** Evidence for the best rate other than the tracked one and its harmonic, nats. */
   readonly rivalNats: number;
   readonly signature: ColourSignature;
+  /** By how many standard errors the wave rises faster than it falls. */
+  readonly riseOverFall: number;
   /** The course among rates that no heart has; null if the claim is not a slow one. */
   readonly decoys: DecoyTrack | null;
   /** What the surroundings swing with; null where none are seen. */
@@ -47,7 +50,7 @@ export interface PulseEvidence {
 
 /**
  * Looks for what contradicts a tracked rate: regions that show another one, a rival beside it, a drift behind it, colours that are
- * not blood's, surroundings that swing with it.
+ * not blood's, a wave that falls faster than it rises, surroundings that swing with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
@@ -75,6 +78,7 @@ export function weighPulse(
     }),
     rivalNats: trackRate(withoutTrack(readings.joined, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
     signature: signatureOf(meanColours([...regions.values()])),
+    riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
     decoys: track.meanBpm < SLOW_CLAIM_BPM ? trackAmongDecoys(pulses, regions.size, samplingRateHz) : null,
     sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };

@@ -40,13 +40,14 @@ const evidence: PulseEvidence = {
   ],
   rivalNats: -6,
   signature,
+  riseOverFall: 2,
   decoys: null,
   sharedLight: null,
 };
 const [forehead, middle, whole] = evidence.regions;
 
 const judgePulse = (of: RateTrack, pulse: FusedPulse, against: PulseEvidence): ReturnType<typeof judge> =>
-  judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm });
+  judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm, addedBpm: 0 });
 
 describe('judgePulse', () => {
   test('a sound pulse passes', () => {
@@ -114,7 +115,7 @@ describe('judgePulse', () => {
 
 /** What just passes one gate and what just does not, everything else being sound. */
 describe('each gate by itself', () => {
-  const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, evidence };
+  const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, addedBpm: 0, evidence };
   const LITTLE = 1e-6;
   const withTrack = (change: Partial<RateTrack>): FoundPulse => ({ ...sound, track: { ...track, ...change } });
   const withEvidence = (change: Partial<PulseEvidence>): FoundPulse => ({
@@ -145,8 +146,17 @@ describe('each gate by itself', () => {
     [
       'faint',
       'signal to noise',
-      { ...sound, fused: fused(PULSE_GATE.signalToNoiseDb) },
-      { ...sound, fused: fused(PULSE_GATE.signalToNoiseDb - LITTLE) },
+      { ...withTrack({ evidenceNats: 5 }), fused: fused(PULSE_GATE.signalToNoiseDb) },
+      { ...withTrack({ evidenceNats: 5 }), fused: fused(PULSE_GATE.signalToNoiseDb - LITTLE) },
+    ],
+    [
+      'faint',
+      'signal to noise for so much evidence',
+      { ...withTrack({ evidenceNats: PULSE_GATE.soundEvidenceNats }), fused: fused(PULSE_GATE.soundSignalToNoiseDb) },
+      {
+        ...withTrack({ evidenceNats: PULSE_GATE.soundEvidenceNats }),
+        fused: fused(PULSE_GATE.soundSignalToNoiseDb - LITTLE),
+      },
     ],
     [
       'miscounted',
@@ -155,6 +165,18 @@ describe('each gate by itself', () => {
       { ...sound, countedBpm: near - PULSE_GATE.countDistanceBpm - LITTLE },
     ],
     ['miscounted', 'a count that is none', sound, { ...sound, countedBpm: Number.NaN }],
+    [
+      'undercounted',
+      'beats above the course',
+      { ...sound, addedBpm: PULSE_GATE.largestAddedBpm },
+      { ...sound, addedBpm: PULSE_GATE.largestAddedBpm + LITTLE },
+    ],
+    [
+      'backwards',
+      'a wave that falls faster than it rises',
+      withEvidence({ riseOverFall: PULSE_GATE.leastRiseOverFall }),
+      withEvidence({ riseOverFall: PULSE_GATE.leastRiseOverFall - LITTLE }),
+    ],
     [
       'drift',
       'probability on rates that no heart has',
@@ -186,6 +208,18 @@ describe('each gate by itself', () => {
       'surroundings that are a copy',
       light(PULSE_GATE.certainLightCoherence, near + 20, 5),
       light(PULSE_GATE.certainLightCoherence + LITTLE, near + 20, 5),
+    ],
+    [
+      'notBlood',
+      'green behind red',
+      withSignature({ greenDelay: PULSE_GATE.largestGreenDelay }),
+      withSignature({ greenDelay: PULSE_GATE.largestGreenDelay + LITTLE }),
+    ],
+    [
+      'notBlood',
+      'hardly any green',
+      withSignature({ greenSwing: PULSE_GATE.leastGreenSwing }),
+      withSignature({ greenSwing: PULSE_GATE.leastGreenSwing - LITTLE }),
     ],
     [
       'notBlood',

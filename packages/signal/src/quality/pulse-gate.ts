@@ -18,8 +18,8 @@ export const PULSE_GATE = {
   /** Weaker than this a tracked rate was wrong or a picture's movement. */
   signalToNoiseDb: -6.3,
   /** Much evidence under much other power: a band that drifts over a picture beside stronger movement. */
-  soundEvidenceNats: 10,
-  soundSignalToNoiseDb: -6.5,
+  soundEvidenceNats: 15,
+  soundSignalToNoiseDb: -5.5,
   /** A second rate: a picture held in a hand moves at several. Nats, or as a share of the evidence for the first. */
   rivalNats: 0.3,
   rivalShare: 0.08,
@@ -28,6 +28,8 @@ export const PULSE_GATE = {
   dissentDistanceBpm: 12,
   /** Count and track say the same rate up to this; beyond, beats were missed or another rate came between. */
   countDistanceBpm: 4,
+  /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out. */
+  largestAddedBpm: 2.5,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
   largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
@@ -40,8 +42,8 @@ export const PULSE_GATE = {
   /** Blood has 0.8 at most; up to the second value only if the wave is no clock either. */
   blueOverGreen: 0.8,
   largestBlueOverGreen: 0.95,
-  /** Green behind red by more than this is not blood. Noise made it 0.39 at most in the face recordings. */
-  largestGreenDelay: 0.4,
+  /** Green behind red by more than this is not blood. Noise made it 0.27 at most in the face recordings. */
+  largestGreenDelay: 0.28,
   /**
    * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through the scan page 0.5
    * at most; a forehead under a mask that stands still had 2.9, pictures that bob mostly more than 3.
@@ -52,8 +54,10 @@ export const PULSE_GATE = {
   largestStrangeness: 5,
   /** A pulse of 0.6 % peak to peak has 0.2 %; nobody's skin swings five times as much, a coloured lamp does. */
   largestGreenSwing: 0.012,
-  /** Less than this is below what a camera can show of blood. */
-  leastGreenSwing: 0.00006,
+  /** Less than this is below what a camera can show of blood: the face recordings have 0.00012 and more. */
+  leastGreenSwing: 0.0001,
+  /** A wave that falls faster than it rises by more standard errors than this is not of blood: the face recordings have -1.9 and more. */
+  leastRiseOverFall: -3,
   /** Share of green's swing from which its direction is believed. */
   believedGreenShare: 0.3,
   /** A wave that ticks more evenly than this is none of a heart, whatever its noise, radians. */
@@ -114,6 +118,7 @@ const REFUSALS = {
       (blueOverGreen > gate.blueOverGreen && phaseOverHeightOf(signature) < gate.lamplikePhaseOverHeight)
     );
   },
+  backwards: ({ evidence }, gate) => evidence.riseOverFall < gate.leastRiseOverFall,
   drift: ({ track, evidence: { decoys } }, gate) =>
     decoys !== null &&
     (!(Math.abs(decoys.rateBpm - track.meanBpm) <= gate.decoyDistanceBpm) || decoys.slowShare > gate.largestSlowShare),
@@ -126,6 +131,7 @@ const REFUSALS = {
             evidenceNats > gate.lightEvidenceNats && Math.abs(rateBpm - track.meanBpm) <= gate.lightDistanceBpm,
         ))),
   miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
+  undercounted: ({ addedBpm }, gate) => !(addedBpm <= gate.largestAddedBpm),
   rival: ({ track, evidence: { rivalNats } }, gate) =>
     rivalNats > Math.max(gate.rivalNats, gate.rivalShare * track.evidenceNats),
   dissent: ({ track, evidence: { regions } }, gate) =>
@@ -139,7 +145,7 @@ const REFUSALS = {
 export type PulseRefusal = keyof typeof REFUSALS;
 
 /** A pulse is there, but another rate has a claim of its own. */
-const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['miscounted', 'rival', 'dissent']);
+const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['miscounted', 'undercounted', 'rival', 'dissent']);
 
 const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): number => phaseWanderRad / heightWander;
 

@@ -112,12 +112,19 @@ export function drawSurroundings(random: Random): NonNullable<SyntheticScene['su
  * as few of these people as of those drawn by somebody else's generator, of each skin type (docs/adr/0061).
  *
  * @param withSurroundings  whether the picture beside the face is seen
+ * @param givenSkinType     another skin in the very same room; left out: drawn with the rest
  */
-export function drawEverydayScene(kind: EverydayKind, seed: number, withSurroundings: boolean): EverydayScene {
+export function drawEverydayScene(
+  kind: EverydayKind,
+  seed: number,
+  withSurroundings: boolean,
+  givenSkinType?: SkinType,
+): EverydayScene {
   const random = createRandom(0x3c6ef372 ^ (seed * 2654435761));
   const isDark = kind === 'dark skin in little light';
   const isSlow = kind === 'slow camera';
-  const skinType = oneOf(random, isDark ? (['V', 'VI'] as const) : SKIN_TYPES);
+  const drawnSkinType = oneOf(random, isDark ? (['V', 'VI'] as const) : SKIN_TYPES);
+  const skinType = givenSkinType ?? drawnSkinType;
   const skin = SKIN[skinType];
   const frameRateHz = oneOf(random, isSlow ? [12, 12, 13, 14, 15, 15] : [12, 15, 18, 20, 24, 24, 25, 30, 30]);
   const lightLevel = isDark ? between(random, 0.35, 0.6) : oneOf(random, [1, 0.8, 0.6, 0.45, 0.35]);

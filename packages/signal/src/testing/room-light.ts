@@ -1,5 +1,5 @@
 import { severalWaves } from './heartbeat.ts';
-import { drawNormal, type Random } from './seeded-random.ts';
+import { createRandom, drawNormal, type Random } from './seeded-random.ts';
 
 /** Relative change of the light in red (0), green (1) or blue (2) at a time. */
 export type LightOverTime = (s: number, channel: number) => number;
@@ -51,10 +51,12 @@ export function wanderingLamp(random: Random, tint: LampTint, percent: number): 
   const unsteady = between(random, 0, 0.4);
   const harmonic = oneOf(random, [0, 0.2, 0.5]);
   const phase = 2 * Math.PI * random();
+  // Light may come faster than it goes, or go faster. A source of its own: everything else of older scenes stays what it was.
+  const lag = 2 * Math.PI * createRandom(Math.floor(1e8 * phase))();
   const depth = [0, 1, 2].map(() => (percent / 100) * (1 + LAMP_TINTS[tint] * drawNormal(random)));
   return (s, channel) => {
     const angle = 2 * Math.PI * frequencyHz * s + wander * turn(s) + phase;
-    return depth[channel]! * (1 + unsteady * swell(s)) * (Math.sin(angle) + harmonic * Math.sin(2 * angle));
+    return depth[channel]! * (1 + unsteady * swell(s)) * (Math.sin(angle) + harmonic * Math.sin(2 * angle + lag));
   };
 }
 
