@@ -20,8 +20,13 @@ const RIVAL_DISTANCE_BPM = 18;
 /** What a rate near the track may say for a rival, nats: a little less than nothing. */
 const BLOCKED_NATS = -0.3;
 
-/** Decoys are asked of slower claims only: a drift cannot explain a fast one, but may outweigh a faint fast pulse. */
+/**
+ * Only claims below this are compared with decoys: a drift cannot explain a fast one, but may outweigh a faint fast pulse. What a film leaves
+ * of a faint claim reaches higher.
+ */
 const SLOW_CLAIM_BPM = 70;
+const SLOW_FAINT_CLAIM_BPM = 90;
+const FAINT_CLAIM_NATS = 10;
 
 /** The rate that one region shows by itself. */
 export interface RegionRate {
@@ -42,7 +47,7 @@ export interface PulseEvidence {
   readonly signature: ColourSignature;
   /** By how many standard errors the wave rises faster than it falls. */
   readonly riseOverFall: number;
-  /** The course among rates that no heart has; null if the claim is not a slow one. */
+  /** The course among rates that no heart has; null if no drift could look like the claim. */
   readonly decoys: DecoyTrack | null;
   /** What the surroundings swing with; null where none are seen. */
   readonly sharedLight: SharedLight | null;
@@ -79,9 +84,14 @@ export function weighPulse(
     rivalNats: trackRate(withoutTrack(readings.joined, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
     signature: signatureOf(meanColours([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
-    decoys: track.meanBpm < SLOW_CLAIM_BPM ? trackAmongDecoys(pulses, regions.size, samplingRateHz) : null,
+    decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, samplingRateHz) : null,
     sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };
+}
+
+/** Whether a drift of the light could look like this claim. */
+export function mayBeDrift({ meanBpm, evidenceNats }: Pick<RateTrack, 'meanBpm' | 'evidenceNats'>): boolean {
+  return meanBpm < (evidenceNats < FAINT_CLAIM_NATS ? SLOW_FAINT_CLAIM_BPM : SLOW_CLAIM_BPM);
 }
 
 /** What is left when neither the tracked rate nor its harmonic may speak. */
