@@ -19,6 +19,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
         },
       },
       {
