@@ -67,7 +67,7 @@ async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly
 /**
  * Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file.
  *
- * @param beside  what may run beside the scans: they leave the machine half idle
+ * @param beside  what runs meanwhile in the background: a scan mostly waits for its camera
  */
 export async function runEndToEnd(
   tally: Tally,
@@ -76,6 +76,8 @@ export async function runEndToEnd(
 ): Promise<void> {
   await buildPages();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
-  await Promise.all([runPart('scans', tally, args), beside()]);
+  const besides = beside();
+  await runPart('scans', tally, args);
   await runPart('pages', tally, args);
+  await besides;
 }
