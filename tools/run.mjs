@@ -18,6 +18,7 @@ const COMMANDS = [
   'bench',
   'bench-pages',
   'bench-engine',
+  'bench-mutations',
   'bench-camera',
   'bench-scans',
   'bench-vitallens',
