@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? '').split(','),
     isolate: false,
+    // It would keep the source without the fault, or the one with it.
+    fsModuleCache: false,
     bail: 1,
     // A fault may also make a loop endless.
     testTimeout: 120_000,
