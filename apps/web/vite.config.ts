@@ -85,6 +85,8 @@ export default defineConfig({
     // A data: font or script would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // A number that has a name in one place still costs nothing where it is used.
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
     chunkSizeWarningLimit: 400,
   },
   server: {

@@ -1,7 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '@mien/domain';
 import { faultsOf, type Outcome, type Result } from './trial.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** Where and when the trials ran. */
 export interface Run {

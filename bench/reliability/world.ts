@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@mien/domain';
+import { DAY_MS } from '@mien/domain';
 import { cryptoRandom, tokenHash } from '../../apps/api/src/crypto/secrets.ts';
 import { type Database, migrateDatabase } from '../../apps/api/src/database/connect.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Somebody with a session, made directly in the database: signing in is a trial of its own. */
 export interface Person {

@@ -1,4 +1,5 @@
 import { Problem } from '@mien/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -46,11 +47,8 @@ import { createPatientNotices } from './sms/patient-notices.ts';
 import { createSmsQueue } from './sms/sms-queue.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Icons that one network may have drawn in a minute. */
-const ICONS_DRAWN = { windowMs: 60_000, maxRequests: 60 } as const;
+const ICONS_DRAWN = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** What differs between a running server and a test. */
 export interface Surroundings {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SECOND_MS } from '@mien/domain';
 import { createStop } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from './compose.ts';
@@ -18,7 +19,6 @@ import { startFaultOf } from './start-fault.ts';
 
 const WEB_APP_FOLDER = join(import.meta.dirname, '../../web/dist');
 const SHARED_RESULT_FOLDER = join(import.meta.dirname, '../../web/dist-shared-result');
-const SECOND_MS = 1000;
 
 /** Says why the server cannot go on, in words where the fault is a known one, and ends it. */
 function endWith(fault: unknown): never {

@@ -1,4 +1,5 @@
 import { isStaff, type Role } from './role.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** The acts in the access log: one word each. The database repeats the list. */
 export const ACCESS_ACTIONS = [
@@ -45,7 +46,7 @@ export const SIGN_IN_ACTIONS = [
 export const LISTING_ACTIONS = ['patientsListed', 'conversationsListed'] as const satisfies readonly AccessAction[];
 
 /** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
-export const ONE_LOOK_MS = 60 * 60_000;
+export const ONE_LOOK_MS = 60 * MINUTE_MS;
 
 /** Who acted: a patient, somebody of the staff, whoever holds a link, or the server by itself. */
 export const ACCESS_ACTOR_KINDS = ['patient', 'staff', 'link', 'system'] as const;

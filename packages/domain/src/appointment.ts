@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './time.ts';
 
 /** An appointment is a visit, not a season: a link that works for longer than a day is no appointment's link. */
 export const APPOINTMENT_MAX_HOURS = 24;

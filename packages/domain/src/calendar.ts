@@ -1,6 +1,5 @@
 import type { CalendarDate } from './age.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from './time.ts';
 
 /** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
@@ -21,7 +20,7 @@ export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
 export function daysAgo(timeZone: string, instant: Date, now: Date): number {
   const from = Date.parse(`${calendarDateIn(timeZone, instant)}T00:00:00Z`);
   const to = Date.parse(`${calendarDateIn(timeZone, now)}T00:00:00Z`);
-  return Math.max(0, Math.round((to - from) / MS_PER_DAY));
+  return Math.max(0, Math.round((to - from) / DAY_MS));
 }
 
 /** `YYYY-MM` of an instant in a time zone. */

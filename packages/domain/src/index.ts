@@ -35,6 +35,7 @@ export * from './screening.ts';
 export * from './share.ts';
 export * from './sign-in-code.ts';
 export * from './sms-budget.ts';
+export * from './time.ts';
 export * from './trend-measure.ts';
 export * from './unit-system.ts';
 export * from './upload-speed.ts';

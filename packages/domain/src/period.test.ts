@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDateIn } from './calendar.ts';
 import { isPeriodDate, isTimeZone, PERIODS, periodBuckets, periodStart, stepPeriod } from './period.ts';
+import { HOUR_MS } from './time.ts';
 import { seriesOfTrendMeasure, TREND_MEASURES, trendMeasuresFor } from './trend-measure.ts';
 
 const ZONES = ['America/Chicago', 'Europe/London', 'Australia/Lord_Howe', 'UTC'] as const;
-const HOUR_MS = 3_600_000;
 const SEED = 20_260_314;
 
 const lengthH = (date: string, zone: string) => {

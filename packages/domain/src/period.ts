@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from './age.ts';
+import { DAY_MS, HOUR_MS } from './time.ts';
 
 /** Periods of a trend chart. Source: specification, sections 1 and 9. */
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
@@ -14,9 +15,6 @@ export interface PeriodBucket {
   readonly start: Date;
   readonly end: Date;
 }
-
-const MS_PER_HOUR = 3_600_000;
-const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** Whether a chart can show the day. */
 export function isPeriodDate(text: string): boolean {
@@ -37,7 +35,7 @@ const utcOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const dateOf = (utc: Date): CalendarDate => utc.toISOString().slice(0, 10);
 
 function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(utcOf(date).getTime() + days * MS_PER_DAY));
+  return dateOf(new Date(utcOf(date).getTime() + days * DAY_MS));
 }
 
 /** The first day of a month, any number of months away. */
@@ -102,8 +100,8 @@ function createOffsetMs(timeZone: string): (instantMs: number) => number {
  * @param wallMs the time on the clock, as if it were UTC
  */
 function instantOfWall(offsetMs: (instantMs: number) => number, wallMs: number): number {
-  const before = offsetMs(wallMs - MS_PER_DAY);
-  const after = offsetMs(wallMs + MS_PER_DAY);
+  const before = offsetMs(wallMs - DAY_MS);
+  const after = offsetMs(wallMs + DAY_MS);
   const early = wallMs - before;
   if (before === after || offsetMs(early) === before) return early;
   const late = wallMs - after;
@@ -126,7 +124,7 @@ function bucketWalls(period: Period, date: CalendarDate): { starts: { key: strin
   if (period === 'day') {
     const hours = Array.from({ length: 24 }, (_, hour) => ({
       key: String(hour + 1).padStart(2, '0'),
-      wallMs: firstMs + hour * MS_PER_HOUR,
+      wallMs: firstMs + hour * HOUR_MS,
     }));
     return { starts: hours, endMs };
   }
@@ -134,7 +132,7 @@ function bucketWalls(period: Period, date: CalendarDate): { starts: { key: strin
     const months = Array.from({ length: 12 }, (_, month) => monthStart(first, month));
     return { starts: months.map((day) => ({ key: day.slice(0, 7), wallMs: utcOf(day).getTime() })), endMs };
   }
-  const days = Array.from({ length: Math.round((endMs - firstMs) / MS_PER_DAY) }, (_, day) => addDays(first, day));
+  const days = Array.from({ length: Math.round((endMs - firstMs) / DAY_MS) }, (_, day) => addDays(first, day));
   return { starts: days.map((day) => ({ key: day, wallMs: utcOf(day).getTime() })), endMs };
 }
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPatientMessages } from '../sms/patient-messages.ts';
 import { startTestApi } from '../testing/test-api.ts';
 import { deleteExpired } from './delete-expired.ts';
 
-const DAY_MS = 86_400_000;
 const PHONE = '5125550199';
 
 it('deletes what is of no use any more, and nothing sooner', async () => {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { TABLES } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-const DAY_MS = 86_400_000;
 /** Of one table, after a long pause. Nobody waits for it. */
 const LONGEST_DELETION_MS = 600_000;
 

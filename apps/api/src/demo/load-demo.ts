@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
-import { birthDateFromAge, composeMeasurement, DEFAULT_MINIMUM_USERS, type Screening } from '@mien/domain';
+import {
+  birthDateFromAge,
+  composeMeasurement,
+  DAY_MS,
+  DEFAULT_MINIMUM_USERS,
+  HOUR_MS,
+  MINUTE_MS,
+  type Screening,
+} from '@mien/domain';
 import {
   createSeededRandom,
   DEMO_CLIENTS,
@@ -24,7 +32,6 @@ import { currentTexts } from '../modules/consents/index.ts';
 import { measurementRows } from '../modules/measurements/index.ts';
 
 const SEED = 20_231_001;
-const DAY_MS = 86_400_000;
 /** Rows of one INSERT; Postgres takes at most 65,535 parameters. */
 const ROWS_PER_INSERT = 2000;
 const ENGINE_VERSION = 'demo';
@@ -93,8 +100,8 @@ const groupIdOf = (code: string) => uidOf(`group ${code}`);
 function scanInstants(history: DemoHistory, random: SeededRandom, today: Date): Date[] {
   return Array.from({ length: history.scanCount }, (_, index) => {
     const daysAgo = history.spanDays * (1 - (index + 1) / history.scanCount);
-    const scatterMs = random.next() * 10 * 3_600_000;
-    return new Date(Math.min(today.getTime() - daysAgo * DAY_MS - scatterMs, today.getTime() - 60_000));
+    const scatterMs = random.next() * 10 * HOUR_MS;
+    return new Date(Math.min(today.getTime() - daysAgo * DAY_MS - scatterMs, today.getTime() - MINUTE_MS));
   });
 }
 
@@ -216,7 +223,7 @@ function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
         const instants = Array.from({ length: scanCount }, (_, scan) => {
           const isLatest = scan === scanCount - 1;
           // "Today" may have begun a minute ago somewhere: a few minutes back is today nearly everywhere.
-          const agoMs = isLatest && isToday ? random.between(1, 10) * 60_000 : random.between(1.5, 28) * DAY_MS;
+          const agoMs = isLatest && isToday ? random.between(1, 10) * MINUTE_MS : random.between(1.5, 28) * DAY_MS;
           return new Date(today.getTime() - agoMs);
         }).sort((left, right) => left.getTime() - right.getTime());
         addPerson(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mien/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeProfile, lastCode, outcomeOf, PARTNER_KEY, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -8,7 +9,6 @@ import { completeProfile, lastCode, outcomeOf, PARTNER_KEY, startTestApi, type T
 
 const PATIENT_PHONE = '5125550100';
 const ADMIN_PHONE = '5125550111';
-const MINUTE_MS = 60_000;
 
 const FORM = {
   firstName: 'Zoe',

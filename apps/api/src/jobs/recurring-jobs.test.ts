@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
 import { createRecurringJobs } from './recurring-jobs.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 let database: Database;
 let nowMs: number;

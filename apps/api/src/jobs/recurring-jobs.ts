@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@mien/domain';
 import type { Database } from '../database/connect.ts';
 
-const MINUTE_MS = 60_000;
 /** Whoever has a job says so again and again; who has not for so long is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
 const RENEW_EVERY_MS = 2 * MINUTE_MS;

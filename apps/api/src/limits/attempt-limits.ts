@@ -1,13 +1,10 @@
 import { Problem } from '@mien/contract';
+import { HOUR_MS, SECOND_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { NETWORKS_PER_SITE, type Network } from '../http/network.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** What is limited, and how often. */
 export interface AttemptLimit {

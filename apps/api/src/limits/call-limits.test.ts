@@ -1,10 +1,9 @@
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
+import { HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_BODIES, UID } from '../testing/good-bodies.ts';
 import { ORIGIN, problemOf, SCREENING, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { CALL_LIMITS, type CallLimit } from './call-limits.ts';
-
-const HOUR_MS = 3_600_000;
 
 const CALLS = Object.entries(mienContract).flatMap(([group, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, declaration]) => ({

@@ -1,10 +1,8 @@
 import type { Endpoint, MienContract } from '@mien/contract';
+import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import type { Caller } from '../http/call.ts';
 import type { Network } from '../http/network.ts';
 import { createRateLimit, createUserRateLimit } from '../http/rate-limit.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * What keeps a call from being made without end: a count by user or by network that is taken here, a limit in the database

@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How often a patient may be written to, besides the codes of signing in: results and login links count together. */
 const MESSAGES_PER_PATIENT = [

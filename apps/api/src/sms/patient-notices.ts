@@ -1,11 +1,9 @@
 import { Problem } from '@mien/contract';
-import { isLanguage, type Language } from '@mien/domain';
+import { DAY_MS, isLanguage, type Language } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../database/connect.ts';
 import type { SmsQueue } from './sms-queue.ts';
-
-const DAY_MS = 86_400_000;
 
 interface PatientKey {
   readonly clientId: string;

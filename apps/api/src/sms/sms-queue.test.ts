@@ -1,4 +1,4 @@
-import { type SmsBudget, smsBudgetLimit } from '@mien/domain';
+import { MINUTE_MS, type SmsBudget, smsBudgetLimit } from '@mien/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
@@ -11,7 +11,6 @@ import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts
 
 const RECIPIENT = '5125550100';
 const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
-const MINUTE_MS = 60_000;
 /** Of which the budget of the messages here has three. */
 const SENDS_PER_DAY = 15;
 const PER_DAY = smsBudgetLimit('patientMessages', SENDS_PER_DAY);

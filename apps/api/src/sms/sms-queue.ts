@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import { type SmsBudget, smsBudgetLimit, smsBudgetWarning } from '@mien/domain';
+import { DAY_MS, MINUTE_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudgetWarning } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
@@ -8,9 +8,6 @@ import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Whoever counts messages and adds one holds this lock, so that messages at once cannot pass the cap together. */
 const DAY_LOCK = 'sms messages';
 /** Longer than any sender waits for its carrier: whoever holds a message longer is gone. */

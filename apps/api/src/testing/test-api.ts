@@ -11,6 +11,7 @@ import {
   type Transport,
 } from '@mien/contract';
 import type { BirthSex, Language, Role, Screening } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknownAddresses, composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -292,7 +293,7 @@ export async function startTestApi(
           client_id: user.client_id,
           user_id: user.user_id,
           purpose: 'signIn',
-          expires_at: new Date(clock.nowMs + 60_000),
+          expires_at: new Date(clock.nowMs + MINUTE_MS),
         })
         .execute();
       await signedIn.client.auth.loginTemp({ body: { patientUid: user.patient_id ?? user.user_id, tokenCode } });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SECOND_MS } from '@mien/domain';
 import * as z from 'zod/mini';
 
 const origin = z
@@ -9,8 +10,6 @@ const origin = z
       'an origin such as https://mien.example, without a path',
     ),
   );
-
-const SECOND_MS = 1000;
 
 const Environment = z.object({
   /** Port to listen on. */

@@ -1,5 +1,6 @@
 import { Problem, type ScanHandoff, type ScanInput } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import type { ScanService } from './service-client.ts';
 
 export type SendResult =
@@ -12,7 +13,7 @@ const RETRY_PAUSES_MS = [700, 2000, 5000] as const;
 /** When to ask a busy service again if it does not say so, and the shortest and longest pause that it may ask for. */
 const BUSY_PAUSE_S = { usual: 5, min: 1, max: 60 } as const;
 /** As long as the longest session. The service ends the waiting before, with the session. */
-const BUSY_LIMIT_MS = 20 * 60_000;
+const BUSY_LIMIT_MS = 20 * MINUTE_MS;
 
 export interface Sending {
   readonly pause?: (ms: number) => Promise<void>;

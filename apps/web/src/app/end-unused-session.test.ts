@@ -1,10 +1,9 @@
-import { STAFF_IDLE_LIMIT_MS } from '@mien/domain';
+import { MINUTE_MS, STAFF_IDLE_LIMIT_MS } from '@mien/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, user } from '../shared/testing/fixtures.ts';
 import { createQueryClient } from './app.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 
-const MINUTE_MS = 60_000;
 let stop = () => {};
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@mien/domain';
 import { useEffect, useState } from 'react';
 
 /** Signs that somebody is there. */
 export const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
 
 /** Half the time after which an unused session of staff ends: asking for news must not keep it alive for ever. */
-const UNUSED_AFTER_MS = 15 * 60_000;
+const UNUSED_AFTER_MS = 15 * MINUTE_MS;
 
 /** How often to ask for what is new: not at all once nobody has used the page for a while. */
 export function useAttentiveInterval(intervalMs: number): number | false {

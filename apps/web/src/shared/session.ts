@@ -1,4 +1,5 @@
 import type { Client, Configuration, MeasureType, MienContract, User } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from './api.tsx';
@@ -17,8 +18,6 @@ export interface Session {
   /** When what the pages show was kept on this device; only where the server could not be asked. */
   readonly keptAsOfMs?: number | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from './api.tsx';
 import { useReachOf } from './permissions.ts';
@@ -5,7 +6,6 @@ import { useSession } from './session.ts';
 
 export const UNREAD_KEY = ['unread'] as const;
 
-const SECOND_MS = 1000;
 /** Asked for when a menu or a page of menus opens, and no oftener. */
 const STALE_AFTER_MS = 10 * SECOND_MS;
 

@@ -3,6 +3,7 @@ import {
   type AveragedValues,
   averageDays,
   calendarDateIn,
+  HOUR_MS,
   type Role,
   SENT_AVERAGE_PERIODS,
   type SentAveragePeriod,
@@ -25,7 +26,6 @@ import { createAveragesStore } from './averages.store.ts';
 import { createReferenceGroup, type ReferenceGroup } from './testing/reference-averages.ts';
 
 const ZONE = 'America/Chicago';
-const HOUR_MS = 3_600_000;
 const MINIMUM = 3;
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { type ChatMessage, Problem } from '@mien/contract';
-import { CHAT_PAGE_SIZE } from '@mien/domain';
+import { CHAT_PAGE_SIZE, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   ChatStore,
@@ -9,8 +9,6 @@ import type {
   StoredMessage,
   WritingLimit,
 } from './chat.store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** More than a person types, less than a program floods. Chosen by us. */
 const PATIENT_LIMIT: WritingLimit = { count: 30, durationMs: 5 * MINUTE_MS };

@@ -1,13 +1,11 @@
 import { type ConversationState, type InboxEntry, Problem, type TeamMessage } from '@mien/contract';
-import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt } from '@mien/domain';
+import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../http/call.ts';
 import { clientsInReach } from '../../http/reach.ts';
 import { type AccessRecorder, actorOf } from '../access-log/index.ts';
 import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { ChatStore, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Of all staff in one conversation together. Chosen by us. */
 const TEAM_LIMIT: WritingLimit = { count: 60, durationMs: 5 * MINUTE_MS };

@@ -1,4 +1,5 @@
 import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
+import { DAY_MS } from '@mien/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
@@ -34,7 +35,7 @@ export interface Saving {
 }
 
 /** How long settings of a hosted provider are kept after others took their place: longer than any scan under way. */
-const SUPERSEDED_KEPT_MS = 24 * 60 * 60 * 1000;
+const SUPERSEDED_KEPT_MS = DAY_MS;
 
 /** All SQL about what clients have of their own. */
 export function createClientSettingsStore(database: Database) {

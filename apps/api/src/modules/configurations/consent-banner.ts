@@ -1,9 +1,10 @@
 import type { Language } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 
 const TIMEOUT_MS = 3000;
 const MAX_CHARACTERS = 4000;
 /** How long a fetched text, or the failure to get one, is kept. */
-const KEPT_MS = 5 * 60_000;
+const KEPT_MS = 5 * MINUTE_MS;
 
 export interface ConsentBannerDependencies {
   /** Where the text lies, `{language}` standing for the reader's language, or null when this installation has none. */

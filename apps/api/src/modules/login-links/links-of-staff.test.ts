@@ -1,5 +1,5 @@
 import { type Endpoint, mienContract, type PatientUpdate } from '@mien/contract';
-import { bodyMassIndex } from '@mien/domain';
+import { bodyMassIndex, HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,
@@ -16,7 +16,6 @@ import {
 const BEN_PHONE = '5125550101';
 const NEW_PHONE = '5125550188';
 const ADMIN_PHONE = '5125550111';
-const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 let grace: TestBrowser;

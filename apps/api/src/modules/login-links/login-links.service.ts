@@ -1,5 +1,5 @@
 import { Problem, Uid } from '@mien/contract';
-import { isAppointmentWindow, isStaff, isWithinAppointment, type Language } from '@mien/domain';
+import { DAY_MS, isAppointmentWindow, isStaff, isWithinAppointment, type Language, MINUTE_MS } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/call.ts';
 import type { Network } from '../../http/network.ts';
 import { clientsInReach } from '../../http/reach.ts';
-import { type AttemptLimits, DAY_MS, perHour } from '../../limits/attempt-limits.ts';
+import { type AttemptLimits, perHour } from '../../limits/attempt-limits.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
@@ -17,7 +17,7 @@ import type { LoginLinksStore, NewLoginLink, StoredLoginLink } from './login-lin
 
 /** A link that staff hand out waits in somebody's messages; one that a registration made is followed at once. */
 const STAFF_LINK_LIFETIME_MS = 7 * DAY_MS;
-const REGISTRATION_LINK_LIFETIME_MS = 10 * 60_000;
+const REGISTRATION_LINK_LIFETIME_MS = 10 * MINUTE_MS;
 
 export interface LoginLinksDependencies {
   readonly store: LoginLinksStore;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash, cryptoRandom } from '../../crypto/secrets.ts';
 import {
@@ -15,8 +16,6 @@ import { makeOperatorLinks } from './index.ts';
 const ADMIN = '5125550110';
 const PATIENT = '5125550120';
 const OTHER = '5125550121';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const FORM = {
   anonymousRegistration: false as const,

@@ -1,11 +1,12 @@
 import type { Role } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import { createLoginLinksStore } from './login-links.store.ts';
 
 /** Long enough to start a server again that was stopped for it, short enough to lie around. */
-export const OPERATOR_LINK_LIFETIME_MS = 30 * 60_000;
+export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 export interface OperatorLinksDependencies {
   readonly database: Database;

@@ -1,9 +1,8 @@
 import type { Operations } from '@mien/contract';
-import { SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
+import { DAY_MS, SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
 import type { OperationsStore } from './operations.store.ts';
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export interface OperationsDependencies {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
 import {
@@ -11,7 +12,6 @@ import {
 
 const STAFF_PHONE = '5125550110';
 const PATIENT_PHONE = '5125550199';
-const DAY_MS = 86_400_000;
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOVED_TABLES } from '../../data/move-rows.ts';
@@ -17,7 +18,6 @@ import {
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
 const ADMIN_PHONE = '5125550110';
-const DAY_MS = 86_400_000;
 /** Each number gets a code as often as a test signs in. */
 const SMS_WINDOW_MS = 15 * 60_000;
 

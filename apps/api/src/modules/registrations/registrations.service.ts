@@ -3,6 +3,7 @@ import {
   birthDateFromAge,
   calendarDateIn,
   cmOfRegistrationHeight,
+  DAY_MS,
   isStaff,
   kgFromPounds,
   type RegistrationFault,
@@ -11,7 +12,7 @@ import {
 } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Network } from '../../http/network.ts';
-import { type AttemptLimits, DAY_MS, registrationAttempts } from '../../limits/attempt-limits.ts';
+import { type AttemptLimits, registrationAttempts } from '../../limits/attempt-limits.ts';
 import type { LoginLinks } from '../login-links/index.ts';
 import type { CodeAsker, SignIn } from '../sign-in/index.ts';
 import type { Registration, RegistrationGroup, RegistrationsStore } from './registrations.store.ts';

@@ -1,10 +1,9 @@
 import type { RegistrationForm } from '@mien/contract';
-import { ageFromBirthDate, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
+import { ageFromBirthDate, EXTERNAL_REFERENCE_MAX_LENGTH, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550130';
-const MINUTE_MS = 60_000;
 
 const FORM = {
   anonymousRegistration: false,

@@ -1,6 +1,7 @@
 import { Problem } from '@mien/contract';
 import {
   addMonths,
+  DAY_MS,
   DEFAULT_LANGUAGE,
   deletionDay,
   isLanguage,
@@ -16,7 +17,6 @@ import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
 
-const DAY_MS = 86_400_000;
 /** Accounts that are looked at together. */
 const BATCH_SIZE = 200;
 

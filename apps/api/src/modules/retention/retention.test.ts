@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
-const DAY_MS = 86_400_000;
 
 let api: TestApi;
 beforeEach(async () => {

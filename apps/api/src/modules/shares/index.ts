@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@mien/domain';
 import type { MountDependencies } from '../../http/mount.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import type { Parts } from '../module.ts';
@@ -8,7 +9,7 @@ import { createSharesStore } from './shares.store.ts';
 export { revokeShares } from './shares.store.ts';
 
 /** Links that one network may open in a minute. */
-const OPENED = { windowMs: 60_000, maxRequests: 60 } as const;
+const OPENED = { windowMs: MINUTE_MS, maxRequests: 60 } as const;
 
 /** Links to single results. */
 export function sharesModule({ database, ...parts }: Parts<Omit<SharesDependencies, 'limitOpening'>>) {

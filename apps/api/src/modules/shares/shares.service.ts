@@ -1,7 +1,9 @@
 import { type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
 import {
+  HOUR_MS,
   type Language,
   MAX_LIVE_SHARES,
+  MINUTE_MS,
   publicMissingReason,
   SHARE_LIFETIME_HOURS,
   sharedResultUrl,
@@ -17,8 +19,6 @@ import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import type { SharesStore, StoredShare } from './shares.store.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** Whose patient and which. */
 interface OwnPatient {
   readonly clientId: string;
@@ -26,7 +26,7 @@ interface OwnPatient {
 }
 
 /** Nobody waits longer for a message that was to come at once. */
-const RESULT_MESSAGE_LIFETIME_MS = 30 * 60_000;
+const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 
 /** What a link shows, and whose patient's result it is. */
 interface OpenedShare {

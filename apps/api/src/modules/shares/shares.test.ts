@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
+import { HOUR_MS, SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
@@ -9,7 +9,6 @@ import { measurementRows } from '../measurements/index.ts';
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
 const UID = '01890000-0000-7000-8000-000000000000';
-const HOUR_MS = 3_600_000;
 
 interface Person {
   readonly clientId: string;

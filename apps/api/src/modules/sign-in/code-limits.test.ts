@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
+import { DAY_MS, KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
 import {
   boolean,
   byDefault,
@@ -11,8 +11,6 @@ import {
   textOf,
   uuid,
 } from '../../database/declaration.ts';
-
-const DAY_MS = 86_400_000;
 
 export const signInData = declareData({
   reads: ['groups', 'measurements', 'patients', 'users'],

@@ -5,10 +5,14 @@ import {
   budgetsOfCode,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
+  DAY_MS,
+  HOUR_MS,
   isStaff,
   KNOWN_BROWSER_LIFETIME_MS,
   type Language,
+  MINUTE_MS,
   roleName,
+  SECOND_MS,
   type SIGN_IN_ACTIONS,
   STAFF_IDLE_LIMIT_MS,
   STAFF_SESSION_LIMIT_MS,
@@ -26,11 +30,6 @@ import type { PatientNotices } from '../../sms/patient-notices.ts';
 import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import type { Maker, SignInStore, SignInUser, StoredSession } from './sign-in.store.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A code of staff is handed over at a desk, or read out. */
 const STAFF_CODE_LIFETIME_MS = HOUR_MS;

@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 let api: TestApi;
 let browser: TestBrowser;

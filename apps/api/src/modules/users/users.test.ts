@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserPage } from '@mien/contract';
-import { MAX_USERS_FOUND, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
+import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,8 +11,6 @@ import { addClient, addSystemAdmin, ClientExists } from '../accounts/index.ts';
 
 const ADMIN_PHONE = '5125550111';
 const PATIENT_PHONE = '5125550199';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 const ANA = {

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@mien/domain';
 import { LOAD_NEW_VERSION } from '../../shared/load-new-version.ts';
 
 const SERVICE_WORKER = '/sw.js';
-const HOUR_MS = 3_600_000;
 
 /** Asks for the new version; the page is loaded again once it is in charge. */
 function loadNewVersion(waiting: ServiceWorker): void {

@@ -1,9 +1,9 @@
 import type { SentAveragePeriod } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 
 const AVERAGES_KEY = 'averages';
-const MINUTE_MS = 60_000;
 
 /** What can be asked for: the groups within reach and the periods. */
 export function useFilterLists() {

@@ -1,11 +1,10 @@
 import { type MeasurementSummary, Problem } from '@mien/contract';
+import { DAY_MS } from '@mien/domain';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
-
-const DAY_MS = 86_400_000;
 
 const scan = (daysAgo: number, changes: Partial<MeasurementSummary> = {}): MeasurementSummary => ({
   id: MEASUREMENT_ID.replace('0a', String(10 + daysAgo).slice(-2)),

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@mien/domain';
+
 /** How long a browser may take to begin a download. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** Hands a file over to the browser's downloads. */
 export function saveFile(name: string, type: string, text: string): void {

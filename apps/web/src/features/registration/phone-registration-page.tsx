@@ -3,6 +3,7 @@ import {
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
   hasAreaCode,
+  MINUTE_MS,
   mayBeUsedUp,
   phoneDigits,
   phoneFault,
@@ -221,7 +222,7 @@ interface CodeStepProps {
 
 function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
+  const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
   const [wasSubmitted, setSubmitted] = useState(false);
   const [hadLetters, setHadLetters] = useState(false);
   const rested = useDebounced(code, INPUT_DEBOUNCE_MS);

@@ -1,5 +1,13 @@
 import type { ProfileMatch } from '@mien/contract';
-import { accessCodeFault, CODE_LIFETIME_MS, CODE_MAX_TRIES, isCodeOver, isUsedUp, mayBeUsedUp } from '@mien/domain';
+import {
+  accessCodeFault,
+  CODE_LIFETIME_MS,
+  CODE_MAX_TRIES,
+  isCodeOver,
+  isUsedUp,
+  MINUTE_MS,
+  mayBeUsedUp,
+} from '@mien/domain';
 import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
 import { Button, Card, Icon } from '@mien/ui';
 import { useEffect, useState } from 'react';
@@ -32,7 +40,7 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
   const [hadLetters, setHadLetters] = useState(false);
   const { waitS, isOver } = useCodeClock(attempt.sentAtMs);
   const { code: words } = texts;
-  const usedUp = fill(ended.usedUp, { minutes: CODE_LIFETIME_MS / 60_000, tries: CODE_MAX_TRIES });
+  const usedUp = fill(ended.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
   const fault = accessCodeFault(code);
   const shownFault = hadLetters ? 'digitsOnly' : fault === 'tooLong' || isLeft ? fault : null;
   return (

@@ -1,5 +1,6 @@
 import type { ProfileMatch } from '@mien/contract';
 import type { SentCode } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
@@ -12,7 +13,7 @@ export interface SignInAttempt extends SentCode {
 }
 
 /** How long a profile can be chosen, milliseconds; the server's token codes live as long. */
-export const CHOICE_LIFETIME_MS = 5 * 60_000;
+export const CHOICE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Seconds between two codes for one phone; the server keeps the same rule. */
 export const RESEND_WAIT_S = 30;

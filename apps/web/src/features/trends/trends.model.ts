@@ -4,6 +4,7 @@ import {
   type CalendarDate,
   calendarDateIn,
   type HealthBandCode,
+  HOUR_MS,
   healthBandOfPercent,
   isPeriodDate,
   PERIODS,
@@ -96,7 +97,7 @@ export function rangeLabel({ period, start }: Pick<TrendView, 'period' | 'start'
 /** The clock's hour 1 to 24 of a day's bucket, as a time on the reader's clock. */
 function hourTime(key: string): string {
   const start = Date.UTC(2000, 0, 1, Number(key) - 1);
-  return format({ hour: 'numeric' }).formatRange(start, start + 3_600_000);
+  return format({ hour: 'numeric' }).formatRange(start, start + HOUR_MS);
 }
 
 /** A point in words. */

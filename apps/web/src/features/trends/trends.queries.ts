@@ -1,11 +1,11 @@
 import type { Client, MienContract, Trend, TrendMeasure } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import type { TrendView } from './trends.model.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
-const MINUTE_MS = 60_000;
 
 function trendQuery(client: Client<MienContract>, { period, start, measure }: TrendView, timeZone: string) {
   return queryOptions({

@@ -1,12 +1,12 @@
 import type { ListedUser, Patient, PatientMerge } from '@mien/contract';
 import type { Language } from '@mien/domain';
+import { MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import type { changesOf, detailsOf, ListState } from './users.model.ts';
 
 const USERS_KEY = 'users';
 const PATIENT_KEY = 'patientForStaff';
-const MINUTE_MS = 60_000;
 
 /** One page of the list. The page before stays while the next one comes. */
 export function useUsers(state: ListState) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@mien/domain';
 import 'fake-indexeddb/auto';
 import { type MeasurementResult, Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../testing/fixt
 import { historyKeptAt, KEPT_DAYS, KEPT_RESULTS, keepHistory, restoreHistory } from './offline-history.ts';
 import { seal, unseal } from './sealed-box.ts';
 
-const DAY_MS = 86_400_000;
 const session: Session = { user, historyCheck: 3 };
 
 const resultOf = (id: string) => ({ id, overall: { score: 71 } }) as MeasurementResult;

@@ -1,4 +1,5 @@
 import type { Client, MeasurementResult, MienContract } from '@mien/contract';
+import { DAY_MS } from '@mien/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { currentLanguage } from '../language.ts';
 import { resultListQuery } from '../result/result-list-query.ts';
@@ -19,7 +20,6 @@ import { canSeal, seal, unseal } from './sealed-box.ts';
 export const KEPT_RESULTS = 50;
 /** What was not confirmed by the server for so long is deleted. */
 export const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** What is sealed: answers of the API as the pages know them. */
 interface OfflineHistory {
