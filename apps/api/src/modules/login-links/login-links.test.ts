@@ -257,6 +257,17 @@ describe('a login link', () => {
     );
   });
 
+  it('takes no temporary code of somebody else', async () => {
+    const other = '5125550196';
+    await api.addUser({ phone: other });
+    const browser = api.browser();
+    await browser.client.auth.sendCode({ body: { phone: other } });
+    await api.settled();
+    const [profile] = await browser.client.auth.profiles({ body: { phone: other, code: lastCode(api, other) } });
+    const parts = { ...(await makeLink()), tempCode: profile?.tokenCode ?? '' };
+    expect(await problemOf(open(parts))).toBe('login-link-invalid');
+  });
+
   it('of a member of staff asks for an SMS code, gives no token and tells nothing', async () => {
     const staff = await api.addUser({ phone: '5125550122', roles: ['Patient', 'Client User'] });
     const browser = api.browser();

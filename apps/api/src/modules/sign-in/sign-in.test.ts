@@ -256,6 +256,18 @@ describe('the session', () => {
     expect(await problemOf(api.program(again.accessToken).auth.session())).toBe('sign-in-required');
   });
 
+  it('renews tokens for one of two that ask at once', async () => {
+    await api.addUser({ phone: PHONE });
+    await askForCode();
+    const [profile] = await spend(lastCode(api, PHONE));
+    const login = await browser.client.auth.loginTemp({
+      body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
+    });
+    const refreshToken = login.refreshToken ?? '';
+    const both = await Promise.allSettled([1, 2].map(() => browser.client.auth.refresh({ body: { refreshToken } })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it("lists a user's sessions and ends one of them, and nobody else's", async () => {
     await api.addUser({ phone: PHONE });
     await api.addUser({ phone: '5125550197' });
