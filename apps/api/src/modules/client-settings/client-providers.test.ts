@@ -269,8 +269,10 @@ it('a new key of the server reseals secrets at its start', async () => {
   const after = await row();
   expect(after.licence_key_sealed).not.toBe(before.licence_key_sealed);
   expect(after.password_sealed).toBeNull();
-  const owner = { clientId, field: 'licenceKey' };
-  expect(createSealedSecrets(next).open(after.licence_key_sealed ?? '', owner)).toBe(double.licenceKey);
+  const opened = (field: string, text: string | null) =>
+    createSealedSecrets(next).open(text ?? '', { clientId, field });
+  expect(opened('licenceKey', after.licence_key_sealed)).toBe(double.licenceKey);
+  expect(opened('webhookSecret', after.webhook_secret_sealed)).toBe(WEBHOOK_SECRET);
   await resealSecrets();
   expect(await row()).toEqual(after);
 });
