@@ -1,29 +1,36 @@
 import type { ScanLengthS } from '@mien/domain';
 import { judgeEarly, previewPulse } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
-import { createLoadMeter, FULL_EFFORT, nextEffort } from './capture-effort.ts';
-import { createFaceWatch } from './face-watch.ts';
-import { countDroppedFrames, createFramePace, createSlownessWatch } from './frame-pace.ts';
+import { createCaptureRelief } from './capture-relief.ts';
+import { createFaceLooks } from './face-looks.ts';
+import { countDroppedFrames, createFramePace, type FramePace } from './frame-pace.ts';
 import type { FromCapture } from './from-capture.ts';
-import { adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
-import { type LightReading, lightFault, readLight } from './light-meter.ts';
-import { paintModelPicture } from './model-picture.ts';
+import { type Advice, adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
+import { lightFault } from './light-meter.ts';
 import { halfFrame, type PlanarFrame } from './planar-frame.ts';
-import { isPaused, nextProgress, progressShare, SCAN_START, type ScanProgress } from './scan-progress.ts';
-import { createRecording } from './scan-recording.ts';
+import {
+  type EndPhase,
+  hasEnded,
+  isPaused,
+  nextProgress,
+  progressShare,
+  type RunningPhase,
+  SCAN_START,
+  type ScanProgress,
+} from './scan-progress.ts';
+import { createRecording, type ScanRecording } from './scan-recording.ts';
 import { createSkinReader, NO_COLOURS } from './skin-reader.ts';
+import type { TrackedFace } from './tracked-face.ts';
 
 const SIGHT_EVERY_MS = 100;
 const PREVIEW_EVERY_MS = 250;
 const PREVIEW_WINDOW_MS = 10_000;
 /** The newest stretch of the wave rests on half a window only and would seem to fade: half of the 1.6 s of POS. */
 const UNSETTLED_MS = 800;
+/** Weight of the newest interval in the smoothed one. */
+const INTERVAL_WEIGHT = 0.05;
 /** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
 const JUDGED_AT_MS = [15_000, 20_000] as const;
-/** Below this there is nothing to leave out: the face of somebody further away would have too few pixels. */
-const SMALLEST_HALVED_SIDE_PX = 640;
-/** What less effort brings shows only after this. */
-const RELIEF_MS = 2000;
 
 export interface CaptureSession {
   /** Takes one camera frame. @param timeMs  when the camera took it */
@@ -37,6 +44,49 @@ export interface CaptureSession {
   setPrepared(isPrepared: boolean): void;
   /** Forgets what was captured; the scan starts over. */
   restart(): void;
+}
+
+/** What begins again when a scan starts over. */
+interface Attempt {
+  progress: ScanProgress;
+  shown: ShownAdvice;
+  recording: ScanRecording;
+  pace: FramePace;
+  /** How often the running scan was asked whether it will do: see `JUDGED_AT_MS`. */
+  judgedCount: number;
+  lastFrameMs: number | null;
+  /** Smoothed; null before the second frame. */
+  frameIntervalMs: number | null;
+}
+
+const startOfAttempt = (): Attempt => ({
+  progress: SCAN_START,
+  shown: FIRST_ADVICE,
+  recording: createRecording(),
+  pace: createFramePace(),
+  judgedCount: 0,
+  lastFrameMs: null,
+  frameIntervalMs: null,
+});
+
+/** Notes when a frame came. @returns how long after the one before, 0 for the first */
+function takeTime(attempt: Attempt, timeMs: number): number {
+  const { lastFrameMs, frameIntervalMs } = attempt;
+  attempt.lastFrameMs = timeMs;
+  if (lastFrameMs === null) return 0;
+  const elapsedMs = timeMs - lastFrameMs;
+  attempt.frameIntervalMs =
+    frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * INTERVAL_WEIGHT;
+  return elapsedMs;
+}
+
+/** The newest part of the wave for the page, or nothing to show yet. */
+function previewOf(recording: ScanRecording, timeMs: number): FromCapture {
+  const preview = previewPulse(recording.since(timeMs - PREVIEW_WINDOW_MS));
+  if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null };
+  const { wave, samplingRateHz, signalToNoiseDb } = preview;
+  const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
+  return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb };
 }
 
 /**
@@ -56,190 +106,159 @@ export function createCaptureSession(options: {
 }): CaptureSession {
   const { modelSizePx, lengthS, askTracker, takePicture, post } = options;
   const scanMs = 1000 * lengthS;
-  let progress = SCAN_START as ScanProgress;
-  let shown: ShownAdvice = FIRST_ADVICE;
-  let recording = createRecording();
-  let watch = createFaceWatch();
   const reader = createSkinReader();
-  let frameCount = 0;
-  let light: LightReading | null = null;
+  const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
+  const relief = createCaptureRelief();
+  let attempt = startOfAttempt();
+  let size: { readonly widthPx: number; readonly heightPx: number } | null = null;
   let target = { x: 0.5, y: 0.5 };
-  let asked: { widthPx: number; heightPx: number; timeMs: number; isStale: boolean } | null = null;
-  let lastFrameMs: number | null = null;
-  let frameIntervalMs: number | null = null;
+  let isPrepared = false;
   let lastSightMs = Number.NEGATIVE_INFINITY;
   let lastPreviewMs = Number.NEGATIVE_INFINITY;
-  let isPrepared = false;
-  let judged = 0;
   let isOver = false;
-  let pace = createFramePace();
-  let size = { widthPx: 0, heightPx: 0 };
-  let slowness = createSlownessWatch();
-  const meter = createLoadMeter();
-  let effort = FULL_EFFORT;
-  let effortSinceMs = Number.NEGATIVE_INFINITY;
+
+  const isScanning = (): boolean => attempt.progress.phase === 'capturing';
+
+  const end = (message: FromCapture): void => {
+    isOver = true;
+    post(message);
+  };
 
   const forgetFace = (): void => {
-    watch = createFaceWatch();
+    looks.forget();
     reader.restart();
-    light = null;
-    // The answer to come is about a picture of another size.
-    if (asked !== null) asked = { ...asked, isStale: true };
   };
+
   const restart = (): void => {
-    progress = SCAN_START;
-    shown = FIRST_ADVICE;
-    recording = createRecording();
+    attempt = startOfAttempt();
+    relief.restart();
     forgetFace();
-    judged = 0;
-    lastFrameMs = null;
-    frameIntervalMs = null;
-    pace = createFramePace();
-    slowness = createSlownessWatch();
+  };
+
+  /** A turned device gives pictures of another shape: nothing before them counts. */
+  const followSize = ({ widthPx, heightPx }: PlanarFrame): void => {
+    if (size !== null && (size.widthPx !== widthPx || size.heightPx !== heightPx)) {
+      restart();
+      post({ kind: 'turned' });
+    }
+    size = { widthPx, heightPx };
+  };
+
+  /** Whether the device is too slow even with the least effort. */
+  const isTooSlow = (timeMs: number): boolean => {
+    if (!relief.isTooSlow(timeMs)) return false;
+    // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
+    const light = looks.light();
+    return isScanning() || light === null || lightFault(light) === null;
+  };
+
+  /** The frame as the effort reads it. Of another size than those before, the face has to be found again. */
+  const readFrame = (full: PlanarFrame, timeMs: number): PlanarFrame => {
+    const wasHalved = relief.effort().isHalved;
+    relief.addFrame(full, timeMs, isScanning());
+    const { isHalved } = relief.effort();
+    if (isHalved && !wasHalved) forgetFace();
+    return isHalved ? halfFrame(full) : full;
+  };
+
+  const advise = (frame: PlanarFrame, face: TrackedFace | null, readsSkin: boolean): Advice =>
+    adviceFor({
+      face,
+      widthPx: frame.widthPx,
+      heightPx: frame.heightPx,
+      target,
+      light: looks.light(),
+      isStarved: attempt.pace.isStarved(),
+      readsSkin,
+      isScanning: isScanning(),
+      speed: looks.watch().speed(),
+    });
+
+  /** Goes on with the scan by one frame. A scan that begins leaves behind whatever was recorded before it. */
+  const advance = (timeMs: number, advice: Advice, faceSeen: boolean): void => {
+    const wasScanning = isScanning();
+    attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
+    attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared }, scanMs);
+    if (isScanning() && !wasScanning) {
+      attempt.recording = createRecording();
+      attempt.judgedCount = 0;
+      // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
+      attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
+    } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
+  };
+
+  /** Hands over a scan that is complete, or says why it cannot become so. */
+  const endAs = (phase: EndPhase, advice: Advice): void => {
+    if (phase === 'complete') {
+      const { recording } = attempt;
+      const droppedFrames = countDroppedFrames(recording.trace.frameTimesMs);
+      end({ kind: 'complete', trace: recording.body(), droppedFrames });
+    } else if (phase === 'unreadable') end({ kind: 'unreadable', isTooFar: advice === 'closer' });
+    else end({ kind: 'lost' });
   };
 
   /** Looks at a running scan when it is time to. @returns whether it was ended */
   const endIfHopeless = (): boolean => {
-    const nextMs = JUDGED_AT_MS[judged];
+    const { progress, recording } = attempt;
+    const nextMs = JUDGED_AT_MS[attempt.judgedCount];
     if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
-    judged += 1;
+    attempt.judgedCount += 1;
     const verdict = judgeEarly(recording.trace, lengthS);
-    if (verdict === 'go-on') return false;
-    isOver = true;
-    post({ kind: 'hopeless', reason: verdict });
-    return true;
+    if (verdict !== 'go-on') end({ kind: 'hopeless', reason: verdict });
+    return isOver;
   };
 
-  /** A weak device does less; one that is too slow even then is reported at once, not after a scan. @returns whether it was ended */
-  const relieve = (timeMs: number, full: PlanarFrame): boolean => {
-    const isScan = progress.phase === 'capturing';
-    meter.addFrame(timeMs);
-    const load = meter.take(effort.trackEveryFrames);
-    if (load !== null) {
-      const mayHalve = !isScan && Math.max(full.widthPx, full.heightPx) >= SMALLEST_HALVED_SIDE_PX;
-      const next = nextEffort(effort, load, mayHalve);
-      if (next !== effort) effortSinceMs = timeMs;
-      effort = next;
+  /** Tells the page what it shows, as often as eyes can follow. */
+  const report = (phase: RunningPhase, timeMs: number, hasChanged: boolean): void => {
+    const { progress, shown, frameIntervalMs, recording } = attempt;
+    if (timeMs - lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
+      lastSightMs = timeMs;
+      post({
+        kind: 'sight',
+        phase,
+        advice: shown.shown,
+        progressShare: progressShare(progress, scanMs),
+        isPaused: isPaused(progress),
+        frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
+        faceLuma: looks.light()?.faceLuma ?? null,
+      });
     }
-    if (timeMs - effortSinceMs < RELIEF_MS || !slowness.isTooSlow()) return false;
-    // In the dark cameras slow down: the person hears of the light first, and of the camera when that did not help.
-    if (!isScan && light !== null && lightFault(light) !== null) return false;
-    isOver = true;
-    post({ kind: 'hopeless', reason: 'frame-rate-too-low' });
-    return true;
-  };
-
-  const postPreview = (timeMs: number): void => {
-    const preview = previewPulse(recording.since(timeMs - PREVIEW_WINDOW_MS));
-    if (preview === null) {
-      post({ kind: 'preview', wave: null, signalToNoiseDb: null });
-      return;
+    if (isScanning() && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
+      lastPreviewMs = timeMs;
+      post(previewOf(recording, timeMs));
     }
-    const { wave, samplingRateHz, signalToNoiseDb } = preview;
-    const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
-    post({ kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb });
   };
 
   return {
     addFrame(full, timeMs) {
-      if (isOver || (lastFrameMs !== null && timeMs <= lastFrameMs)) return;
-      if (size.widthPx !== 0 && (size.widthPx !== full.widthPx || size.heightPx !== full.heightPx)) {
-        restart();
-        post({ kind: 'turned' });
-      }
-      size = { widthPx: full.widthPx, heightPx: full.heightPx };
-      pace.add(timeMs);
-      slowness.add(timeMs);
-      const wasHalved = effort.isHalved;
-      if (relieve(timeMs, full)) return;
-      if (effort.isHalved && !wasHalved) forgetFace();
-      const frame = effort.isHalved ? halfFrame(full) : full;
-      const { widthPx, heightPx } = frame;
-      const elapsedMs = lastFrameMs === null ? 0 : timeMs - lastFrameMs;
-      if (lastFrameMs !== null)
-        frameIntervalMs = frameIntervalMs === null ? elapsedMs : frameIntervalMs + (elapsedMs - frameIntervalMs) * 0.05;
-      lastFrameMs = timeMs;
+      if (isOver || (attempt.lastFrameMs !== null && timeMs <= attempt.lastFrameMs)) return;
+      followSize(full);
+      attempt.pace.add(timeMs);
+      const frame = readFrame(full, timeMs);
+      if (isTooSlow(timeMs)) return end({ kind: 'hopeless', reason: 'frame-rate-too-low' });
 
-      watch.step(elapsedMs);
+      const watch = looks.watch();
+      watch.step(takeTime(attempt, timeMs));
       const skin = watch.skin();
-      const colours = skin === null ? NO_COLOURS : reader.read(frame, skin, progress.phase === 'capturing');
+      const colours = skin === null ? NO_COLOURS : reader.read(frame, skin, isScanning());
       const face = watch.head();
+      looks.lookAt(frame, timeMs, relief.effort().trackEveryFrames);
 
-      if (frameCount % effort.trackEveryFrames === 0 && asked === null) {
-        const picture = takePicture();
-        if (picture !== null) {
-          paintModelPicture(frame, modelSizePx, picture);
-          asked = { widthPx, heightPx, timeMs, isStale: false };
-          askTracker(picture);
-          light = face === null ? null : readLight(frame, face);
-        }
-      }
-      frameCount += 1;
-
-      const isScanning = progress.phase === 'capturing';
       const readsSkin = colours.regions.whole !== null;
-      const advice = adviceFor({
-        face,
-        widthPx,
-        heightPx,
-        target,
-        light,
-        isStarved: pace.isStarved(),
-        readsSkin,
-        isScanning,
-        speed: watch.speed(),
-      });
-      shown = nextShownAdvice(shown, advice, timeMs);
-      const before: ScanProgress['phase'] = progress.phase;
-      progress = nextProgress(progress, { timeMs, advice, faceSeen: readsSkin, isPrepared }, scanMs);
-      if (progress.phase === 'capturing' && before !== 'capturing') {
-        recording = createRecording();
-        judged = 0;
-        // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
-        pace = createFramePace(Number.POSITIVE_INFINITY);
-      } else if (before === 'capturing' && progress.phase === 'searching') pace = createFramePace();
-      if (progress.phase === 'capturing') recording.add(timeMs, colours, face);
-
-      if (progress.phase === 'complete' || progress.phase === 'unreadable' || progress.phase === 'lost') {
-        isOver = true;
-        if (progress.phase === 'complete') {
-          recording.add(timeMs, colours, face);
-          const droppedFrames = countDroppedFrames(recording.trace.frameTimesMs);
-          post({ kind: 'complete', trace: recording.body(), droppedFrames });
-        } else if (progress.phase === 'unreadable') post({ kind: 'unreadable', isTooFar: advice === 'closer' });
-        else post({ kind: 'lost' });
-        return;
-      }
-      if (endIfHopeless()) return;
-      if (timeMs - lastSightMs >= SIGHT_EVERY_MS || progress.phase !== before) {
-        lastSightMs = timeMs;
-        post({
-          kind: 'sight',
-          phase: progress.phase,
-          advice: shown.shown,
-          progressShare: progressShare(progress, scanMs),
-          isPaused: isPaused(progress),
-          frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
-          faceLuma: light?.faceLuma ?? null,
-        });
-      }
-      if (progress.phase === 'capturing' && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
-        lastPreviewMs = timeMs;
-        postPreview(timeMs);
-      }
+      const before = attempt.progress.phase;
+      const advice = advise(frame, face, readsSkin);
+      advance(timeMs, advice, readsSkin);
+      const { phase } = attempt.progress;
+      if (phase === 'capturing' || phase === 'complete') attempt.recording.add(timeMs, colours, face);
+      if (hasEnded(phase)) return endAs(phase, advice);
+      if (!endIfHopeless()) report(phase, timeMs, phase !== before);
     },
 
-    addReading(costMs) {
-      meter.addReading(costMs);
-    },
+    addReading: relief.addReading,
 
     addFaces(faces, costMs = 0) {
-      meter.addLook(costMs);
-      if (asked === null) return;
-      const { widthPx, heightPx, timeMs, isStale } = asked;
-      asked = null;
-      if (isStale) return;
-      if (watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs })) light = null;
+      relief.addLook(costMs);
+      looks.take(faces);
     },
 
     setTarget(x, y) {

@@ -38,6 +38,12 @@ export type ScanProgress =
   | { readonly phase: 'unreadable' }
   | { readonly phase: 'lost' };
 
+export type EndPhase = Extract<ScanProgress['phase'], 'complete' | 'unreadable' | 'lost'>;
+export type RunningPhase = Exclude<ScanProgress['phase'], EndPhase>;
+
+export const hasEnded = (phase: ScanProgress['phase']): phase is EndPhase =>
+  phase === 'complete' || phase === 'unreadable' || phase === 'lost';
+
 export interface FrameEvent {
   readonly timeMs: number;
   readonly advice: Advice;

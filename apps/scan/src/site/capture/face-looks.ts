@@ -1,0 +1,64 @@
+import type { ModelFace } from '../face-model/decode-faces.ts';
+import { createFaceWatch, type FaceWatch } from './face-watch.ts';
+import { type LightReading, readLight } from './light-meter.ts';
+import { paintModelPicture } from './model-picture.ts';
+import type { PlanarFrame } from './planar-frame.ts';
+
+/** What the tracker is asked, and what is known of the face from its answers. */
+export interface FaceLooks {
+  /** What is known between two answers. */
+  watch(): FaceWatch;
+  /** The light on the face of the last look; null before there was one. */
+  light(): LightReading | null;
+  /** Asks the tracker about every so many frames, while it owes no answer. */
+  lookAt(frame: PlanarFrame, timeMs: number, everyFrames: number): void;
+  /** Takes the tracker's answer to the last look. */
+  take(faces: readonly ModelFace[]): void;
+  /** Forgets the face. The answer to come is about a picture of another size. */
+  forget(): void;
+}
+
+/**
+ * @param modelSizePx  side of the tracker's square picture
+ * @param takePicture  a free picture to paint, or null while there is none
+ * @param askTracker   takes the painted picture; the answer comes back through `take`
+ */
+export function createFaceLooks(options: {
+  readonly modelSizePx: number;
+  readonly takePicture: () => Uint8Array<ArrayBuffer> | null;
+  readonly askTracker: (picture: Uint8Array<ArrayBuffer>) => void;
+}): FaceLooks {
+  const { modelSizePx, takePicture, askTracker } = options;
+  let watch = createFaceWatch();
+  let light: LightReading | null = null;
+  let asked: { widthPx: number; heightPx: number; timeMs: number; isStale: boolean } | null = null;
+  let frameCount = 0;
+  return {
+    watch: () => watch,
+    light: () => light,
+    lookAt(frame, timeMs, everyFrames) {
+      const isDue = frameCount % everyFrames === 0 && asked === null;
+      frameCount += 1;
+      const picture = isDue ? takePicture() : null;
+      if (picture === null) return;
+      const { widthPx, heightPx } = frame;
+      paintModelPicture(frame, modelSizePx, picture);
+      asked = { widthPx, heightPx, timeMs, isStale: false };
+      askTracker(picture);
+      const face = watch.head();
+      light = face === null ? null : readLight(frame, face);
+    },
+    take(faces) {
+      if (asked === null) return;
+      const { widthPx, heightPx, timeMs, isStale } = asked;
+      asked = null;
+      if (isStale) return;
+      if (watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs })) light = null;
+    },
+    forget() {
+      watch = createFaceWatch();
+      light = null;
+      if (asked !== null) asked = { ...asked, isStale: true };
+    },
+  };
+}
