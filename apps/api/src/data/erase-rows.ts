@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { ERASED_TABLES, isOfPatient, type PatientKey } from './rows-of-patient.ts';
+import type { PatientKey } from '../database/patient-key.ts';
+import { ERASED_TABLES, isOfPatient } from './rows-of-patient.ts';
 
 /** Deletes the rows of a patient wherever a declaration does not say otherwise. Answers how many of each table. */
 export async function eraseRows(transaction: Database, patient: PatientKey): Promise<Record<string, number>> {

@@ -2,7 +2,8 @@ import type { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Exported } from '../database/declaration.ts';
-import { isOfPatient, type PatientKey, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
+import type { PatientKey } from '../database/patient-key.ts';
+import { isOfPatient, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
 type RowsPart = Extract<Exported<string>, { fields: unknown }>;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { PatientKey } from '../database/patient-key.ts';
 import { TABLES } from '../database/tables.ts';
-import { isOfPatient, type PatientKey, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
+import { isOfPatient, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
 
 /** An owner of rows: the patient, and the user whom sessions and links belong to. */
 export interface Owner {

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Facts, OfPatients } from '../database/declaration.ts';
+import type { PatientKey } from '../database/patient-key.ts';
 import { TABLES } from '../database/tables.ts';
-
-export interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
-}
 
 type FactsOfPatients = Extract<Facts, OfPatients<string>>;
 

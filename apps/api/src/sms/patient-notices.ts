@@ -3,12 +3,8 @@ import { DAY_MS, isLanguage, type Language } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Database } from '../database/connect.ts';
+import type { PatientKey } from '../database/patient-key.ts';
 import type { SmsQueue } from './sms-queue.ts';
-
-interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
-}
 
 export interface PatientNoticesDependencies {
   readonly database: Database;

@@ -2,6 +2,7 @@ import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem
 import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf, ONE_LOOK_MS } from '@mien/domain';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
@@ -24,11 +25,6 @@ export interface AccessRecord {
   readonly action: AccessAction;
   /** What else it was about: a session, a link, an appointment. A UUID. */
   readonly subjectId?: string | undefined;
-}
-
-export interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
 }
 
 export interface AccessLogDependencies {

@@ -12,8 +12,8 @@ import {
   sentAveragePeriod,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
-import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import { withPressures } from '../measurements/index.ts';
 import type { AverageRollups } from './average-rollups.ts';
@@ -73,7 +73,7 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
               interval: null,
               signalToNoiseDb: null,
               measurementRanges: [...type.ranges],
-              description: sanitiseHtml(words[type.key].description),
+              description: words[type.key].description,
               webIcon: '',
               created: now().toISOString(),
               isDeleted: false as const,
@@ -92,7 +92,7 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
     groupCodes: (reach: ClientsInReach) => store.groupCodes(reach),
 
     /** Takes a new scan of a patient into the averages as soon as that may be. */
-    async settleGroupOf({ clientId, patientId }: { clientId: string; patientId: string }): Promise<void> {
+    async settleGroupOf({ clientId, patientId }: PatientKey): Promise<void> {
       const group = await store.groupOfPatient(clientId, patientId);
       if (group) await rollups.settle(group, calendarDateIn(group.timeZone, now()));
     },

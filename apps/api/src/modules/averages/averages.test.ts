@@ -11,6 +11,7 @@ import {
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import {
   completeProfile,
@@ -48,15 +49,13 @@ async function staff(role: Role, client: string): Promise<TestBrowser> {
 async function addPatients(count: number, group = 'signature', client = 'Clinic') {
   const patients = [];
   for (let index = 0; index < count; index += 1)
-    patients.push(
-      (await api.addUser({ phone: nextPhone(), group, client })) as { clientId: string; patientId: string },
-    );
+    patients.push((await api.addUser({ phone: nextPhone(), group, client })) as PatientKey);
   return patients;
 }
 
 /** Stores a measurement as every write path does: a row, then its items. */
 async function addScan(
-  { clientId, patientId }: { clientId: string; patientId: string },
+  { clientId, patientId }: PatientKey,
   values: AveragedValues,
   at = new Date(api.clock.nowMs),
 ): Promise<string> {

@@ -5,7 +5,6 @@ import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Caller } from '../../http/call.ts';
 import type { Network } from '../../http/network.ts';
-import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { Installation } from '../../installation.ts';
 import { type AttemptLimits, registrationAttempts } from '../../limits/attempt-limits.ts';
 import type { ClientSettingsService, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
@@ -16,7 +15,7 @@ function overallScoreType(productName: string, language: Language): MeasureType 
   return {
     key: 'overallScore',
     displayName: fill(overall.name, { productName }),
-    description: sanitiseHtml(overall.description),
+    description: overall.description,
     measurementGroup: 'vitalSigns',
     groupOrder: 0,
     measurementClass: 'calculated',
@@ -32,7 +31,7 @@ function measureTypesIn(language: Language, { types: shown }: ShownMeasures): re
   return shown.map((type) => ({
     key: type.key,
     displayName: types[type.key].name,
-    description: sanitiseHtml(types[type.key].description),
+    description: types[type.key].description,
     measurementGroup: type.group,
     groupOrder: type.order,
     measurementClass: type.provenance,

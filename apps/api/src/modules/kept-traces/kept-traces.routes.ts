@@ -1,12 +1,12 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { patientInReach } from '../patients/index.ts';
+import { ownPatientNamed } from '../patients/index.ts';
 import type { KeptTraces } from './kept-traces.service.ts';
 
 export function mountKeptTraces(mounting: MountDependencies, keptTraces: KeptTraces): void {
   mount(mounting, 'keptTraces', mienContract.keptTraces, {
-    get: async ({ caller, params }) => keptTraces.stateOf(patientInReach(caller, params.uid)),
-    allow: async ({ caller, params, body }) => keptTraces.allow(patientInReach(caller, params.uid), body),
-    end: async ({ caller, params }) => keptTraces.end(patientInReach(caller, params.uid)),
+    get: async ({ caller, params }) => keptTraces.stateOf(ownPatientNamed(caller, params.uid)),
+    allow: async ({ caller, params, body }) => keptTraces.allow(ownPatientNamed(caller, params.uid), body),
+    end: async ({ caller, params }) => keptTraces.end(ownPatientNamed(caller, params.uid)),
   });
 }

@@ -4,8 +4,8 @@ import { type KeptTraces as KeptTracesAnswer, Problem, type ScanInput } from '@m
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
 import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { KeptTracesStore } from './kept-traces.store.ts';
 
 /** A trace that decompresses to more was not packed here. */

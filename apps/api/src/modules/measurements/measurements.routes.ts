@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { onlySessionOf, ownPatient, patientInReach } from '../patients/index.ts';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { Measurements } from './measurements.service.ts';
 
 /** Reading; `trends` and `scan-sessions` answer the other calls of the group. */
@@ -13,7 +13,7 @@ export function mountMeasurements(mounting: MountDependencies, measurements: Mea
     {
       async list({ caller, query }) {
         const { clientId, patientId } = query.patientUid
-          ? patientInReach(caller, query.patientUid)
+          ? ownPatientNamed(caller, query.patientUid)
           : ownPatient(caller);
         return measurements.page(clientId, patientId, onlySessionOf(caller), query.page, query.pageSize);
       },

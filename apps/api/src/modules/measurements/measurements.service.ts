@@ -9,7 +9,6 @@ import {
   rangesForSex,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
-import { sanitiseHtml } from '../../http/sanitise-html.ts';
 import type { MeasuresOf } from '../client-settings/index.ts';
 import type { MeasurementsStore, StoredItem } from './measurements.store.ts';
 
@@ -108,7 +107,7 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
               signalToNoiseDb: item.signal_to_noise_db,
               // Those of the day of the scan: what was said about a value then is not taken back.
               measurementRanges: [...(shown.rangesAt(item.measure_type, row.created_at) ?? rangesOf(item))],
-              description: sanitiseHtml(textOf(item.measure_type)?.description ?? ''),
+              description: textOf(item.measure_type)?.description ?? '',
               webIcon: '',
               created: row.created_at.toISOString(),
               isDeleted: false as const,

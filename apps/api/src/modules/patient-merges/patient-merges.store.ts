@@ -1,8 +1,8 @@
 import type { BirthSex, Role } from '@mien/domain';
 import { type Selectable, sql } from 'kysely';
 import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';

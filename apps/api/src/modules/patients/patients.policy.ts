@@ -1,16 +1,17 @@
 import { Problem } from '@mien/contract';
 import { isStaff, type Permission } from '@mien/domain';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Caller } from '../../http/call.ts';
 import { type ClientsInReach, clientsInReach } from '../../http/reach.ts';
 
 /** The caller's own patient. Staff who are no patients have none. @throws Problem not-found */
-export function ownPatient(caller: Caller): { clientId: string; patientId: string } {
+export function ownPatient(caller: Caller): PatientKey {
   if (caller.patientId === null) throw new Problem('not-found');
   return { clientId: caller.clientId, patientId: caller.patientId };
 }
 
 /** The caller's own patient, named by its uid. Anybody else's looks like none, to staff too. @throws Problem not-found */
-export function patientInReach(caller: Caller, patientUid: string): { clientId: string; patientId: string } {
+export function ownPatientNamed(caller: Caller, patientUid: string): PatientKey {
   const own = ownPatient(caller);
   if (own.patientId !== patientUid.toLowerCase()) throw new Problem('not-found');
   return own;

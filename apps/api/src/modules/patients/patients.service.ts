@@ -10,6 +10,7 @@ import {
   type Screening,
 } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Caller } from '../../http/call.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
@@ -167,7 +168,7 @@ export function createPatients({
 
   /** What a session that can only scan does stands in the patient's log: staff may have begun it. */
   const recordInScan =
-    (key: { clientId: string; patientId: string }, sessionId: string, action: AccessAction) =>
+    (key: PatientKey, sessionId: string, action: AccessAction) =>
     (transaction: Database): Promise<void> =>
       recordAccess({ ...key, actor: { kind: 'link' }, action, subjectId: sessionId }, transaction);
 
@@ -205,11 +206,7 @@ export function createPatients({
      * @throws Problem changed-meanwhile unless the revision is the newest
      * @throws Problem invalid-request without a revision, for a group of another client, or a birth date out of range
      */
-    async changeByStaff(
-      caller: Caller,
-      { clientId, patientId }: { clientId: string; patientId: string },
-      changes: PatientUpdate,
-    ): Promise<Patient> {
+    async changeByStaff(caller: Caller, { clientId, patientId }: PatientKey, changes: PatientUpdate): Promise<Patient> {
       const { revision, isConsentAccepted } = changes;
       // Nobody of the staff sees consent: "no" is what they were shown.
       if (isConsentAccepted) throw new Problem('not-allowed');
@@ -251,7 +248,7 @@ export function createPatients({
      * @throws Problem sms-code-needed for what is filled already, in a session that can only scan
      */
     async change(
-      { clientId, patientId }: { clientId: string; patientId: string },
+      { clientId, patientId }: PatientKey,
       given: PatientUpdate,
       language: Language,
       onlySession: string | null,
@@ -279,7 +276,7 @@ export function createPatients({
     },
 
     /** @param onlySession  a session that can only scan: the answers count for its scans alone */
-    async addScreening(key: { clientId: string; patientId: string }, screening: Screening, onlySession: string | null) {
+    async addScreening(key: PatientKey, screening: Screening, onlySession: string | null) {
       const createdAt = now();
       await store.addScreening(
         key,

@@ -1,6 +1,7 @@
 import type { Screening } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ClientsInReach } from '../../http/reach.ts';
@@ -127,7 +128,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
      * @returns false when the revision is not the newest any more
      */
     async changeByStaff(
-      { clientId, patientId }: { clientId: string; patientId: string },
+      { clientId, patientId }: PatientKey,
       changes: StaffChanges,
       now: Date,
       record: (transaction: Database, isNewPhone: boolean) => Promise<void>,
@@ -164,7 +165,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
 
     /** @param only  the session in which alone the answers count, with their entry in the log */
     async addScreening(
-      { clientId, patientId }: { clientId: string; patientId: string },
+      { clientId, patientId }: PatientKey,
       screening: Screening,
       createdAt: Date,
       only: { sessionId: string; record: (transaction: Database) => Promise<void> } | null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eraseRows } from '../../data/erase-rows.ts';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { eraseAccount } from '../accounts/index.ts';
 

@@ -1,13 +1,13 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { patientInReach } from '../patients/index.ts';
+import { ownPatientNamed } from '../patients/index.ts';
 import type { Records } from './records.service.ts';
 
 export function mountRecords(mounting: MountDependencies, records: Records): void {
   mount(mounting, 'records', mienContract.records, {
-    exportAll: async ({ caller, params }) => records.exportAll(caller, patientInReach(caller, params.uid)),
+    exportAll: async ({ caller, params }) => records.exportAll(caller, ownPatientNamed(caller, params.uid)),
     async deleteAll({ caller, params, clearSessionCookie }) {
-      await records.deleteAll(caller, patientInReach(caller, params.uid));
+      await records.deleteAll(caller, ownPatientNamed(caller, params.uid));
       // Staff who were patients as well stay signed in as staff.
       if (caller.roles.every((role) => role === 'Patient')) clearSessionCookie();
       return { deleted: true as const };

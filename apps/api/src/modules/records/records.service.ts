@@ -1,7 +1,7 @@
 import { type PatientRecords, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
 import type { ExportedRows } from '../../data/export-rows.ts';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Caller } from '../../http/call.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { erasePatient } from './erase-patient.ts';

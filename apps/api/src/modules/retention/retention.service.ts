@@ -13,7 +13,7 @@ import {
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
 import type { RetentionStore, UnusedAccount } from './retention.store.ts';
 

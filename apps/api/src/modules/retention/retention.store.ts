@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { RecordAccess } from '../access-log/index.ts';
 import type { PatientAccount } from '../accounts/index.ts';

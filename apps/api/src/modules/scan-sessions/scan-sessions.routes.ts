@@ -1,7 +1,7 @@
 import { mienContract } from '@mien/contract';
 import { browserName } from '../../http/browser-name.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { onlySessionOf, ownPatient, patientInReach } from '../patients/index.ts';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
 /** Named values are kept as they were sent. */
@@ -38,7 +38,7 @@ export function mountScanSessions(mounting: MountDependencies, scanSessions: Sca
         return { sessionId: body.sessionId };
       },
       async reportError({ caller, body }) {
-        const patient = body.patientUid ? patientInReach(caller, body.patientUid) : ownPatient(caller);
+        const patient = body.patientUid ? ownPatientNamed(caller, body.patientUid) : ownPatient(caller);
         await scanSessions.recordFailure(patient, {
           code: body.message,
           sessionId: body.sessionId || null,

@@ -12,6 +12,7 @@ import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson
 import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../providers/scan-provider.ts';
 import type { ClientProviders } from '../client-settings/index.ts';
 import { measurementRows } from '../measurements/index.ts';
@@ -19,11 +20,6 @@ import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan
 
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
 const SESSION_LIFETIME_MS = 20 * 60 * 1000;
-
-interface PatientKey {
-  readonly clientId: string;
-  readonly patientId: string;
-}
 
 export interface ScanSessionsDependencies {
   readonly store: ScanSessionsStore;

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient, patientInReach } from '../patients/index.ts';
+import { ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { Shares } from './shares.service.ts';
 
 export function mountShares(mounting: MountDependencies, shares: Shares): void {
@@ -17,7 +17,7 @@ export function mountShares(mounting: MountDependencies, shares: Shares): void {
     },
     open: async ({ params, network, language }) => (await shares.open(params.key, network, language)).result,
     async sendToPhone({ caller, params, body, language }) {
-      await shares.sendToPhone(patientInReach(caller, params.uid), body.message, language);
+      await shares.sendToPhone(ownPatientNamed(caller, params.uid), body.message, language);
       return { sent: true as const };
     },
   });

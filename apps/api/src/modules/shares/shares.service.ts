@@ -13,6 +13,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { type KeyedHash, tokenHash } from '../../crypto/secrets.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import type { Network } from '../../http/network.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';
@@ -20,11 +21,6 @@ import type { RecordAccess } from '../access-log/index.ts';
 import type { SharesStore, StoredShare } from './shares.store.ts';
 
 /** Whose patient and which. */
-interface OwnPatient {
-  readonly clientId: string;
-  readonly patientId: string;
-}
-
 /** Nobody waits longer for a message that was to come at once. */
 const RESULT_MESSAGE_LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -97,7 +93,7 @@ export function createShares({
      * @throws Problem not-found, too-many-links
      */
     async create(
-      { clientId, patientId }: OwnPatient,
+      { clientId, patientId }: PatientKey,
       measurementId: string,
       lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
     ): Promise<Share & { accessKey: string }> {
@@ -128,14 +124,14 @@ export function createShares({
     },
 
     /** @throws Problem not-found */
-    async list({ clientId, patientId }: OwnPatient, measurementId: string): Promise<Share[]> {
+    async list({ clientId, patientId }: PatientKey, measurementId: string): Promise<Share[]> {
       const shares = await store.list(clientId, patientId, measurementId, now());
       if (shares === null) throw new Problem('not-found');
       return shares.map(answerOf);
     },
 
     /** Ends a link. One that is over already, or somebody else's, is not there. @throws Problem not-found */
-    async revoke(patient: OwnPatient, measurementId: string, shareId: string): Promise<void> {
+    async revoke(patient: PatientKey, measurementId: string, shareId: string): Promise<void> {
       if (!(await store.revoke({ ...patient, measurementId, shareId }, now()))) throw new Problem('not-found');
     },
 
@@ -169,7 +165,7 @@ export function createShares({
      *
      * @throws Problem invalid-request, not-found, phone-missing, too-many-requests, text-message-failed
      */
-    async sendToPhone({ clientId, patientId }: OwnPatient, message: string, language: Language): Promise<void> {
+    async sendToPhone({ clientId, patientId }: PatientKey, message: string, language: Language): Promise<void> {
       const key = shareKeyInText(message, installation.publicUrl);
       if (key === null) throw new Problem('invalid-request', { fields: [{ path: 'message', rule: 'share_link' }] });
       const at = now();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PatientKey } from '../../data/rows-of-patient.ts';
 import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 
 export interface StoredShare {

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HOUR_MS, SHARE_LIFETIME_HOURS, sharedResultUrl } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { SmsRefused } from '../../sms/sms-sender.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { measurementRows } from '../measurements/index.ts';
@@ -20,7 +21,7 @@ interface Person {
 let api: TestApi;
 let own: Person;
 
-async function addScan(patient: { clientId: string; patientId: string }): Promise<string> {
+async function addScan(patient: PatientKey): Promise<string> {
   const measurementId = uuidv7();
   const { measurement, items } = measurementRows({
     ...patient,

@@ -1,6 +1,7 @@
 import type { TrendMeasure } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { measurementRows } from '../measurements/index.ts';
@@ -10,7 +11,7 @@ const PHONE = '5125550199';
 
 let api: TestApi;
 let browser: TestBrowser;
-let own: { clientId: string; patientId: string };
+let own: PatientKey;
 
 beforeEach(async () => {
   api = await startTestApi();

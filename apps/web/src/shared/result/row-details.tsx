@@ -12,7 +12,7 @@ const measures = textsOf('measures', englishMeasures);
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** HTML that the server sanitised. */
+/** HTML of our own catalogue, which a test holds to what a page may show. */
 export function Description({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets through paragraphs, lists and emphasis only
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;

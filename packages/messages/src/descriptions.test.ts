@@ -1,0 +1,39 @@
+import { LANGUAGES, SCORE_MIN_COVERAGE, SCORE_RULES, type ScorePart } from '@mien/domain';
+import sanitizeHtml from 'sanitize-html';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES, MEASURE_TEXTS } from './catalogues.ts';
+
+/** Pages show descriptions as HTML: paragraphs, lists and emphasis, links to https, and nothing that runs. */
+const sanitised = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'a', 'h3', 'h4'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https'],
+  });
+
+/** Decimal numbers of a text, in their order; Spanish writes them with a comma. */
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\d+[.,]\d+/g)].map(([number]) => Number(number.replace(',', '.')));
+
+describe.each(LANGUAGES)('descriptions in %s', (language) => {
+  const { overall } = CATALOGUES[language].measures;
+
+  it('hold nothing that a page must not show', () => {
+    const types = Object.values(MEASURE_TEXTS[language]).map(({ description }) => description);
+    for (const html of [overall.description, ...types]) expect(html).toBe(sanitised(html));
+  });
+
+  it('give the weights of the overall score as they are', () => {
+    const alike: ScorePart[][] = [
+      ['heartRate', 'bloodPressure'],
+      ['bodyMassIndex'],
+      ['breathingRate', 'smoking'],
+      ['diabetesRank', 'qualityOfLife'],
+    ];
+    const weights = alike.map((parts) => [...new Set(parts.map((part) => SCORE_RULES[part].weight))]);
+    // The sentence names one weight for each of these groups.
+    expect(weights.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+    expect(numbersIn(overall.description)).toEqual(weights.flat());
+    expect(overall.description).toMatch(new RegExp(`${100 * SCORE_MIN_COVERAGE}\\s?%`));
+  });
+});
