@@ -35,7 +35,7 @@ async function keepResults(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: installedApp.keep.turnOff })).toBeVisible({ timeout: 30_000 });
 }
 
-const keptNotice = (page: Page) => page.getByText(/^You are offline\. You see what this device kept/);
+const keptNotice = (page: Page) => page.getByText(installedApp.asOf.slice(0, installedApp.asOf.indexOf('{')));
 
 test.use({ serviceWorkers: 'allow' });
 

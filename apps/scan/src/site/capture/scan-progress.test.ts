@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ADVICE, type Advice } from './guidance.ts';
 import {
   ADVICE_PATIENCE_MS,
+  AWAY_MS,
   FIT_MS,
   isPaused,
   nextProgress,
@@ -16,12 +17,18 @@ import {
 const FRAME_MS = 1000 / 30;
 const SCAN_MS = 30_000;
 
+interface Sight {
+  readonly advice?: Advice;
+  readonly faceSeen?: boolean;
+  readonly isPrepared?: boolean;
+}
+
 /** Plays frames for a while and returns the state at the end with the time. */
 function play(
   state: ScanProgress,
   fromMs: number,
   lengthMs: number,
-  frame: { advice?: Advice; faceSeen?: boolean; isPrepared?: boolean } = {},
+  frame: Sight = {},
 ): { state: ScanProgress; timeMs: number } {
   let timeMs = fromMs;
   let current = state;
@@ -131,12 +138,52 @@ describe('advice that is not followed', () => {
     expect(play(SCAN_START, 0, 20_000, far).state.phase).toBe('unreadable');
   });
 
-  it('does not count the time without a face, nor the time before it was read', () => {
+  it('does not count the time without a face, and begins from the start with whoever comes after a while', () => {
     expect(play(SCAN_START, 0, 60_000, { advice: 'findFace', faceSeen: false }).state.phase).toBe('searching');
     const far = { advice: 'closer', faceSeen: false } as const;
     const before = play(SCAN_START, 0, UNREADABLE_END_MS - 500, far);
-    const read = play(before.state, before.timeMs, 200, { advice: 'closer' });
-    expect(play(read.state, read.timeMs, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
+    const gone = play(before.state, before.timeMs, AWAY_MS + 100, { advice: 'findFace', faceSeen: false });
+    expect(play(gone.state, gone.timeMs, UNREADABLE_END_MS - 500, far).state.phase).toBe('searching');
+  });
+
+  /** Plays what alternates between two sights until the scan begins or ends. @returns the phase and when, in ms */
+  function alternate(one: readonly [number, Sight], other: readonly [number, Sight]): [phase: string, ms: number] {
+    let state: ScanProgress = SCAN_START;
+    let timeMs = 0;
+    while (timeMs < 180_000) {
+      for (const [lengthMs, sight] of [one, other]) {
+        ({ state, timeMs } = play(state, timeMs, lengthMs, sight));
+        if (state.phase !== 'searching' && state.phase !== 'fitting') return [state.phase, timeMs];
+      }
+    }
+    return [state.phase, timeMs];
+  }
+
+  it.each([
+    ['is lost now and then', [9300, { advice: 'closer' }], [700, { advice: 'findFace', faceSeen: false }], 'capturing'],
+    [
+      'is read most of the time',
+      [900, { advice: 'closer' }],
+      [100, { advice: 'closer', faceSeen: false }],
+      'capturing',
+    ],
+    [
+      'is read half of the time',
+      [500, { advice: 'closer' }],
+      [500, { advice: 'closer', faceSeen: false }],
+      'unreadable',
+    ],
+    ['is read now and then', [40, { advice: 'closer' }], [700, { advice: 'closer', faceSeen: false }], 'unreadable'],
+    [
+      'is not read, and lost now and then',
+      [9300, { advice: 'closer', faceSeen: false }],
+      [700, { advice: 'findFace', faceSeen: false }],
+      'unreadable',
+    ],
+  ] as const)('scans or ends within twenty seconds a face that %s', (_, one, other, phase) => {
+    const [reached, ms] = alternate(one, other);
+    expect(reached).toBe(phase);
+    expect(ms).toBeLessThanOrEqual(20_000);
   });
 
   it('waits again from the start after the page slept', () => {

@@ -9,23 +9,37 @@ export const LOST_END_MS = 10_000;
 export const POOR_LIGHT_PATIENCE_MS = 8000;
 /** The same for advice that a face in sight does not follow: not everybody can come closer, or turn the head. */
 export const ADVICE_PATIENCE_MS = 12_000;
-/** A face in sight whose skin cannot be read for so long, being too far away or in the dark, will not be read. */
+/** A face in sight whose skin cannot be read for so long in all, being too far away or in the dark, will not be read. */
 export const UNREADABLE_END_MS = 15_000;
+/** Nobody is kept waiting for longer in front of the camera: whoever could be read at times only is told so. */
+export const FACE_END_MS = 18_000;
+/** Skin that is not read for so long does not fit. A shorter gap is a frame that the tracker missed. */
+export const FIT_GAP_MS = 200;
+/** Who is away for so long has left; who comes then begins from the start. */
+export const AWAY_MS = 3000;
 /** A gap between frames that no camera makes: the tab slept, or the machine. The capture starts again. */
 export const SLEEP_GAP_MS = 2000;
 
-/** How long a scan that has not begun has waited, and for what; null: it does not. */
+/** How long a scan that has not begun has waited, and for what. Times add up: a face that comes and goes is not put off for ever. */
 interface Waits {
   readonly poorLightSinceMs: number | null;
-  /** Since when a face has been in sight. */
-  readonly faceSinceMs: number | null;
-  /** Since when its skin could not be read. */
-  readonly unreadSinceMs: number | null;
+  /** How long a face has been in sight. */
+  readonly faceMs: number;
+  /** How long of that its skin could not be read. */
+  readonly unreadMs: number;
+  readonly awaySinceMs: number | null;
 }
+
+const NO_WAITS: Waits = { poorLightSinceMs: null, faceMs: 0, unreadMs: 0, awaySinceMs: null };
 
 export type ScanProgress =
   | ({ readonly phase: 'searching'; readonly lastMs: number | null } & Waits)
-  | ({ readonly phase: 'fitting'; readonly sinceMs: number; readonly lastMs: number } & Waits)
+  | ({
+      readonly phase: 'fitting';
+      readonly sinceMs: number;
+      readonly lastReadMs: number;
+      readonly lastMs: number;
+    } & Waits)
   | {
       readonly phase: 'capturing';
       readonly startMs: number;
@@ -53,13 +67,7 @@ export interface FrameEvent {
   readonly isPrepared: boolean;
 }
 
-export const SCAN_START = {
-  phase: 'searching',
-  lastMs: null,
-  poorLightSinceMs: null,
-  faceSinceMs: null,
-  unreadSinceMs: null,
-} as const satisfies ScanProgress;
+export const SCAN_START = { phase: 'searching', lastMs: null, ...NO_WAITS } as const satisfies ScanProgress;
 
 /**
  * The scan after one more frame. Times are the camera's, so a slow machine scans longer, never wrongly.
@@ -74,19 +82,21 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
       return state;
     case 'searching':
     case 'fitting': {
-      const { timeMs } = event;
+      const { timeMs, faceSeen } = event;
       const slept = state.lastMs !== null && timeMs - state.lastMs > SLEEP_GAP_MS;
-      const waits = nextWaits(slept ? SCAN_START : state, event);
-      const waited = (sinceMs: number | null): number => (sinceMs === null ? 0 : timeMs - sinceMs);
-      if (waited(waits.unreadSinceMs) >= UNREADABLE_END_MS) return { phase: 'unreadable' };
+      const before = slept ? SCAN_START : state;
+      const waits = nextWaits(before, timeMs - (before.lastMs ?? timeMs), event);
+      if (waits.unreadMs >= UNREADABLE_END_MS) return { phase: 'unreadable' };
       const fits =
         event.advice === 'ready' ||
-        waited(waits.poorLightSinceMs) >= POOR_LIGHT_PATIENCE_MS ||
-        waited(waits.faceSinceMs) >= ADVICE_PATIENCE_MS;
-      if (!fits || !event.faceSeen) return { phase: 'searching', lastMs: timeMs, ...waits };
-      const sinceMs = state.phase === 'fitting' && !slept ? state.sinceMs : timeMs;
-      if (timeMs - sinceMs < FIT_MS || !event.isPrepared)
-        return { phase: 'fitting', sinceMs, lastMs: timeMs, ...waits };
+        (waits.poorLightSinceMs !== null && timeMs - waits.poorLightSinceMs >= POOR_LIGHT_PATIENCE_MS) ||
+        waits.faceMs >= ADVICE_PATIENCE_MS;
+      const lastReadMs = faceSeen ? timeMs : before.phase === 'fitting' ? before.lastReadMs : Number.NEGATIVE_INFINITY;
+      if (!fits || timeMs - lastReadMs > FIT_GAP_MS)
+        return waits.faceMs >= FACE_END_MS ? { phase: 'unreadable' } : { phase: 'searching', lastMs: timeMs, ...waits };
+      const sinceMs = before.phase === 'fitting' ? before.sinceMs : timeMs;
+      if (timeMs - sinceMs < FIT_MS || !event.isPrepared || !faceSeen)
+        return { phase: 'fitting', sinceMs, lastReadMs, lastMs: timeMs, ...waits };
       return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
     }
     case 'capturing': {
@@ -102,13 +112,16 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
   }
 }
 
-function nextWaits(before: Waits, { timeMs, advice, faceSeen }: FrameEvent): Waits {
+function nextWaits(before: Waits, elapsedMs: number, { timeMs, advice, faceSeen }: FrameEvent): Waits {
   const isFace = advice !== 'findFace';
   const isPoorLight = LIGHT_ADVICE.includes(advice) || advice === 'closeApps';
+  const awaySinceMs = isFace ? null : (before.awaySinceMs ?? timeMs);
+  const { faceMs, unreadMs } = awaySinceMs !== null && timeMs - awaySinceMs >= AWAY_MS ? NO_WAITS : before;
   return {
     poorLightSinceMs: isPoorLight ? (before.poorLightSinceMs ?? timeMs) : null,
-    faceSinceMs: isFace ? (before.faceSinceMs ?? timeMs) : null,
-    unreadSinceMs: isFace && !faceSeen ? (before.unreadSinceMs ?? timeMs) : null,
+    faceMs: isFace ? faceMs + elapsedMs : faceMs,
+    unreadMs: isFace && !faceSeen ? unreadMs + elapsedMs : unreadMs,
+    awaySinceMs,
   };
 }
 
