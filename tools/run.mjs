@@ -26,6 +26,7 @@ const COMMANDS = [
   'bench-averages',
   'bench-people-list',
   'bench-import',
+  'new',
   'add-client',
   'backup',
   'restore',

@@ -46,6 +46,7 @@ export async function runLint(tally: Tally): Promise<void> {
   await check(tally, 'boundaries', 'node', ['tools/check-boundaries.ts']);
   await check(tally, 'sql', 'node', ['tools/check-sql.ts']);
   await check(tally, 'expressions', 'node', ['tools/check-expressions.ts']);
+  await check(tally, 'decisions', 'node', ['tools/check-decisions.ts']);
   await check(tally, 'dead code', 'knip', ['--no-progress']);
 }
 

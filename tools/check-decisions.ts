@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './processes.ts';
+
+/** Where `npm run new` writes. */
+const FOLDERS = ['apps', 'packages', 'e2e'];
+const MARK = /\bDECIDE: (?<what>.+?)(?: \*\/)?$/;
+
+export interface Decision {
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+}
+
+/** What the author of a file still has to decide: `npm run new` marks it, and whoever decides takes the mark away. */
+export function decisionsIn(file: string, source: string): readonly Decision[] {
+  return source.split('\n').flatMap((text, index) => {
+    const what = MARK.exec(text)?.groups?.what;
+    return what === undefined ? [] : [{ file, line: index + 1, what }];
+  });
+}
+
+if (import.meta.main) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((file) => !/node_modules|\/dist\//.test(file)),
+  );
+  const open = files.flatMap((file) => decisionsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+  for (const { file, line, what } of open) console.error(`${file}:${line}: ${what}`);
+  console.log(`decisions: ${open.length} open in ${files.length} files`);
+  process.exit(files.length > 0 && open.length === 0 ? 0 : 1);
+}

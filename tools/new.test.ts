@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT, run } from './processes.ts';
+
+/**
+ * Runs every generator in a copy of the repository, then what every change has to pass. One test runs all of them: checking
+ * types takes most of the time, and takes it once.
+ */
+let copy: string;
+
+/** What the author of a change would have added to the repository. */
+const filesOfRepository = () =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !file.startsWith('docs/screens/'));
+
+/** Everything that is installed, with our own packages taken from the copy. */
+function linkModules(): void {
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@mien' && (name === '.bin' || !name.startsWith('.')))
+      symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+  const ours = readdirSync(join(ROOT, 'node_modules', '@mien'));
+  mkdirSync(join(copy, 'node_modules', '@mien'));
+  for (const name of ours) {
+    const parent =
+      ['packages', 'apps', '.'].find((folder) => existsSync(join(copy, folder, name, 'package.json'))) ?? '';
+    symlinkSync(join(copy, parent, name), join(copy, 'node_modules', '@mien', name));
+  }
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'mien-new-'));
+  for (const file of filesOfRepository()) cpSync(join(ROOT, file), join(copy, file));
+  linkModules();
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const inCopy = (program: string, ...args: readonly string[]) => run(program, args, { cwd: copy });
+const make = (...args: readonly string[]) => inCopy('node', join(copy, 'tools/new.ts'), ...args);
+
+const NOTES = [
+  ...['module', 'notes', '--about', 'Notes that patients write for themselves.'],
+  ...['--maxLength', '500', '--perHour', '60', '--lifetime', 'lasting'],
+];
+const EVERYTHING: readonly (readonly string[])[] = [
+  NOTES,
+  ['call', 'notes', 'archive', 'POST', '/notes/:id/archive', 'Archive a note', 'ownRecords', '60'],
+  ['call', 'configurations', 'countries', 'GET', '/countries', 'Countries of the installation', 'public', '60'],
+  ['table', 'chat', 'drafts', '--about', 'What a patient has not sent yet.', '--lifetime', '30'],
+  [
+    ...['screen', 'notes', '/notes', 'notes.list', 'Your notes', 'Sus notas', 'No notes yet', 'Todavía no hay notas'],
+    ...['Write down how you feel.', 'Anote cómo se siente.'],
+  ],
+  [
+    ...['measure', 'basalRateKcalPerDay', 'metabolic', 'kcal/day', 'kcal/día', '0', '500', '6000'],
+    ...[
+      'Resting energy',
+      'Energía en reposo',
+      'The energy a body needs at rest.',
+      'La energía que el cuerpo usa en reposo.',
+    ],
+  ],
+  ['text', 'dashboard', 'rest.title', 'Rest', 'Descanso'],
+  ['text', 'dashboard', 'rest.hint', 'It’s "quiet"', 'Está «en calma»'],
+];
+
+it('makes what compiles and passes every check but that of open decisions', async () => {
+  for (const args of EVERYTHING) expect([args, await make(...args)]).toMatchObject([args, { code: 0 }]);
+  expect(await inCopy('biome', 'check', '--error-on-warnings', '.')).toMatchObject({ code: 0 });
+  for (const check of ['check-boundaries', 'check-sql'])
+    expect(await inCopy('node', `tools/${check}.ts`)).toMatchObject({ code: 0 });
+  expect(await inCopy('node', 'tools/write-openapi.ts', '--check')).toMatchObject({ code: 0 });
+  for (const part of ['pure', 'browser', 'node'])
+    expect(await inCopy('tsc', '-p', `tsconfig.${part}.json`)).toEqual({ code: 0, output: '' });
+  const decisions = await inCopy('node', 'tools/check-decisions.ts');
+  expect(decisions.code).toBe(1);
+  for (const file of [
+    'packages/contract/src/notes.ts',
+    'modules/notes/notes.routes.ts',
+    'modules/notes/archive.test.ts',
+    'modules/chat/chat.data.ts',
+    'apps/web/src/shared/paths.ts',
+    'packages/domain/src/basal-rate-kcal-per-day.ts',
+  ])
+    expect(decisions.output).toContain(`${file}:`);
+  const page = await inCopy('vitest', 'run', '--project', 'web', 'apps/web/src/features/notes');
+  expect(page).toMatchObject({ code: 0 });
+});
+
+it('changes nothing when it cannot do all', async () => {
+  const before = readFileSync(join(copy, 'packages/messages/src/en/dashboard.ts'), 'utf8');
+  const { code, output } = await make('text', 'dashboard', 'title', 'Once more', 'Otra vez');
+  expect([code, output]).toEqual([1, expect.stringContaining('packages/messages/src/en/dashboard.ts')]);
+  expect(readFileSync(join(copy, 'packages/messages/src/en/dashboard.ts'), 'utf8')).toBe(before);
+  expect((await make('module', 'measurements', ...NOTES.slice(2))).code).toBe(1);
+});
+
+it('says which arguments are missing or wrong', async () => {
+  const { code, output } = await make('call', 'chat', 'archive', 'DELETE');
+  expect(code).toBe(1);
+  expect(output).toContain('--path is missing');
+  expect((await make('call', 'chat', 'a', 'DELETE', '/a', 'Does it', 'signedIn', '1')).output).toContain(
+    '--method has to be',
+  );
+  expect((await make('--help')).output).toContain('npm run new --');
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { decisionsIn } from './check-decisions.ts';
+import { ArgumentFault, answersOf, GENERATORS, type Generator, generate } from './new/generators.ts';
+import { PlaceMissing } from './new/insert.ts';
+import { ROOT, run } from './processes.ts';
+
+/**
+ * Makes the files of a recipe and adds its lines to those that are there. What only a person can decide is an argument, or
+ * is marked `DECIDE:` in the files; `npm run lint` fails while a mark is left.
+ */
+
+function usage(): string {
+  const lines = Object.entries(GENERATORS).map(([name, { description }]) => `  ${name.padEnd(8)} ${description}`);
+  return `npm run new -- <what> …\n\n${lines.join('\n')}\n\nnpm run new -- <what> --help lists what it asks.`;
+}
+
+function usageOf(name: string, { description, questions, recipe }: Generator): string {
+  const lines = questions.map((question) => `  --${question.name.padEnd(14)} ${question.about}`);
+  return `npm run new -- ${name} …: ${description}
+
+${lines.join('\n')}
+
+The first arguments may stand without their names, in this order. What is missing is asked. More: docs/recipes/${recipe}.md`;
+}
+
+/** Answers by name, from options and from what stands without a name. @throws ArgumentFault */
+function givenTo(name: string, { questions }: Generator, args: readonly string[]) {
+  const options = Object.fromEntries(questions.map((question) => [question.name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length > questions.length) throw new ArgumentFault('too many arguments');
+    const inOrder = positionals.map((text, index) => [questions[index]?.name, text]);
+    return { ...Object.fromEntries(inOrder), ...values } as Record<string, string>;
+  } catch (error) {
+    throw new ArgumentFault(`${(error as Error).message}. See npm run new -- ${name} --help`);
+  }
+}
+
+/** Runs a program of ours to its end. @throws Error with what it printed */
+async function must(program: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run(program, args);
+  if (code !== 0) throw new Error(output);
+}
+
+async function make(name: string, generator: Generator, args: readonly string[]): Promise<void> {
+  const answers = await answersOf(generator, givenTo(name, generator, args), process.stdin.isTTY === true);
+  const paths = await generate(generator, answers);
+  await must('biome', ['check', '--write', ...paths]);
+  if (generator.rewrites.includes('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
+  if (generator.rewrites.includes('bands'))
+    await must('vitest', ['run', '-u', '--project', 'packages', 'packages/domain/src/published-numbers.test.ts']);
+  console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
+  const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));
+  if (open.length > 0)
+    console.log(`Yours to decide:\n${open.map(({ file, line, what }) => `  ${file}:${line}: ${what}`).join('\n')}`);
+  console.log(`What follows is in docs/recipes/${generator.recipe}.md. Then: npm run check -- --changed`);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const generator = Object.hasOwn(GENERATORS, name) ? GENERATORS[name] : undefined;
+if (!generator) {
+  console.log(usage());
+  process.exit(name === '' || name === '--help' ? 0 : 1);
+}
+if (args.includes('--help')) {
+  console.log(usageOf(name, generator));
+  process.exit(0);
+}
+try {
+  await make(name, generator, args);
+} catch (error) {
+  if (!(error instanceof ArgumentFault || error instanceof PlaceMissing)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,638 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import nodePlop, { type ActionType, type NodePlopAPI, type PromptQuestion } from 'node-plop';
+import { type Endpoint, mienContract } from '../../packages/contract/src/index.ts';
+import { MEASURE_TYPES, MEASUREMENT_GROUPS, PERMISSIONS } from '../../packages/domain/src/index.ts';
+import { ROOT } from '../processes.ts';
+import {
+  addBefore,
+  addElement,
+  addImport,
+  addProperty,
+  addPropertyInOrder,
+  hasProperty,
+  PlaceMissing,
+} from './insert.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+/** One thing that a generator has to know. */
+interface Question {
+  readonly name: string;
+  /** What is asked, in words. */
+  readonly about: string;
+  /** Why a text is no answer; null when it is one. */
+  readonly fault?: (text: string) => string | null;
+  /** Taken where nobody answers. */
+  readonly otherwise?: (answers: Answers) => string;
+}
+
+/** What a generator makes: files from templates, and changes of files that are there. Nothing is written before all of it is known. */
+interface Changes {
+  /** `values` are what the template may name. */
+  readonly made: { readonly path: string; readonly template: string; readonly values: object }[];
+  readonly edited: Map<string, string>;
+}
+
+export interface Generator {
+  readonly description: string;
+  readonly recipe: string;
+  readonly questions: readonly Question[];
+  readonly changes: (answers: Answers, plan: Plan) => void;
+  /** What is written by a command of its own afterwards. */
+  readonly rewrites: readonly ('openapi' | 'bands')[];
+}
+
+/** Collects the changes of one run. */
+class Plan implements Changes {
+  readonly made: Changes['made'] = [];
+  readonly edited: Changes['edited'] = new Map();
+  readonly plop: NodePlopAPI;
+
+  constructor(plop: NodePlopAPI) {
+    this.plop = plop;
+  }
+
+  /** Makes a file. @throws PlaceMissing where there is one */
+  make(path: string, template: string, values: object): void {
+    if (existsSync(join(ROOT, path))) throw new PlaceMissing(`${path} is there already`);
+    this.made.push({ path, template, values });
+  }
+
+  /** Changes a file that is there. @throws PlaceMissing with its path */
+  edit(path: string, change: (source: string) => string): void {
+    const source = this.edited.get(path) ?? readFileSync(join(ROOT, path), 'utf8');
+    try {
+      this.edited.set(path, change(source));
+    } catch (error) {
+      if (error instanceof PlaceMissing) throw new PlaceMissing(`${path}: ${error.message}`);
+      throw error;
+    }
+  }
+
+  render(template: string, values: object): string {
+    return this.plop.renderString(readFileSync(join(TEMPLATES, `${template}.hbs`), 'utf8').trimEnd(), values);
+  }
+}
+
+const TEMPLATES = join(import.meta.dirname, 'templates');
+const API = 'apps/api/src';
+const WEB = 'apps/web/src';
+
+const words = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/);
+const kebab = (text: string) => words(text).join('-');
+const snake = (text: string) => words(text).join('_');
+const pascal = (text: string) =>
+  words(text)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+const camel = (text: string) => pascal(text).replace(/^./, (letter) => letter.toLowerCase());
+/** Formatting chooses the quotes. */
+const literal = (text: string) => JSON.stringify(text);
+
+const isName = (text: string) => (/^[a-z][a-zA-Z0-9-]*$/.test(text) ? null : 'a name of letters, as in patient-notes');
+const isSentence = (text: string) =>
+  /^[A-Z].*[a-z.)]$/.test(text) && !text.includes("'")
+    ? null
+    : 'a sentence with a capital letter and no straight quote';
+const isText = (text: string) => (text.trim() === text && text !== '' ? null : 'a text without spaces around it');
+const isNumber = (text: string) => (text !== '' && Number.isFinite(Number(text)) ? null : 'a number');
+const isCount = (text: string) => (/^[1-9]\d{0,5}$/.test(text) ? null : 'a whole number');
+const isOneOf = (values: readonly string[]) => (text: string) =>
+  values.includes(text) ? null : `one of ${values.join(', ')}`;
+const isLifetime = (text: string) =>
+  text === 'lasting' || isCount(text) === null ? null : '"lasting" or a number of days';
+
+const nameQuestion = (about: string): Question => ({ name: 'name', about, fault: isName });
+const ITEM: Question = {
+  name: 'item',
+  about: 'What one row is called',
+  fault: isName,
+  otherwise: ({ name = '', table = name }) => table.replace(/s$/, ''),
+};
+const LIFETIME: Question = {
+  name: 'lifetime',
+  about: 'How long rows stay: "lasting" (until the patient is erased), or a number of days',
+  fault: isLifetime,
+};
+
+/** In the words of a declaration. */
+const lifetimeOf = (text = '') =>
+  text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
+
+/** Adds a name to the row of a folder in the tree of docs/architecture.md. */
+function addToTree(plan: Plan, folder: string, name: string): void {
+  plan.edit('docs/architecture.md', (source) => {
+    const row = source.split('\n').find((line) => line.startsWith(`| \`${folder}\``));
+    const last = row?.match(/`[a-z-]+`(?=\s*\|$)/)?.[0];
+    if (!row || !last) throw new PlaceMissing(`its tree does not list ${folder}`);
+    return source.replace(row, row.replace(new RegExp(`${last}(?=\\s*\\|$)`), `${last}, \`${name}\``));
+  });
+}
+
+/** Makes the migration of a table and lists it. */
+function addMigration(plan: Plan, table: string, values: object): void {
+  const folder = `${API}/database/migrations`;
+  const last = readdirSync(join(ROOT, folder)).sort().at(-1) ?? '';
+  const file = `${String(Number.parseInt(last, 10) + 1).padStart(4, '0')}-${kebab(table)}`;
+  plan.make(`${folder}/${file}.ts`, 'migration', values);
+  plan.edit(`${API}/database/connect.ts`, (source) =>
+    addPropertyInOrder(
+      addImport(source, `import * as ${camel(table)} from './migrations/${file}.ts';`),
+      ['MIGRATIONS'],
+      file,
+      `'${file}': ${camel(table)}`,
+    ),
+  );
+}
+
+/** Lists the data of a module. */
+function addData(plan: Plan, module: string): void {
+  const name = `${camel(module)}Data`;
+  plan.edit(`${API}/database/tables.ts`, (source) =>
+    addPropertyInOrder(
+      addImport(source, `import { ${name} } from '../modules/${module}/${module}.data.ts';`),
+      ['DATA'],
+      `modules/${module}`,
+      `'modules/${module}': ${name}`,
+    ),
+  );
+}
+
+const moduleGenerator: Generator = {
+  description: 'a server module with a table of its own and the calls to list its rows and to add one',
+  recipe: 'add-a-call',
+  rewrites: ['openapi'],
+  questions: [
+    nameQuestion('Name of the module, in the plural'),
+    ITEM,
+    { name: 'about', about: 'What it keeps, as a sentence', fault: isSentence },
+    { name: 'maxLength', about: 'Longest text of a row, in characters', fault: isCount },
+    { name: 'perHour', about: 'How many a user may add in an hour', fault: isCount },
+    LIFETIME,
+  ],
+  changes(answers, plan) {
+    const { name = '', item = '', maxLength = '', perHour = '' } = answers;
+    const values = { ...answers, table: name, lifetime: lifetimeOf(answers.lifetime) };
+    const [file, group, folder] = [kebab(name), camel(name), `${API}/modules/${kebab(name)}`];
+    plan.make(`packages/domain/src/${file}.ts`, 'domain', values);
+    plan.edit('packages/domain/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
+    plan.make(`packages/contract/src/${file}.ts`, 'contract', values);
+    plan.edit('packages/contract/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
+    plan.edit('packages/contract/src/mien-contract.ts', (source) =>
+      addPropertyInOrder(addImport(source, `import { ${group} } from './${file}.ts';`), ['mienContract'], group, group),
+    );
+    plan.edit('packages/contract/src/records.ts', (source) =>
+      addProperty(
+        source,
+        ['PatientRecords'],
+        group,
+        `${group}: z.array(z.object({ created: Instant, text: z.string() }))`,
+      ),
+    );
+    for (const part of ['data', 'store', 'service', 'routes']) plan.make(`${folder}/${file}.${part}.ts`, part, values);
+    plan.make(`${folder}/index.ts`, 'module', values);
+    plan.make(`${folder}/${file}.test.ts`, 'module-test', values);
+    addMigration(plan, name, values);
+    addData(plan, file);
+    plan.edit(`${API}/compose.ts`, (source) => {
+      const imported = addImport(source, `import { ${group}Module } from './modules/${file}/index.ts';`);
+      const made = addBefore(imported, '  const configurations = ', `  const ${group} = ${group}Module(house);\n`);
+      return addBefore(made, '    configurations,\n    clientSettings,\n  ])', `    ${group},\n`);
+    });
+    addLimit(plan, `${group}.create`, `{ perUserAndHour: ${Number(perHour)} }`);
+    addGoodBody(plan, `${group}.create`, `{ text: 'One of many' }`);
+    addToTree(plan, `${API}/modules`, file);
+    if (camel(item) === group) throw new PlaceMissing('the module and one of its rows need different names');
+    if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
+  },
+};
+
+function addLimit(plan: Plan, call: string, limit: string): void {
+  plan.edit(`${API}/limits/call-limits.ts`, (source) =>
+    addPropertyInOrder(source, ['CALL_LIMITS'], call, `'${call}': ${limit}`),
+  );
+}
+
+function addGoodBody(plan: Plan, call: string, body: string): void {
+  plan.edit(`${API}/testing/good-bodies.ts`, (source) =>
+    addPropertyInOrder(source, ['GOOD_BODIES'], call, `'${call}': ${body}`),
+  );
+}
+
+/** The one file of a folder that has a text. @throws PlaceMissing */
+function fileWith(folder: string, text: string | RegExp): string {
+  const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && readFileSync(join(ROOT, folder, file), 'utf8').search(text) >= 0,
+  );
+  const [file] = found;
+  if (file === undefined || found.length > 1) throw new PlaceMissing(`${found.length} files of ${folder} have ${text}`);
+  return join(folder, file);
+}
+
+const ACCESS = ['public', 'partner', 'signedIn', ...PERMISSIONS] as const;
+
+const callGenerator: Generator = {
+  description: 'a call of the API in a group that is there',
+  recipe: 'add-a-call',
+  rewrites: ['openapi'],
+  questions: [
+    { name: 'group', about: 'Group of the contract', fault: isOneOf(Object.keys(mienContract)) },
+    nameQuestion('Name of the call, a verb'),
+    { name: 'method', about: 'GET, POST or PUT', fault: isOneOf(['GET', 'POST', 'PUT']) },
+    {
+      name: 'path',
+      about: 'Path below /v1, such as /notes/:uid',
+      fault: (text) => (/^(\/:?[a-zA-Z]+)+$/.test(text) ? null : 'a path of names and :parameters'),
+    },
+    { name: 'summary', about: 'What it does, as a sentence', fault: isSentence },
+    { name: 'access', about: `Who may call: ${ACCESS.join(', ')}`, fault: isOneOf(ACCESS) },
+    {
+      name: 'limit',
+      about: 'How many calls in an hour by user, or in a minute by network if the call is public',
+      fault: isCount,
+      otherwise: ({ method = '', access = '' }) => (method === 'GET' && access !== 'public' ? '1' : ''),
+    },
+  ],
+  changes(answers, plan) {
+    const { name = '', group = '', method = '', path = '', access = '', limit = '' } = answers;
+    const call = `${group}.${camel(name)}`;
+    const hasBody = method !== 'GET';
+    const params = [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter);
+    const problems = [
+      ...(access === 'public' ? [] : [access === 'partner' ? 'wrong-credentials' : 'sign-in-required']),
+      ...(hasBody && access !== 'partner' ? ['wrong-origin'] : []),
+      ...(PERMISSIONS.some((permission) => permission === access) && access !== 'ownRecords' ? ['not-allowed'] : []),
+      'not-found',
+    ];
+    const values = {
+      ...answers,
+      hasBody,
+      params: params.length > 0 ? params : null,
+      problems: problems.map((problem) => `'${problem}'`).join(', '),
+      isOpen: access === 'public',
+      refusal: access === 'partner' ? 'wrong-credentials' : 'sign-in-required',
+      input: inputOf(params, hasBody),
+    };
+    const contract = fileWith('packages/contract/src', `export const ${group} = {`);
+    plan.edit(contract, (source) => {
+      const added = addProperty(source, [group], camel(name), plan.render('call-contract', values));
+      if (params.length === 0 || /import \{[^}]*\bUid\b[^}]*\} from/.test(added)) return added;
+      return addImport(added, `import { Uid } from './fields.ts';`);
+    });
+    const routes = fileWith(`${API}/modules`, `mienContract.${group}, {`);
+    plan.edit(routes, (source) => addHandler(source, group, call));
+    const folder = routes.slice(0, routes.lastIndexOf('/'));
+    plan.make(`${folder}/${kebab(name)}.test.ts`, 'call-test', values);
+    if (access === 'public') addLimit(plan, call, `{ perNetworkAndMinute: ${Number(limit)} }`);
+    else if (hasBody && access !== 'partner') addLimit(plan, call, `{ perUserAndHour: ${Number(limit)} }`);
+    if (hasBody) addGoodBody(plan, call, '{}');
+    if (params.length > 0 && access !== 'public' && access !== 'partner')
+      plan.edit(`${API}/http/permission-walk.test.ts`, (source) =>
+        addPropertyInOrder(
+          source,
+          ['ADDRESSES'],
+          call,
+          params[0] === 'uid' && params.length === 1
+            ? `'${call}': ({ patientUid: uid }) => ({ params: { uid } })`
+            : `// DECIDE: whose object the call names: add it to \`Person\` if it is not there.\n'${call}': () => ({ params: { ${params.map((name) => `${name}: UID`).join(', ')} } })`,
+        ),
+      );
+  },
+};
+
+const inputOf = (params: readonly string[], hasBody: boolean): string => {
+  const uid = '01890000-0000-7000-8000-000000000000';
+  const parts = [
+    ...(params.length > 0 ? [`params: { ${params.map((name) => `${name}: '${uid}'`).join(', ')} }`] : []),
+    ...(hasBody ? ['body: {}'] : []),
+  ];
+  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';
+};
+
+/** A file of routes with one more handler at the end of those of a group. It fails until it is written. */
+function addHandler(source: string, group: string, call: string): string {
+  const start = source.indexOf(`mienContract.${group}, {`);
+  const end = source.indexOf('\n  });', start);
+  if (start < 0 || end < 0) throw new PlaceMissing(`it mounts no group ${group}`);
+  const handler = `
+
+    async ${call.slice(group.length + 1)}() {
+      // DECIDE: whose data (ownPatient, patientInReach or clientsInReach), and the function of the service that answers.
+      throw new Error('${call} is not written yet');
+    },`;
+  return `${source.slice(0, end)}${handler}${source.slice(end)}`;
+}
+
+const tableGenerator: Generator = {
+  description: 'a table of patients’ rows in a module that is there',
+  recipe: 'add-a-table',
+  rewrites: [],
+  questions: [
+    {
+      name: 'module',
+      about: 'Folder of the module',
+      fault: (text) => (existsSync(join(ROOT, API, 'modules', text)) ? null : 'a folder of apps/api/src/modules'),
+    },
+    { name: 'table', about: 'Name of the table, in the plural', fault: isName },
+    ITEM,
+    { name: 'about', about: 'What a row is, as a sentence', fault: isSentence },
+    LIFETIME,
+  ],
+  changes(answers, plan) {
+    const { module = '', table = '' } = answers;
+    const values = { ...answers, lifetime: lifetimeOf(answers.lifetime) };
+    const data = `${API}/modules/${module}/${module}.data.ts`;
+    if (!existsSync(join(ROOT, data))) throw new PlaceMissing(`${module} declares no data yet: see the recipe`);
+    plan.edit(data, (source) => {
+      const added = addProperty(source, [`${camel(module)}Data`, 'tables'], snake(table), plan.render('table', values));
+      const missing = ['instant', 'table', 'uuid'].filter(
+        (name) => !new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from`).test(added),
+      );
+      return missing.length === 0
+        ? added
+        : addImport(added, `import { ${missing.join(', ')} } from '../../database/declaration.ts';`);
+    });
+    addMigration(plan, table, values);
+  },
+};
+
+interface ListCall {
+  readonly call: string;
+  readonly shown: string;
+}
+
+interface Shape {
+  readonly _zod: {
+    readonly def: { readonly type: string; readonly shape?: Record<string, Shape>; readonly element?: Shape };
+  };
+}
+
+/** Calls without parameters that list items of an id, an instant and one text: what a screen can show as it is. */
+function listCalls(): readonly ListCall[] {
+  return Object.entries<Readonly<Record<string, Endpoint>>>(mienContract).flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([name, { method, params, query, response }]) => {
+      if (method !== 'GET' || params || query) return [];
+      const items = (response.schema as unknown as Shape)._zod.def.shape?.items;
+      const fields = items?._zod.def.element?._zod.def.shape ?? {};
+      const [shown, ...others] = Object.keys(fields).filter((field) => field !== 'id' && field !== 'created');
+      const isList = shown !== undefined && others.length === 0 && 'id' in fields && 'created' in fields;
+      return isList && fields[shown]?._zod.def.type === 'string' ? [{ call: `${group}.${name}`, shown }] : [];
+    }),
+  );
+}
+
+const screenGenerator: Generator = {
+  description: 'a page of a patient that lists what a call answers, with its words, address and test',
+  recipe: 'add-a-screen',
+  rewrites: [],
+  questions: [
+    nameQuestion('Name of the screen'),
+    {
+      name: 'path',
+      about: 'Its address, such as /notes',
+      fault: (text) => (/^(\/[a-zA-Z]+)+$/.test(text) ? null : 'an address without parameters'),
+    },
+    {
+      name: 'call',
+      about: 'The call whose items it lists (each an id, an instant and one text)',
+      fault: (text) => isOneOf(listCalls().map(({ call }) => call))(text),
+    },
+    { name: 'title', about: 'Title in English', fault: isText },
+    { name: 'titleEs', about: 'Title in Spanish', fault: isText },
+    { name: 'emptyTitle', about: 'English title where there is nothing', fault: isText },
+    { name: 'emptyTitleEs', about: 'The same in Spanish', fault: isText },
+    { name: 'emptyText', about: 'English sentence where there is nothing', fault: isText },
+    { name: 'emptyTextEs', about: 'The same in Spanish', fault: isText },
+  ],
+  changes(answers, plan) {
+    const { name = '', path = '', call = '', title = '' } = answers;
+    const [group = '', listing = ''] = call.split('.');
+    const shown = listCalls().find((each) => each.call === call)?.shown;
+    const values = {
+      ...answers,
+      group,
+      call: listing,
+      shown,
+      titleLiteral: literal(title),
+      emptyTitleLiteral: literal(answers.emptyTitle ?? ''),
+    };
+    const [file, key] = [kebab(name), camel(name)];
+    const folder = `${WEB}/features/${file}`;
+    plan.make(`${folder}/${file}-page.tsx`, 'page', values);
+    plan.make(`${folder}/${file}-page.module.css`, 'page-css', values);
+    plan.make(`${folder}/${file}.model.ts`, 'model', values);
+    plan.make(`${folder}/${file}-page.test.tsx`, 'page-test', values);
+    plan.make(`${folder}/index.ts`, 'page-index', values);
+    for (const language of ['en', 'es'] as const) {
+      const isEnglish = language === 'en';
+      plan.make(`packages/messages/src/${language}/${file}.ts`, 'texts', {
+        ...values,
+        isEnglish,
+        title: literal(answers[isEnglish ? 'title' : 'titleEs'] ?? ''),
+        loading: literal(isEnglish ? 'Please wait...' : 'Espere, por favor...'),
+        emptyTitle: literal(answers[isEnglish ? 'emptyTitle' : 'emptyTitleEs'] ?? ''),
+        emptyText: literal(answers[isEnglish ? 'emptyText' : 'emptyTextEs'] ?? ''),
+      });
+      plan.edit(`packages/messages/src/${language}/${isEnglish ? 'catalogue' : 'rest'}.ts`, (source) =>
+        addImport(source, `export * from './${file}.ts';`),
+      );
+    }
+    plan.edit(`${WEB}/shared/paths.ts`, (source) =>
+      addProperty(source, ['paths'], key, `/** DECIDE: which screen or menu entry leads here. */\n${key}: '${path}'`),
+    );
+    plan.edit(`${WEB}/app/chunks.ts`, (source) =>
+      addProperty(
+        source,
+        ['chunks'],
+        key,
+        `${key}: chunk(async () => (await import('../features/${file}/index.ts')).${pascal(name)}Page)`,
+      ),
+    );
+    plan.edit(`${WEB}/app/router.tsx`, (source) =>
+      addBefore(
+        source,
+        '            <Route path={paths.account} ',
+        `            <Route path={paths.${key}} element={<chunks.${key}.Component />} />\n`,
+      ),
+    );
+    plan.edit('e2e/screens.ts', (source) =>
+      addElement(source, ['SCREENS', 'patient'], `screen('${path}', ({ ${key} }) => ${key}.title)`),
+    );
+    addToTree(plan, `${WEB}/features`, file);
+  },
+};
+
+const measureGenerator: Generator = {
+  description: 'a measure that is calculated from what a patient answered',
+  recipe: 'add-a-measure',
+  rewrites: ['bands'],
+  questions: [
+    {
+      name: 'name',
+      about: 'Key, its unit at the end, as in basalRateKcalPerDay',
+      fault: (text) => (/^[a-z][a-zA-Z0-9]+$/.test(text) ? null : 'a name in camelCase'),
+    },
+    { name: 'group', about: `Group: ${MEASUREMENT_GROUPS.join(', ')}`, fault: isOneOf(MEASUREMENT_GROUPS) },
+    { name: 'unit', about: 'Unit as English writes it; "-" for none', fault: isText },
+    { name: 'unitEs', about: 'Unit as Spanish writes it; the same where it is a sign', fault: isText },
+    { name: 'digits', about: 'Digits after the point', fault: (text) => (/^[0-3]$/.test(text) ? null : '0 to 3') },
+    { name: 'min', about: 'Lowest possible value', fault: isNumber },
+    { name: 'max', about: 'Highest possible value', fault: isNumber },
+    { name: 'english', about: 'Name in English', fault: isText },
+    { name: 'spanish', about: 'Name in Spanish', fault: isText },
+    { name: 'description', about: 'English description: what it is, what it is not, its source', fault: isText },
+    { name: 'descriptionEs', about: 'The same in Spanish', fault: isText },
+  ],
+  changes(answers, plan) {
+    const { name = '', group = '', unitEs = '', digits = '', min = '', max = '' } = answers;
+    const unit = answers.unit === '-' ? '' : (answers.unit ?? '');
+    const order = MEASURE_TYPES.filter((type) => type.group === group).reduce(
+      (last, type) => Math.max(last, type.order),
+      0,
+    );
+    const file = kebab(name);
+    const values = { ...answers, unit: unit === '' ? 'without a unit' : unit };
+    plan.edit('packages/domain/src/measure-type.ts', (source) =>
+      addElement(
+        source,
+        ['OWN_MEASURE_TYPES'],
+        `{
+    key: '${name}',
+    group: '${group}',
+    order: ${order + 1},
+    unit: ${literal(unit)},
+    precision: ${Number(digits)},
+    limits: { min: ${Number(min)}, max: ${Number(max)} },
+    provenance: 'calculated',
+    // DECIDE: ranges from a published source, recorded in docs/adr/0009-ranges-of-measures.md; without one, no band.
+    ranges: rangesFrom([[${Math.min(0, Number(min))}, null]]),
+  }`,
+      ),
+    );
+    plan.make(`packages/domain/src/${file}.ts`, 'equation', values);
+    plan.make(`packages/domain/src/${file}.test.ts`, 'equation-test', values);
+    plan.edit('packages/domain/src/compose-measurement.ts', (source) =>
+      addBefore(
+        addImport(source, `import { ${name}Of } from './${file}.ts';`),
+        '  return { items, missing };',
+        `  const ${name} = ${name}Of({ ageYears, birthSex, screening });
+  if (${name} !== null) items.push(plainItem('${name}', ${name}, 'calculated'));
+  else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
+      ),
+    );
+    for (const language of ['en', 'es'] as const) {
+      const isEnglish = language === 'en';
+      const [title, description] = isEnglish
+        ? [answers.english, answers.description]
+        : [answers.spanish, answers.descriptionEs];
+      plan.edit(`packages/messages/src/${language}/measures.ts`, (source) => {
+        const within = (constant: string) => (isEnglish ? [constant] : ['measures', constant]);
+        const text = `${name}: { name: ${literal(title ?? '')}, description: ${literal(`<p>${description}</p>`)} }`;
+        const named = addProperty(source, within('types'), name, text);
+        if (unit === unitEs || unit === '' || hasProperty(named, within('units'), unit)) return named;
+        return addProperty(named, within('units'), unit, `${literal(unit)}: ${literal(isEnglish ? unit : unitEs)}`);
+      });
+    }
+  },
+};
+
+const textGenerator: Generator = {
+  description: 'a text in both languages',
+  recipe: 'add-a-text',
+  rewrites: [],
+  questions: [
+    {
+      name: 'feature',
+      about: 'File of the texts, such as dashboard',
+      fault: (text) =>
+        existsSync(join(ROOT, 'packages/messages/src/en', `${kebab(text)}.ts`))
+          ? null
+          : 'a file of packages/messages/src/en',
+    },
+    {
+      name: 'key',
+      about: 'Its key: place and role, such as check.passed',
+      fault: (text) => (/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)*$/.test(text) ? null : 'names with dots between them'),
+    },
+    { name: 'english', about: 'The English text', fault: isText },
+    { name: 'spanish', about: 'The Spanish text', fault: isText },
+  ],
+  changes({ feature = '', key = '', english = '', spanish = '' }, plan) {
+    for (const [language, text] of [
+      ['en', english],
+      ['es', spanish],
+    ] as const)
+      plan.edit(`packages/messages/src/${language}/${kebab(feature)}.ts`, (source) =>
+        addText(source, [camel(feature)], key.split('.'), text),
+      );
+  },
+};
+
+/** A file of texts with one more; objects on the way that are not there yet are made. */
+function addText(source: string, path: readonly string[], keys: readonly string[], text: string): string {
+  const [key = '', ...rest] = keys;
+  if (rest.length > 0 && hasProperty(source, path, key)) return addText(source, [...path, key], rest, text);
+  const value = rest.reduceRight((inner, name) => `{ ${name}: ${inner} }`, literal(text));
+  return addProperty(source, path, key, `${key}: ${value}`);
+}
+
+export const GENERATORS: Readonly<Record<string, Generator>> = {
+  call: callGenerator,
+  screen: screenGenerator,
+  measure: measureGenerator,
+  module: moduleGenerator,
+  text: textGenerator,
+  table: tableGenerator,
+};
+
+/** What was given that cannot be used, or is missing. */
+export class ArgumentFault extends Error {}
+
+/** Every answer: what was given, else what holds otherwise, else what somebody types. @throws ArgumentFault */
+export async function answersOf(generator: Generator, given: Answers, canAsk: boolean): Promise<Answers> {
+  const plop = await nodePlop();
+  const known: Record<string, string> = { ...given };
+  for (const { name, otherwise } of generator.questions) {
+    const answer = known[name] ?? otherwise?.(known);
+    if (answer !== undefined && answer !== '') known[name] = answer;
+  }
+  const isMissing = ({ name }: Question) => known[name] === undefined;
+  const missing = generator.questions.filter(isMissing);
+  if (missing.length > 0 && !canAsk)
+    throw new ArgumentFault(missing.map(({ name, about }) => `--${name} is missing: ${about}`).join('\n'));
+  const faults = generator.questions.flatMap(({ name, fault }) => {
+    const wrong = known[name] === undefined ? null : (fault?.(known[name]) ?? null);
+    return wrong === null ? [] : [`--${name} has to be ${wrong}`];
+  });
+  if (faults.length > 0) throw new ArgumentFault(faults.join('\n'));
+  const prompts: PromptQuestion[] = missing.map(({ name, about, fault }) => ({
+    type: 'input',
+    name,
+    message: about,
+    validate: (text: string) => fault?.(text) ?? true,
+  }));
+  const asked = plop.setGenerator('answers', { description: '', prompts, actions: [] });
+  return { ...known, ...((await asked.runPrompts()) as Answers) };
+}
+
+/** Makes and changes the files. Answers their paths. @throws PlaceMissing before anything is written */
+export async function generate(generator: Generator, answers: Answers): Promise<readonly string[]> {
+  const plop = await nodePlop('', { destBasePath: ROOT, force: false });
+  const plan = new Plan(plop);
+  generator.changes(answers, plan);
+  const actions: ActionType[] = plan.made.map(({ path, template, values }) => ({
+    type: 'add',
+    path: join(ROOT, path),
+    templateFile: join(TEMPLATES, `${template}.hbs`),
+    data: values,
+  }));
+  const { failures } = await plop.setGenerator('files', { description: '', prompts: [], actions }).runActions({});
+  if (failures.length > 0) throw new Error(failures.map(({ path, error }) => `${path}: ${error}`).join('\n'));
+  for (const [path, source] of plan.edited) writeFileSync(join(ROOT, path), source);
+  return [...plan.made.map(({ path }) => path), ...plan.edited.keys()];
+}
