@@ -165,7 +165,7 @@ function addData(plan: Plan, module: string): void {
 
 const moduleGenerator: Generator = {
   description: 'a server module with a table of its own and the calls to list its rows and to add one',
-  recipe: 'add-a-call',
+  recipe: 'add-a-module',
   rewrites: ['openapi'],
   questions: [
     nameQuestion('Name of the module, in the plural'),
