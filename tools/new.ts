@@ -44,34 +44,51 @@ async function must(program: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-async function make(name: string, generator: Generator, args: readonly string[]): Promise<void> {
-  const answers = await answersOf(generator, givenTo(name, generator, args), process.stdin.isTTY === true);
-  const paths = await generate(generator, answers);
+const isGenerator = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(GENERATORS, name);
+
+/**
+ * Makes one thing after the other, each as it stands on the command line, and then puts everything into its form.
+ * @throws ArgumentFault, PlaceMissing
+ */
+export async function make(...runs: readonly (readonly string[])[]): Promise<void> {
+  const made = new Set<string>();
+  const used = new Set<Generator>();
+  for (const [name = '', ...args] of runs) {
+    const generator = GENERATORS[name] as Generator;
+    const answers = await answersOf(generator, givenTo(name, generator, args), process.stdin.isTTY === true);
+    for (const path of await generate(generator, answers)) made.add(path);
+    used.add(generator);
+  }
+  const paths = [...made];
+  const isRewritten = (what: Generator['rewrites'][number]) =>
+    [...used].some(({ rewrites }) => rewrites.includes(what));
   await must('biome', ['check', '--write', ...paths]);
-  if (generator.rewrites.includes('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
-  if (generator.rewrites.includes('bands'))
+  if (isRewritten('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
+  if (isRewritten('bands'))
     await must('vitest', ['run', '-u', '--project', 'packages', 'packages/domain/src/published-numbers.test.ts']);
   console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
   const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));
   if (open.length > 0)
     console.log(`Yours to decide:\n${open.map(({ file, line, what }) => `  ${file}:${line}: ${what}`).join('\n')}`);
-  console.log(`What follows is in docs/recipes/${generator.recipe}.md. Then: npm run check -- --changed`);
+  for (const { recipe } of used) console.log(`What follows is in docs/recipes/${recipe}.md.`);
+  console.log('Then: npm run check -- --changed');
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const generator = Object.hasOwn(GENERATORS, name) ? GENERATORS[name] : undefined;
-if (!generator) {
-  console.log(usage());
-  process.exit(name === '' || name === '--help' ? 0 : 1);
-}
-if (args.includes('--help')) {
-  console.log(usageOf(name, generator));
-  process.exit(0);
-}
-try {
-  await make(name, generator, args);
-} catch (error) {
-  if (!(error instanceof ArgumentFault || error instanceof PlaceMissing)) throw error;
-  console.error(error.message);
-  process.exit(1);
+if (import.meta.main) {
+  const [name, ...args] = process.argv.slice(2);
+  if (!isGenerator(name)) {
+    console.log(usage());
+    process.exit(name === undefined || name === '--help' ? 0 : 1);
+  }
+  if (args.includes('--help')) {
+    console.log(usageOf(name, GENERATORS[name] as Generator));
+    process.exit(0);
+  }
+  try {
+    await make([name, ...args]);
+  } catch (error) {
+    if (!(error instanceof ArgumentFault || error instanceof PlaceMissing)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

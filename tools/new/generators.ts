@@ -470,7 +470,7 @@ const screenGenerator: Generator = {
 const measureGenerator: Generator = {
   description: 'a measure that is calculated from what a patient answered',
   recipe: 'add-a-measure',
-  rewrites: ['bands'],
+  rewrites: ['openapi', 'bands'],
   questions: [
     {
       name: 'name',
