@@ -206,6 +206,14 @@ const moduleGenerator: Generator = {
     });
     addLimit(plan, `${group}.create`, `{ perUserAndHour: ${Number(perHour)} }`);
     addGoodBody(plan, `${group}.create`, `{ text: 'One of many' }`);
+    // A test of merges wants a row of every table that moves.
+    plan.edit(`${API}/modules/patient-merges/patient-merges.test.ts`, (source) =>
+      addBefore(
+        source,
+        '  await client.chat.send({ body: { messageUid: randomUUID()',
+        `  await client.${group}.create({ body: { text: \`From \${phone}\` } });\n`,
+      ),
+    );
     addToTree(plan, `${API}/modules`, file);
     if (camel(item) === group) throw new PlaceMissing('the module and one of its rows need different names');
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
