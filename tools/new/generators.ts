@@ -330,7 +330,7 @@ function addHandler(source: string, group: string, call: string): string {
   const handler = `
 
     async ${call.slice(group.length + 1)}() {
-      // DECIDE: whose data (ownPatient, patientInReach or clientsInReach), and the function of the service that answers.
+      // DECIDE: whose data (ownPatient, ownPatientNamed or clientsInReach), and the function of the service that answers.
       throw new Error('${call} is not written yet');
     },`;
   return `${source.slice(0, end)}${handler}${source.slice(end)}`;
