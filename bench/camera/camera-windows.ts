@@ -7,7 +7,7 @@ import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
 import { type RecordedWindow, readColumns, readFaceWindows } from '../engine/recordings.ts';
 import { decodeFrames, type FrameSize } from './decode-frames.ts';
 import { hashOfSources } from './source-hash.ts';
-import { openFaceModel, type Span, traceVideo } from './trace-video.ts';
+import { faceModelBytes, openFaceModel, type Span, traceVideo } from './trace-video.ts';
 
 /** As the videos were taken. */
 const VIDEO_SIZE: FrameSize = { widthPx: 640, heightPx: 480 };
@@ -49,7 +49,7 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
   const { timesFurther = 1 } = options;
   const folder = join(
     options.cacheFolder,
-    hashOfSources(join(import.meta.dirname, 'trace-video.ts')),
+    hashOfSources(join(import.meta.dirname, 'trace-video.ts'), faceModelBytes()),
     `${timesFurther}`,
   );
   mkdirSync(folder, { recursive: true });

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A hash of a source file and of every file of ours that it imports by its path, and they in turn. Packages do not count. */
-export function hashOfSources(path: string): string {
+/** What is imported or passed on from where; types leave nothing behind when the code runs. */
+const IMPORTS = /^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm;
+
+/**
+ * A hash of a source file, of every file of ours that it imports and they in turn, by their paths or as a package of the
+ * repository, and of what else the result depends on. Other packages do not count.
+ */
+export function hashOfSources(path: string, data: readonly Uint8Array[] = []): string {
   const files = new Map<string, string>();
   const waiting = [path];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (files.has(next)) continue;
     const source = readFileSync(next, 'utf8');
     files.set(next, source);
-    for (const [, imported] of source.matchAll(/from '(\.[^']+)'/g)) waiting.push(join(dirname(next), imported!));
+    for (const [, imported = ''] of source.matchAll(IMPORTS)) {
+      if (imported.startsWith('.')) waiting.push(join(dirname(next), imported));
+      else if (imported.startsWith('@mien/')) waiting.push(createRequire(next).resolve(imported));
+    }
   }
   const hash = createHash('sha256');
   for (const source of [...files.values()].sort()) hash.update(source).update('\0');
+  for (const bytes of data) hash.update(bytes);
   return hash.digest('hex').slice(0, 12);
 }

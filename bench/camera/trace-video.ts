@@ -9,6 +9,12 @@ import { createSkinReader, NO_COLOURS } from '../../apps/scan/src/site/capture/s
 import type { ModelFace } from '../../apps/scan/src/site/face-model/decode-faces.ts';
 import { createFaceModel, type FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
 
+/** What the face model is made of. */
+export function faceModelBytes(): Uint8Array[] {
+  const { kernels, graph, weights } = readFaceModel();
+  return [kernels, new TextEncoder().encode(JSON.stringify(graph)), weights];
+}
+
 export async function openFaceModel(): Promise<FaceModel> {
   const { kernels, graph, weights } = readFaceModel();
   const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
@@ -45,7 +51,7 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
     if (faces !== null) watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs: at });
   };
   return {
-    /** A scan at the film's begin has no second before it: there that second is played first. */
+    /** A scan at the start of the film has no second before it: its first second is played twice. */
     playFirst(frames: readonly Looked[]) {
       if (startMs - frames[0]!.timeMs < FIT_MS) for (const looked of frames) take(looked, false, -FIT_MS);
     },
