@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import { withPart } from './accuracy-page.ts';
+import { ROOT } from './processes.ts';
+import { scansTable } from './scans-table.ts';
 
 test('a part takes the place of what stood between its marks and leaves the rest', () => {
   const page = '# Accuracy\n\nengine\n\n<!-- scans:begin -->\n\nold\n\n<!-- scans:end -->\n\nmore\n';
@@ -18,4 +23,13 @@ test('a part that a page does not have yet comes before those after it', () => {
 test('a part that a page does not have yet comes at its end where nothing comes after it', () => {
   const page = withPart('# Accuracy\n', 'vitallens', 'table');
   expect(page).toBe('# Accuracy\n\n<!-- vitallens:begin -->\n\ntable\n\n<!-- vitallens:end -->\n');
+});
+
+test('every part says which engine it measured', () => {
+  const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
+  const parts = [...page.matchAll(/<!-- ([\w-]+):begin -->([\s\S]*?)<!-- \1:end -->/g)];
+  expect(parts.length).toBeGreaterThan(3);
+  const silent = parts.filter(([, , text = '']) => !/Engine \d+\.\d+\.\d+, by `npm run bench:/.test(text));
+  expect(silent.map(([, name]) => name)).toEqual([]);
+  expect(scansTable([])).toContain(`Engine ${SIGNAL_ENGINE_VERSION}, by`);
 });

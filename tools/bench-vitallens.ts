@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { serveVitallensPage } from '../bench/vitallens/serve-page.ts';
 import { watchBeats } from '../e2e/film-rate.ts';
+import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 import type { FaceClip } from './face-clip/index.ts';
 import { SCAN_FILMS } from './face-clip/scan-films.ts';
@@ -100,7 +101,7 @@ function tableOf(rows: readonly Row[]): string {
   });
   return `## Side by side with vitallens
 
-Written by \`npm run bench:vitallens\`: the same films, the same Chromium, 30 s each; vitallens 0.4.5 (core 0.3.3) from npm in its
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:vitallens\`: the same films, the same Chromium, 30 s each; vitallens 0.4.5 (core 0.3.3) from npm in its
 local POS mode, asked for its estimate over the whole recording. A film may play a little slower on a busy machine, so each
 run has its own truth, read off the film. The local POS mode is no rival, and its numbers no verdict on vitallens, whose own model is a service: without a
 graphics processor its face detector is slow and its frames are few. It shows how the same films fare with plain POS in a browser.

@@ -1,3 +1,4 @@
+import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
 import type { ScanOutcome } from './film-scans.ts';
 
 /** A value this close to the film's is right. */
@@ -19,7 +20,7 @@ export function scansTable(outcomes: readonly ScanOutcome[]): string {
   const mean = misses.reduce((sum, miss) => sum + miss, 0) / misses.length;
   return `## Scans from sign-in to results
 
-Written by \`npm run bench:scans\` or \`bench:vitallens\`. Chromium's camera plays a film of a drawn face with a known heart (beats that differ as
+Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench:scans\`. Chromium's camera plays a film of a drawn face with a known heart (beats that differ as
 those of people at rest, breath, sway and jerks of the head, drifting light, sensor noise, 8 bit) and the product is used as
 a patient uses it. What was true during the scan is read off numbers in the film's frames.
 

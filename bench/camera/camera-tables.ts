@@ -9,6 +9,7 @@ import {
   percent,
   table,
 } from '../engine/accuracy-tables.ts';
+import { personName } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
 import type { CameraWindow } from './camera-windows.ts';
 
@@ -95,7 +96,7 @@ export function cameraTable(readings: readonly CameraReading[]): string {
   );
   const rows = records.map((record) =>
     cameraRow(
-      record.replace(/^subject/, 'person '),
+      personName(record),
       readings.filter((reading) => reading.record === record),
     ),
   );

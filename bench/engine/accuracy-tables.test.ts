@@ -4,6 +4,7 @@ import {
   confidenceTable,
   emptyTable,
   everydayTables,
+  figuresOf,
   octaveText,
   rateTables,
   speedTable,
@@ -11,7 +12,7 @@ import {
   variabilityTable,
 } from './accuracy-tables.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
-import type { RateReading } from './rate-readings.ts';
+import { ONE_REGION, type RateReading, readEverydayScans, readSkinScans, readSyntheticScans } from './rate-readings.ts';
 
 const found = (value: number, half: number, confidence = 0.99): Finding<RateEstimate> => ({
   kind: 'measured',
@@ -23,6 +24,7 @@ const found = (value: number, half: number, confidence = 0.99): Finding<RateEsti
 const refused: Finding<RateEstimate> = { kind: 'unusable', reason: 'no-pulse' };
 const reading = (group: string, trueBpm: number | null, result: Finding<RateEstimate>): RateReading => ({
   group,
+  origin: 'recorded',
   splits: { recording: group, 'frames a second': '30' },
   trueBpm,
   found: result,
@@ -64,6 +66,7 @@ test('a value where no pulse can be had counts as answered', () => {
 
 test('aims name what was measured', () => {
   const aims = targetTable(
+    figuresOf(4, [{ truth: 60, value: 63, interval90: [59, 67] }]),
     traces,
     [
       { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
@@ -72,6 +75,8 @@ test('aims name what was measured', () => {
     [],
     [],
   );
+  expect(row(aims, 'Videos through the scan page, windows answered').at(-1)).toBe('25.0 %');
+  expect(row(aims, 'the same, largest error').at(-1)).toBe('3.0 bpm');
   expect(row(aims, 'Real colour traces, windows answered').at(-1)).toBe('75.0 %');
   expect(row(aims, 'the same, over that of plain POS on the same windows').at(-1)).toBe('0.33');
   expect(row(aims, 'Scans without life given a value').at(-1)).toBe('1 of 2');
@@ -89,7 +94,11 @@ test('values without a pulse are counted by what stood before the camera', () =>
 });
 
 test('values that mislead are counted by room, and half or twice the rate by name', () => {
-  const room = (kind: string, one: RateReading): RateReading => ({ ...one, splits: { kind, surroundings: 'seen' } });
+  const room = (kind: string, one: RateReading): RateReading => ({
+    ...one,
+    origin: 'drawn',
+    splits: { kind, surroundings: 'seen' },
+  });
   const rooms = [
     room('usual room', reading('Rooms', 80, found(161, 2))),
     room('usual room', reading('Rooms', 80, found(86, 2))),
@@ -98,7 +107,7 @@ test('values that mislead are counted by room, and half or twice the rate by nam
   ];
   const cells = row(everydayTables(rooms), 'usual room');
   expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0 %', '2']);
-  expect(octaveText(rooms)).toContain('Of 3 answered synthetic scans 1 gave half or twice');
+  expect(octaveText([...rooms, ...traces])).toContain('Of 3 answered synthetic scans 1 gave half or twice');
 });
 
 test('what was stopped early is told apart by whether the engine answers it', () => {
@@ -110,6 +119,46 @@ test('what was stopped early is told apart by whether the engine answers it', ()
 test('speed and confidence have a row for what was answered', () => {
   expect(row(speedTable(traces), 'Real colour traces')).toEqual(['Real colour traces', '4', '25', '3', '5', '1']);
   expect(confidenceTable(traces).split('\n')).toHaveLength(5);
+});
+
+test('scans with surroundings are timed apart from those without', () => {
+  const inRoom = (surroundings: string, engineMs: number): RateReading => ({
+    ...reading('Rooms', 60, found(61, 2)),
+    origin: 'drawn',
+    splits: { surroundings, 'frames a second': '30' },
+    references: null,
+    referenceMs: null,
+    engineMs,
+  });
+  const rooms = [inRoom('seen', 70), inRoom('not seen', 50)];
+  expect(row(speedTable(rooms), 'Rooms, surroundings seen')).toEqual([
+    'Rooms, surroundings seen',
+    '1',
+    '70',
+    '–',
+    '–',
+    '–',
+  ]);
+  expect(row(speedTable(rooms), 'Rooms, surroundings not seen').at(2)).toBe('50');
+  const aims = targetTable(figuresOf(0, []), rooms, [], [], []);
+  expect(row(aims, 'the same, with surroundings, in rooms').at(-1)).toBe('70 ms');
+});
+
+test('by confidence, only what a camera took counts as recorded, whatever a group is called', () => {
+  const drawn = ['Rooms that nobody prepared', 'Same rooms, each skin type', 'Real or not'].map(
+    (group): RateReading => ({ ...reading(group, 60, found(61, 2)), origin: 'drawn' }),
+  );
+  const rows = confidenceTable([...traces, reading(ONE_REGION, 60, found(61, 2)), ...drawn])
+    .split('\n')
+    .slice(2);
+  const countOf = (origin: string): number =>
+    rows.filter((line) => line.startsWith(`| ${origin},`)).reduce((sum, line) => sum + Number(line.split('|')[2]), 0);
+  expect([countOf('recorded'), countOf('drawn')]).toEqual([3, 3]);
+});
+
+test('whatever is drawn says so', () => {
+  for (const scans of [readSyntheticScans(1), readEverydayScans(1), readSkinScans(1)])
+    expect([...scans].map(({ origin }) => origin).filter((origin) => origin !== 'drawn')).toEqual([]);
 });
 
 test('variability is off by shares of the truth, low ones and high ones weighed alike', () => {

@@ -13,7 +13,7 @@ const FIRST_SEED = 200_001;
 
 /**
  * Breathing of real people: their contact pulse, recorded beside a breathing belt, is played on synthetic skin, because no
- * face recording that may be had comes with a belt. The belt is the truth.
+ * public face recording that we found comes with a belt. The belt is the truth.
  */
 export function* readRealBreathing(root: string): Generator<BreathingReading> {
   for (const lengthS of [30, 60]) {

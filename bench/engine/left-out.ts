@@ -15,7 +15,7 @@ export interface JudgedWindow {
   readonly durationS: number;
 }
 
-/** Everything that was chosen on recordings and is chosen again without each person. */
+/** What is chosen again without each person: a part of what was chosen on recordings. The page says what is not. */
 export interface Choice {
   readonly gate: PulseGate;
   readonly slipBpmRootS: number;

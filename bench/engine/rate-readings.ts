@@ -12,7 +12,7 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '@mien/signal/testing';
-import { readFaceWindows } from './recordings.ts';
+import { personName, readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
 import { REFERENCE_METHODS, type ReferenceMethod, referenceBpm } from './references.ts';
 
@@ -22,6 +22,8 @@ export const STEP_S = 5;
 /** What the engine and the references make of one scan. */
 export interface RateReading {
   readonly group: string;
+  /** Whether a camera took the colours or a script drew them. A fault or a room that is drawn is no recording, whatever its group is called. */
+  readonly origin: 'recorded' | 'drawn';
   /** Further groups it belongs to, by what they are split. */
   readonly splits: Readonly<Record<string, string>>;
   readonly trueBpm: number | null;
@@ -39,6 +41,7 @@ const FIRST_SKIN_SEED = 610_001;
 const FIRST_EMPTY_SEED = 310_001;
 
 function read(
+  origin: RateReading['origin'],
   group: string,
   splits: Readonly<Record<string, string>>,
   trace: ColourTrace,
@@ -48,7 +51,7 @@ function read(
   const begun = performance.now();
   const found = analyseScan(trace).heartRateBpm;
   const engineMs = performance.now() - begun;
-  if (!withReferences) return { group, splits, trueBpm, found, references: null, engineMs, referenceMs: null };
+  if (!withReferences) return { group, origin, splits, trueBpm, found, references: null, engineMs, referenceMs: null };
   const references: Partial<Record<ReferenceMethod, number>> = {};
   const referenceMs: Partial<Record<ReferenceMethod, number>> = {};
   for (const method of REFERENCE_METHODS) {
@@ -58,6 +61,7 @@ function read(
   }
   return {
     group,
+    origin,
     splits,
     trueBpm,
     found,
@@ -75,6 +79,9 @@ const REAL_GROUPS: Record<string, string> = {
   'hard-patches': 'Real patches without a usable pulse',
 };
 
+/** Group of the scans of one region alone: the same windows again. */
+export const ONE_REGION = 'Real colour traces, one region';
+
 /** Every window of every face recording, and each of its regions by itself. */
 export function* readRealScans(root: string): Generator<RateReading> {
   for (const { source, record, trace, ...window } of readFaceWindows(root, WINDOW_S, STEP_S)) {
@@ -82,16 +89,16 @@ export function* readRealScans(root: string): Generator<RateReading> {
     const frames = trace.frameTimesMs.length;
     const frameRate = `${Math.round((1000 * (frames - 1)) / (trace.frameTimesMs[frames - 1]! - trace.frameTimesMs[0]!))}`;
     const splits = {
-      recording: source === 'ubfc-h264' || source === 'hard-patches' ? source : `${source} ${record}`,
+      recording: source === 'ubfc-h264' || source === 'hard-patches' ? source : `${source} ${personName(record)}`,
       'frames a second': frameRate,
     };
-    yield read(REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null);
+    yield read('recorded', REAL_GROUPS[source]!, splits, trace, trueBpm, trueBpm !== null);
     if (source !== 'siegen') continue;
     for (const [region, name] of [
       ['forehead', 'forehead'],
       ['middle', 'cheeks'],
     ] as const)
-      yield read('Real colour traces, one region', { region: name }, onlyRegion(trace, region), trueBpm, false);
+      yield read('recorded', ONE_REGION, { region: name }, onlyRegion(trace, region), trueBpm, false);
   }
 }
 
@@ -113,15 +120,17 @@ export function* readSyntheticScans(count: number): Generator<RateReading> {
       light: String(scene.lightLevel),
       motion: scene.motionLevel,
     };
-    yield read('Synthetic scans', splits, trace, truth.heartRateBpm, true);
+    yield read('drawn', 'Synthetic scans', splits, trace, truth.heartRateBpm, true);
   }
   for (const fault of CAMERA_FAULTS) {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + count / 5; seed++) {
       const { trace, truth } = makeSyntheticScan(drawScene(seed, fault));
-      yield read('Synthetic scans with a fault', { fault }, trace, truth.heartRateBpm, true);
+      yield read('drawn', 'Synthetic scans with a fault', { fault }, trace, truth.heartRateBpm, true);
     }
   }
 }
+
+const surroundingsSplit = (areSeen: boolean): string => (areSeen ? 'seen' : 'not seen');
 
 /** People in rooms that nobody prepared, of each kind, every second one with what is beside the face. */
 export function* readEverydayScans(countOfEachKind: number): Generator<RateReading> {
@@ -135,9 +144,9 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
         'skin type': scene.skinType,
         'frames a second': String(scene.frameRateHz),
         light: scene.lightLevel < 0.5 ? 'below 0.5' : scene.lightLevel < 0.9 ? '0.5 to 0.9' : '1',
-        surroundings: withSurroundings ? 'seen' : 'not seen',
+        surroundings: surroundingsSplit(withSurroundings),
       };
-      yield read('Rooms that nobody prepared', splits, trace, truth.heartRateBpm, false);
+      yield read('drawn', 'Rooms that nobody prepared', splits, trace, truth.heartRateBpm, false);
     }
   }
 }
@@ -151,8 +160,9 @@ const DARK_SKIN_TYPES = ['V', 'VI'] as const;
 /** The very same person in the very same usual room with each skin, so that skin alone differs; the darkest two in bright light, too. */
 export function* readSkinScans(roomCount: number): Generator<RateReading> {
   for (let i = 0; i < roomCount; i++) {
+    const withSurroundings = i % 2 === 0;
     const inRoom = (skinType: SkinType): EverydayScene =>
-      drawEverydayScene('usual room', FIRST_SKIN_SEED + i, i % 2 === 0, skinType);
+      drawEverydayScene('usual room', FIRST_SKIN_SEED + i, withSurroundings, skinType);
     const scenes = [
       ...SKIN_TYPES.map(inRoom),
       ...DARK_SKIN_TYPES.map((type) => ({ ...inRoom(type), lightLevel: BRIGHT_LIGHT })),
@@ -164,8 +174,9 @@ export function* readSkinScans(roomCount: number): Generator<RateReading> {
         'skin type': scene.skinType,
         'light level': String(scene.lightLevel),
         'room light': isDrawnLight ? 'drawn' : 'bright',
+        surroundings: surroundingsSplit(withSurroundings),
       };
-      yield read(SAME_ROOMS, splits, trace, truth.heartRateBpm, false);
+      yield read('drawn', SAME_ROOMS, splits, trace, truth.heartRateBpm, false);
     }
   }
 }

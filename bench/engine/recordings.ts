@@ -12,6 +12,9 @@ export interface RecordedWindow {
   readonly reference: { readonly timesS: Float64Array; readonly pulse: Float64Array } | null;
 }
 
+/** How a page calls whose recording it is: one name for one person, whichever software read the colours. */
+export const personName = (record: string): string => record.replace(/^subject/, 'person ');
+
 type Columns = Record<string, Float64Array>;
 
 export function readColumns(path: string): Columns {

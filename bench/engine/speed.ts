@@ -1,12 +1,19 @@
 import { analyseScan, previewPulse } from '@mien/signal';
-import { makeSyntheticScan } from '@mien/signal/testing';
+import { makeSyntheticScan, type SyntheticScene } from '@mien/signal/testing';
 
-/** Times the engine on one core: a whole scan, and the live view that runs four times a second. */
+/** Times the engine on one core: a whole scan without and with surroundings, and the live view that runs four times a second. */
 const rounds = 30;
-const { trace } = makeSyntheticScan({ durationS: 30, frameRateHz: 30, headMotionShare: 0.003 });
+const scene: SyntheticScene = { durationS: 30, frameRateHz: 30, headMotionShare: 0.003 };
+const { trace } = makeSyntheticScan(scene);
+/** Its surroundings are seen, so that their light is taken out of the skin and compared with the pulse. */
+const { trace: inRoom } = makeSyntheticScan({
+  ...scene,
+  surroundings: { colour: [120, 110, 100], gain: 0.8, noise: 0.05 },
+});
 
 for (const [name, run] of [
   ['analyseScan, 30 s at 30 frames a second, 3 regions', () => analyseScan(trace)],
+  ['the same, with surroundings', () => analyseScan(inRoom)],
   ['previewPulse, last 10 s', () => previewPulse(trace)],
 ] as const) {
   const first = time(run);
