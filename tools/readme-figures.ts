@@ -16,7 +16,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /** The row of a page's first table below a heading whose first cell is `name`, by column. @throws when it is not there */
-function rowOf(page: string, heading: string, name: string): Readonly<Record<string, string>> {
+export function rowOf(page: string, heading: string, name: string): Readonly<Record<string, string>> {
   const start = `\n${page}`.indexOf(`\n${heading}\n`);
   const table = page.slice(start).match(/(?:^\|.*\|\n)+/m)?.[0] ?? '';
   const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
