@@ -4,7 +4,7 @@ import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
 const CHANNELS = ['red', 'green', 'blue'] as const;
 /**
  * Lowest place of a face on the frame, counted in its own heights: faces that the tracker finds are at least a fiftieth of
- * the frame high (chosen, with room: its model looks at 128 rows). How fast it may move is the engine's to judge.
+ * the frame high (chosen, with room: its model looks at 256 rows). How fast it may move is the engine's to judge.
  */
 const LOWEST_FACE_HEIGHTS = 50;
 

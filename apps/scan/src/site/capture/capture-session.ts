@@ -40,7 +40,7 @@ export interface CaptureSession {
   /** Takes what the tracker found in the picture it was last asked about, and how long it took. */
   addFaces(faces: readonly ModelFace[], costMs?: number): void;
   setTarget(x: number, y: number): void;
-  /** Whether the camera has been made ready; the scan begins not before. */
+  /** Whether the camera has been made ready; the scan does not begin before. */
   setPrepared(isPrepared: boolean): void;
   /** Forgets what was captured; the scan starts over. */
   restart(): void;
