@@ -98,6 +98,7 @@ it('makes what compiles and passes every check but that of open decisions', asyn
     'modules/chat/chat.data.ts',
     'apps/web/src/shared/paths.ts',
     'packages/domain/src/basal-rate-kcal-per-day.ts',
+    'packages/domain/src/compose-measurement.ts',
   ])
     expect(decisions.output).toContain(`${file}:`);
   const page = await inCopy('vitest', 'run', '--project', 'web', 'apps/web/src/features/notes');

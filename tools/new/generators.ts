@@ -530,6 +530,7 @@ const measureGenerator: Generator = {
         '  return { items, missing };',
         `  const ${name} = ${name}Of({ ageYears, birthSex, screening });
   if (${name} !== null) items.push(plainItem('${name}', ${name}, 'calculated'));
+  // DECIDE: the reason, one of those that measures.ts of the messages has under missing.
   else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
       ),
     );
