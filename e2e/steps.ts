@@ -187,6 +187,8 @@ export async function logOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: shell.menu.logOut }).click();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  // The page does not wait for the server.
+  await expect.poll(() => page.evaluate<string | null>(`localStorage.getItem('owedLogOut')`)).toBeNull();
 }
 
 /** Identifiers of the signed-in patient's measurements, newest first. */

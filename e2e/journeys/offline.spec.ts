@@ -78,9 +78,23 @@ test('logging out without a connection deletes what the device kept', async ({ p
   await expect(keptNotice(page)).toBeVisible();
   await openMenu(page);
   await page.getByRole('button', { name: shell.menu.logOut }).click();
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();
   await expect.poll(() => keptDatabases(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeHidden();
+
+  // Whoever opens the app next is not let in, and hears that the server does not know yet.
+  await page.goto('/dashboard');
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  await expect(page.getByText(installedApp.logOutOwed)).toBeVisible();
+  const hasSession = async () =>
+    (await page.context().cookies()).some(({ name }) => name === 'hsAuth') &&
+    (await page.request.get('/v1/measurements')).ok();
+  expect(await hasSession()).toBe(true);
+
+  await page.context().setOffline(false);
+  await expect.poll(hasSession).toBe(false);
+  await page.goto('/dashboard');
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
 });
 
 test('nothing is kept unless the patient asks, and it can be taken back', async ({ page }) => {

@@ -91,3 +91,14 @@ it('the same person, no answer, or nobody here changes nothing', async () => {
   expect(visitor.person()).toBeNull();
   expect(visitor.startAnew).not.toHaveBeenCalled();
 });
+
+it('signing out without a connection signs out the other tabs as well', async () => {
+  const { browser, openTab } = openBrowser(user);
+  const [first, second] = [await openTab(), await openTab()];
+  second.queryClient.setQueryData(['measurements', 'result'], 'of Ana');
+  browser.isOffline = true;
+  localStorage.setItem('owedLogOut', '1');
+  first.queryClient.setQueryData(['session'], null);
+  await waitFor(() => expect(second.person()).toBeNull());
+  expect(second.queryClient.getQueryData(['measurements', 'result'])).toBeUndefined();
+});

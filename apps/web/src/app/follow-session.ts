@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isProblem } from '../shared/problem-text.ts';
-import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
+import { forgetSession, ownerOf, sessionOfCookie, signedInPerson } from '../shared/session.ts';
+import { stored } from '../shared/stored.ts';
 
 /** On which the tabs of one browser tell each other that somebody signed in or out. */
 const CHANNEL = 'session';
@@ -23,13 +23,10 @@ export function followSession({ queryClient, client, startAnew }: FollowedSessio
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
 
   async function personOfCookie(): Promise<string | null> {
-    try {
-      const session = await client.auth.session();
-      return session && ownerOf(session.user);
-    } catch (error) {
-      if (isProblem(error, 'sign-in-required', 'wrong-credentials')) return null;
-      throw error;
-    }
+    // Another tab logged out, and here too that holds at once.
+    if (stored.owedLogOut.get() !== null) return null;
+    const session = await sessionOfCookie(client);
+    return session && ownerOf(session.user);
   }
 
   async function look(): Promise<void> {

@@ -1,7 +1,6 @@
 import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { textsOf } from './language.ts';
 import styles from './page.module.css';
@@ -16,26 +15,17 @@ const texts = textsOf('shell', english);
 export function ScanOnlyView({ title }: { readonly title: string }) {
   const logOut = useLogOut();
   const navigate = useNavigate();
-  const leave = useMutation({
-    mutationFn: async () => {
-      await logOut({ tell: true });
-      await navigate(paths.signIn, { replace: true });
-    },
-  });
+  function leave(): void {
+    logOut();
+    void navigate(paths.signIn, { replace: true });
+  }
   return (
     <div className={styles.page}>
       <PageHeading title={title} />
       <Banner>
         <p>{problemText(new Problem('sms-code-needed'))}</p>
       </Banner>
-      {leave.isError && (
-        <Banner tone="problem">
-          <p>{problemText(leave.error)}</p>
-        </Banner>
-      )}
-      <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
-        {texts.menu.logOut}
-      </Button>
+      <Button onClick={leave}>{texts.menu.logOut}</Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, hasEnded, openSession, payLogOut, sessionQuery } from './session.ts';
+import { forgetEverybody } from './stored.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from './testing/fixtures.ts';
 
 const OTHER_UID = '0190a000-0000-7000-8000-0000000000ff';
@@ -64,5 +66,49 @@ describe('the end of a session', () => {
     expect(hasEnded(queryClient)).toBe(true);
     await openSession(queryClient, fakeApi(signedIn).client, { user });
     expect(hasEnded(queryClient)).toBe(false);
+  });
+});
+
+describe('a log-out of which the server does not know yet', () => {
+  /** A browser whose cookie still opens a session. */
+  function visit({ isOffline }: { isOffline: boolean }) {
+    const network = { isOffline };
+    const logout = vi.fn(async () => {
+      if (network.isOffline) throw new Problem('offline');
+      return { signedOut: true as const };
+    });
+    const session = vi.fn(signedIn.auth.session);
+    const { client } = fakeApi(signedIn, { auth: { logout, session } });
+    return { network, client, logout, session };
+  }
+  beforeEach(() => localStorage.setItem('owedLogOut', '1'));
+
+  it('lets nobody in, without a connection or with one', async () => {
+    for (const isOffline of [true, false]) {
+      const { client, logout, session } = visit({ isOffline });
+      expect(await new QueryClient().query(sessionQuery(client))).toBeNull();
+      expect(logout).toHaveBeenCalledOnce();
+      expect(session, 'the cookie is no session').not.toHaveBeenCalled();
+      expect(localStorage.getItem('owedLogOut')).toBe(isOffline ? '1' : null);
+    }
+  });
+
+  it('is told once, however many ask', async () => {
+    const { client, logout } = visit({ isOffline: false });
+    await Promise.all([payLogOut(client), payLogOut(client)]);
+    expect(logout).toHaveBeenCalledOnce();
+    const { session, client: later } = visit({ isOffline: false });
+    await new QueryClient().query(sessionQuery(later));
+    expect(session, 'then the cookie counts again').toHaveBeenCalledOnce();
+  });
+
+  it('stays owed when somebody is forgotten, and is settled when somebody signs in', async () => {
+    const { client, logout } = visit({ isOffline: true });
+    forgetSession(new QueryClient());
+    forgetEverybody();
+    expect(localStorage.getItem('owedLogOut')).toBe('1');
+    await openSession(new QueryClient(), client, { user });
+    expect(localStorage.getItem('owedLogOut')).toBeNull();
+    expect(logout, 'which would end the new session').not.toHaveBeenCalled();
   });
 });

@@ -27,26 +27,52 @@ export function ownerOf(user: User): string {
   return user.patientUid ?? user.id;
 }
 
+/**
+ * The session that this browser's cookie opens; null when nobody is signed in. While the server does not know of a
+ * log-out yet, the cookie opens nothing: whoever comes later is not let in.
+ *
+ * @throws Problem when the server cannot be asked
+ */
+export async function sessionOfCookie(client: MienClient): Promise<Session | null> {
+  if (stored.owedLogOut.get() !== null) {
+    await payLogOut(client);
+    return null;
+  }
+  try {
+    return await client.auth.session();
+  } catch (error) {
+    if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
+    return null;
+  }
+}
+
+let paying: Promise<void> | null = null;
+
+/** Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered. */
+export function payLogOut(client: MienClient): Promise<void> {
+  paying ??= client.auth
+    .logout({ body: {} })
+    .then(stored.owedLogOut.clear, () => undefined)
+    .finally(() => {
+      paying = null;
+    });
+  return paying;
+}
+
 export function sessionQuery(client: MienClient) {
   return queryOptions({
     queryKey: SESSION_KEY,
     /** Null is "nobody is signed in", which is an answer and not a failure. */
     queryFn: async (): Promise<Session | null> => {
-      try {
-        const session = await client.auth.session();
-        if (session === null) {
-          forgetPerson();
-          return null;
-        }
-        takeOver(ownerOf(session.user));
-        if (session.isScanOnly) forgetOfflineHistory();
-        return session;
-      } catch (error) {
-        if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
+      const session = await sessionOfCookie(client);
+      if (session === null) {
         // A session that ran out leaves as little behind as one that was ended by logging out.
         forgetPerson();
         return null;
       }
+      takeOver(ownerOf(session.user));
+      if (session.isScanOnly) forgetOfflineHistory();
+      return session;
     },
     staleTime: 5 * MINUTE_MS,
   });
@@ -154,6 +180,8 @@ export async function openSession(
   takeOver(ownerOf(user));
   if (isScanOnly) forgetOfflineHistory();
   ENDS.delete(queryClient);
+  // Signing in ended the session before, on the server too.
+  stored.owedLogOut.clear();
   // Of the time before: the browser's storage outlives tabs, and so the mark of who owns it.
   stored.historyCheck.clear();
   stored.clientMeasureTypes.clear();
@@ -210,25 +238,24 @@ export function hasLeft(queryClient: QueryClient): boolean {
   return ENDS.get(queryClient) === 'left';
 }
 
-/** Ends the session on the server and here. `tell` makes the next visit say so. */
-export function useLogOut() {
+/**
+ * Ends the session here at once and on the server as soon as it can be reached, and makes the sign-in say so. Until
+ * the server knows, the device remembers that it has to be told.
+ */
+export function useLogOut(): () => void {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  return useCallback(
-    async ({ tell }: { readonly tell: boolean }) => {
-      stored.deepLink.clear();
-      // Without a connection too, where the server cannot be told.
-      forgetOfflineHistory();
-      await client.auth.logout({ body: {} });
-      if (tell) stored.loggedOut.set('1');
-      forgetWayBack();
-      forgetSession(queryClient);
-      // Nothing of theirs is left here that would need an owner.
-      stored.owner.clear();
-      ENDS.set(queryClient, 'left');
-    },
-    [client, queryClient],
-  );
+  return useCallback(() => {
+    // Before anything else: the other tabs look at it as soon as they hear that nobody is signed in.
+    stored.owedLogOut.set('1');
+    stored.loggedOut.set('1');
+    forgetWayBack();
+    forgetSession(queryClient);
+    // Nothing of theirs is left here that would need an owner.
+    stored.owner.clear();
+    ENDS.set(queryClient, 'left');
+    void payLogOut(client);
+  }, [client, queryClient]);
 }
 
 /** The first page after signing in: patients check their profile; users without one have a page of their own. */

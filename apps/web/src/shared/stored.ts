@@ -25,6 +25,8 @@ function storedText(area: 'localStorage' | 'sessionStorage', key: string): Store
 export const stored = {
   /** Set when the next visit should say that the user has been logged out. */
   loggedOut: storedText('localStorage', 'loggedOut'),
+  /** Set while the server has not been told that somebody logged out here: until then the cookie counts for nothing. */
+  owedLogOut: storedText('localStorage', 'owedLogOut'),
   /** '1' once results have been loaded: there is a scan history. */
   historyCheck: storedText('localStorage', 'historyCheck'),
   /** JSON of the measure types, so that results draw without waiting. */
@@ -89,7 +91,7 @@ export function forgetOfflineHistory(): void {
  */
 export function forgetPerson(): void {
   forgetOfflineHistory();
-  const { language, units, productName, lastUsed, loggedOut, owner, signInAttempt, ...others } = stored;
+  const { language, units, productName, lastUsed, loggedOut, owedLogOut, owner, signInAttempt, ...others } = stored;
   const { phoneRegistration, registrationDraft, ...further } = others;
   const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
   for (const entry of Object.values(personal)) entry.clear();

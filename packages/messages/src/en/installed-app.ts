@@ -19,6 +19,8 @@ export const installedApp = {
     notSupported: 'This browser cannot store data safely. Private windows often cannot.',
     failed: 'Your results could not be saved. The device may be full.',
   },
+  /** After a log-out of which the server does not know yet. */
+  logOutOwed: 'You are logged out on this device. We will tell our server as soon as you are online again.',
   /** Above kept results. */
   asOf: 'You are offline. These are the results saved on this device, as of {time}.',
 } as const;

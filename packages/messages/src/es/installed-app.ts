@@ -20,5 +20,7 @@ export const installedApp = {
     notSupported: 'Este navegador no puede guardar datos de forma segura. Las ventanas privadas a menudo no pueden.',
     failed: 'No se pudieron guardar sus resultados: quizá no haya espacio en el dispositivo.',
   },
-  asOf: 'No tiene conexión. Ve lo que este dispositivo guardó el {time}.',
+  logOutOwed:
+    'Su sesión se cerró en este dispositivo. Se lo avisaremos a nuestro servidor en cuanto vuelva a tener conexión.',
+  asOf: 'No tiene conexión. Estos son los resultados guardados en este dispositivo, del {time}.',
 } as const satisfies Translated<typeof english>;

@@ -8,11 +8,12 @@ import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { followNewVersion } from './follow-new-version.ts';
 import { keepHistoryFresh } from './keep-history-fresh.ts';
+import { settleLogOut } from './settle-log-out.ts';
 
-const { newVersion: texts } = textsOf('installedApp', english);
+const texts = textsOf('installedApp', english);
 
-/** Whoever reads it has it in sight; whoever does not gets the new version with the next visit. */
-const NEW_VERSION_SHOWN_MS = 30_000;
+/** Long enough to read; whoever does not is told again with the next visit. */
+const NOTICE_SHOWN_MS = 30_000;
 
 /** What an app on a phone does behind the pages: it keeps its files, and results for whoever wants that. Shows nothing. */
 export function InstalledApp() {
@@ -27,7 +28,11 @@ export function InstalledApp() {
   useEffect(() => {
     if (!isWanted) return;
     return followNewVersion((load) =>
-      toasts.show({ text: texts.text, durationMs: NEW_VERSION_SHOWN_MS, action: { label: texts.load, run: load } }),
+      toasts.show({
+        text: texts.newVersion.text,
+        durationMs: NOTICE_SHOWN_MS,
+        action: { label: texts.newVersion.load, run: load },
+      }),
     );
   }, [isWanted, toasts]);
 
@@ -35,5 +40,11 @@ export function InstalledApp() {
     () => (session && mayKeep(session) ? keepHistoryFresh(queryClient, client, session) : undefined),
     [session, queryClient, client],
   );
+  useEffect(() => {
+    if (session !== null) return;
+    return settleLogOut(client, () =>
+      toasts.show({ text: texts.logOutOwed, tone: 'caution', durationMs: NOTICE_SHOWN_MS }),
+    );
+  }, [session, client, toasts]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,6 +139,22 @@ describe('the menu', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     expect(logout).toHaveBeenCalledOnce();
     expect(localStorage.getItem('loggedOut')).toBe('1');
+    await waitFor(() => expect(localStorage.getItem('owedLogOut'), 'the server knows').toBeNull());
     expect(sessionStorage.getItem('owner'), 'nothing says whose tab it was').toBeNull();
+  });
+
+  it('logs out at once without a connection, and leaves nothing of the person', async () => {
+    const logout = vi.fn(() => Promise.reject(new Problem('offline')));
+    show('/howto', { auth: { ...signedIn.auth, logout } });
+    await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
+    for (const name of ['chatDraft', 'profileDraft', 'deepLink', 'scanSession']) sessionStorage.setItem(name, 'x');
+    for (const name of ['offlineHistoryOwner', 'historyCheck', 'clientMeasureTypes']) localStorage.setItem(name, 'x');
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    expect(logout).toHaveBeenCalledOnce();
+    expect({ ...sessionStorage }).toEqual({});
+    expect({ ...localStorage }).toMatchObject({ loggedOut: '1', owedLogOut: '1' });
+    for (const name of ['offlineHistoryOwner', 'historyCheck', 'clientMeasureTypes'])
+      expect(localStorage.getItem(name), name).toBeNull();
   });
 });

@@ -6,10 +6,8 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
-import { problemText } from '../../shared/problem-text.ts';
 import { useHasHistory, useLogOut, useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
-import { useToasts } from '../../shared/toasts.tsx';
 import { useUnreadAnswers, useUnreadConversations } from '../../shared/unread.ts';
 import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
@@ -49,7 +47,6 @@ export function Menu({ isOpen, onClose, anchor }: MenuProps) {
 function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const toasts = useToasts();
   const openLegalText = useLegalPopup();
   const logOut = useLogOut();
   const { data: session } = useSession();
@@ -65,14 +62,10 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
     openLegalText(text);
   }
 
-  async function leave(): Promise<void> {
+  function leave(): void {
     onDone();
-    try {
-      await logOut({ tell: true });
-      await navigate(paths.signIn, { replace: true });
-    } catch (error) {
-      toasts.show({ text: problemText(error), tone: 'problem' });
-    }
+    logOut();
+    void navigate(paths.signIn, { replace: true });
   }
 
   return (
@@ -129,7 +122,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
           </li>
         ))}
         <li className={styles.rule} aria-hidden="true" />
-        <ButtonItem icon="logout" onPress={() => void leave()}>
+        <ButtonItem icon="logout" onPress={leave}>
           {texts.menu.logOut}
         </ButtonItem>
       </ul>
