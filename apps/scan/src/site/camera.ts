@@ -75,7 +75,10 @@ export async function listCameras(): Promise<ListedCamera[]> {
   }
 }
 
-/** What the browser says about the permission; null where it does not know the question (Firefox, older Safari). */
+/**
+ * What the browser says about the permission; null where it does not know the question (Firefox before 132, Safari
+ * before 16). Newer Firefox says `granted` for a permission for one time too, until the person takes it back.
+ */
 export async function cameraPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'camera' as PermissionName });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canScan, missingForScan } from './browser-support.ts';
+import { SUPPORTED_BROWSERS, type SupportedBrowser } from './supported-browsers.ts';
 import { pretendSupportedBrowser } from './testing/supported-browser.ts';
 
 describe('a browser', () => {
@@ -26,6 +27,27 @@ describe('a browser', () => {
     pretendSupportedBrowser();
     vi.stubGlobal(name, name === 'AbortSignal' ? {} : undefined);
     expect(missingForScan()).toEqual([need]);
+    expect(canScan()).toBe(false);
+  });
+
+  /** What the last version before a supported one lacks: the reason in the table. */
+  const BEFORE: Readonly<Record<SupportedBrowser['key'], () => void>> = {
+    chrome: withoutMixedColours,
+    edge: withoutMixedColours,
+    safari: withoutPixels,
+    ios: withoutPixels,
+    firefox: () => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'),
+  };
+  function withoutMixedColours(): void {
+    vi.stubGlobal('CSS', { supports: (_: string, value: string) => !value.startsWith('color-mix(') });
+  }
+  function withoutPixels(): void {
+    for (const name of ['VideoFrame', 'OffscreenCanvas']) vi.stubGlobal(name, undefined);
+  }
+
+  it.each(SUPPORTED_BROWSERS)('older than $name $from is refused', ({ key }) => {
+    pretendSupportedBrowser();
+    BEFORE[key]();
     expect(canScan()).toBe(false);
   });
 

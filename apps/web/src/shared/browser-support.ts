@@ -7,6 +7,7 @@ const NEEDS: Readonly<Record<string, () => boolean>> = {
   'frames with the time they were taken': () =>
     'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype,
   'the pixels of a frame': () => typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function',
+  'mixed colours': () => CSS.supports('color', 'color-mix(in srgb, red, red)'),
   'calls that give up': () => typeof AbortSignal.timeout === 'function',
 };
 

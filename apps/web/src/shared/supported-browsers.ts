@@ -1,16 +1,22 @@
 /** A browser that Mien supports, and the version with which it has all that a page or a scan needs. */
 export interface SupportedBrowser {
+  readonly key: 'chrome' | 'edge' | 'safari' | 'ios' | 'firefox';
   readonly name: string;
   readonly from: string;
   /** What made it the first: the newest thing that is used. */
   readonly because: string;
 }
 
-/** Source: MDN browser-compat-data 8.0. The README's table is this one. */
+/** Source: MDN browser-compat-data 8.0. The README's table is this one, and `/error?ID=1000` names the versions. */
 export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
-  { name: 'Chrome, on computers and Android', from: '111', because: '`color-mix()`; a scan alone would need 103' },
-  { name: 'Edge', from: '111', because: 'the same' },
-  { name: 'Safari on Mac', from: '16.4', because: '`VideoFrame`, `OffscreenCanvas`' },
-  { name: 'Safari and all browsers on iPhone and iPad', from: 'iOS 16.4', because: 'the same' },
-  { name: 'Firefox', from: '132', because: '`requestVideoFrameCallback`' },
+  {
+    key: 'chrome',
+    name: 'Chrome, on computers and Android',
+    from: '111',
+    because: '`color-mix()`; a scan alone would need 103',
+  },
+  { key: 'edge', name: 'Edge', from: '111', because: 'the same' },
+  { key: 'safari', name: 'Safari on Mac', from: '16.4', because: '`VideoFrame`, `OffscreenCanvas`' },
+  { key: 'ios', name: 'Safari and all browsers on iPhone and iPad', from: 'iOS 16.4', because: 'the same' },
+  { key: 'firefox', name: 'Firefox', from: '132', because: '`requestVideoFrameCallback`' },
 ];

@@ -8,7 +8,8 @@ export const generalError = {
   },
   sharedLink: 'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.',
   tryAgain: 'Try again',
-  browsers: 'The latest Safari, Chrome, Edge and Firefox all work well.',
+  browsers:
+    'These versions work, and so do newer ones: Chrome {chrome}, Edge {edge}, Firefox {firefox} and Safari {safari}. On an iPhone or iPad, any browser works from {ios} on.',
   scanAgain: 'Scan Again',
   profile: 'Your Profile',
   notFound: {

@@ -105,7 +105,8 @@ const missing = {
   'too-many-gaps': 'Too many pictures were missing. Close other apps and try again.',
   'face-lost': 'Your face was out of sight for too long.',
   'no-pulse': 'We could not see a pulse clearly enough. More even light helps.',
-  'unsteady-pulse': 'The pulse was too unsteady to give one number. Please sit still and try again.',
+  'unsteady-pulse':
+    'The signal was too unsteady to be sure of one number. This says nothing about your heart. Please sit still and try again.',
   'no-breathing': 'We could not see your breathing clearly enough.',
   'too-few-beats': 'There were too few clear heartbeats for this value.',
   'known-diabetes': 'You told us that you have diabetes, so there is no risk to estimate.',

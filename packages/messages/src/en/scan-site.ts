@@ -144,7 +144,7 @@ export const scanSite = {
       },
       noPulse: {
         title: 'We cannot see your pulse',
-        text: 'So we stopped early instead of taking more of your time.',
+        text: 'So we stopped early instead of taking more of your time. This says nothing about your heart or your health.',
         tips: [
           'Let even light fall on your face, or use the screen as a lamp.',
           'Prop the device up, rest your head and hold still.',
@@ -204,7 +204,7 @@ export const scanSite = {
       revoked: {
         title: 'The camera is no longer allowed',
         text: 'The permission for this page was taken back during the scan.',
-        tips: ['Allow the camera in the address bar, then try again.'],
+        tips: ['Allow the camera for this page in your browser, or in the settings of your device. Then try again.'],
       },
       otherTab: {
         title: 'A scan is open in another tab',

@@ -10,7 +10,8 @@ export const generalError = {
   },
   sharedLink: 'Si abrió un enlace a unos resultados: ya terminó o no está completo. El paciente puede crear uno nuevo.',
   tryAgain: 'Intentar de nuevo',
-  browsers: 'La versión más reciente de Safari, Chrome, Edge o Firefox funciona bien.',
+  browsers:
+    'Funcionan estas versiones y las más recientes: Chrome {chrome}, Edge {edge}, Firefox {firefox} y Safari {safari}. En un iPhone o iPad funciona cualquier navegador a partir de {ios}.',
   scanAgain: 'Escanear de nuevo',
   profile: 'Su perfil',
   notFound: {

@@ -94,7 +94,8 @@ export const measures = {
     'too-many-gaps': 'Faltaron demasiadas imágenes. Cierre otras aplicaciones e inténtelo de nuevo.',
     'face-lost': 'Su cara no se vio durante demasiado tiempo.',
     'no-pulse': 'No pudimos ver el pulso con suficiente claridad. Ayuda tener una luz más pareja.',
-    'unsteady-pulse': 'El pulso fue demasiado irregular para dar un solo número. No se mueva e inténtelo de nuevo.',
+    'unsteady-pulse':
+      'La señal fue demasiado inestable para estar seguros de un número. Esto no dice nada sobre su corazón. No se mueva e inténtelo de nuevo.',
     'no-breathing': 'No pudimos ver su respiración con suficiente claridad.',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'known-diabetes': 'Usted nos dijo que tiene diabetes, así que no hay un riesgo que estimar.',

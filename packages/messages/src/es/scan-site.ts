@@ -135,7 +135,7 @@ export const scanSite = {
       },
       noPulse: {
         title: 'No podemos ver su pulso',
-        text: 'Por eso nos detuvimos antes, para no quitarle más tiempo.',
+        text: 'Por eso nos detuvimos antes, para no quitarle más tiempo. Esto no dice nada sobre su corazón ni su salud.',
         tips: [
           'Procure que la luz le llegue pareja a la cara, o use la pantalla como lámpara.',
           'Apoye el dispositivo y la cabeza, y no se mueva.',
@@ -199,7 +199,9 @@ export const scanSite = {
       revoked: {
         title: 'La cámara ya no está permitida',
         text: 'El permiso para esta página se retiró durante el escaneo.',
-        tips: ['Permita la cámara en la barra de direcciones e inténtelo de nuevo.'],
+        tips: [
+          'Permita la cámara para esta página en el navegador o en los ajustes del dispositivo. Luego inténtelo de nuevo.',
+        ],
       },
       otherTab: {
         title: 'Hay un escaneo abierto en otra pestaña',

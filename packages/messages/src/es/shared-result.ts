@@ -23,7 +23,8 @@ export const sharedResult = {
     'too-many-gaps': 'Faltaron demasiadas imágenes.',
     'face-lost': 'La cara estuvo fuera de la vista durante demasiado tiempo.',
     'no-pulse': 'No se pudo ver el pulso con suficiente claridad.',
-    'unsteady-pulse': 'El pulso fue demasiado irregular para dar un solo número.',
+    'unsteady-pulse':
+      'La señal fue demasiado inestable para estar seguros de un número. Esto no dice nada sobre el corazón.',
     'no-breathing': 'No se pudo ver la respiración con suficiente claridad.',
     'too-few-beats': 'Hubo muy pocos latidos claros para este valor.',
     'not-reported': 'El proveedor del escaneo no lo informó.',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SUPPORTED_BROWSERS } from '../../shared/supported-browsers.ts';
 import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ToError } from '../../shared/to-error.tsx';
@@ -20,6 +21,13 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull();
   for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).hidden).toBe(true);
+});
+
+it('names the first version of each browser that works', async () => {
+  renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
+  const told = (await screen.findByText(/These versions work/)).textContent ?? '';
+  for (const { key, from } of SUPPORTED_BROWSERS) expect(told, key).toContain(from);
+  expect(told).not.toMatch(/[{}]/);
 });
 
 const SHARED_LINK =

@@ -1,14 +1,21 @@
-import { generalError as english } from '@mien/messages';
+import { generalError as english, fill } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
 import { useFailedPage } from '../../shared/to-error.tsx';
 import styles from './notice.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
+
+/** The oldest version that works, by browser. */
+const FIRST_VERSIONS = Object.fromEntries(SUPPORTED_BROWSERS.map(({ key, from }) => [key, from])) as Record<
+  SupportedBrowser['key'],
+  string
+>;
 
 /** What an error's ID says; every other or missing ID is a general problem. */
 export function generalErrorText(id: string | null): string {
@@ -39,7 +46,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         <p className={styles.text} role="alert">
           {generalErrorText(id)}
         </p>
-        {id === '1000' && <p className={styles.text}>{texts.browsers}</p>}
+        {id === '1000' && <p className={styles.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
         {isEndedLink && <p className={styles.text}>{texts.sharedLink}</p>}
       </div>
       <div className={styles.buttons}>

@@ -14,11 +14,17 @@ async function press(failure: unknown) {
 
 it.each([
   [new Problem('scan-provider-failed'), '/scanningError?errorCode=SERVER_ERROR'],
-  [new Problem('offline'), '/scanningError?errorCode=SERVER_ERROR'],
   [new Error('without a token'), '/scanningError?errorCode=SERVER_ERROR'],
   [new Problem('profile-incomplete'), '/profile'],
   [new Problem('consent-missing'), '/profile'],
 ])('%s leads to %s', async (failure, target) => {
   await press(failure);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(target));
+});
+
+it('without a connection says that a scan needs one, and stays', async () => {
+  await press(new Problem('offline'));
+  expect(await screen.findByText(/a scan needs a connection/)).toBeDefined();
+  expect(screen.getByTestId('address').textContent).toBe('/howto');
+  expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
 });

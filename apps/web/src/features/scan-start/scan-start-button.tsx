@@ -78,6 +78,10 @@ export function ScanStartButton({ children, leaveTo = (url) => window.location.a
         await navigate(paths.profile);
         return;
       }
+      if (isProblem(error, 'offline')) {
+        toasts.show({ text: texts.needsConnection, tone: 'caution' });
+        return;
+      }
       stored.scanErrorDetails.clear();
       await navigate(paths.scanErrorOf('SERVER_ERROR'));
     }

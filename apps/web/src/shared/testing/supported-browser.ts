@@ -1,6 +1,7 @@
 /** Gives the test's browser what a scan needs and jsdom has not. */
 export function pretendSupportedBrowser(): void {
   Object.assign(globalThis, { Worker: class {}, VideoFrame: class {}, OffscreenCanvas: class {} });
+  Object.assign(globalThis, { CSS: { supports: () => true } });
   Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 0 });
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
