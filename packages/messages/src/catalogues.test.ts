@@ -127,3 +127,21 @@ it.each(LANGUAGES)(
       expect(description).not.toMatch(/\b(you|yours?|usted|suy[oa]s?)\b/i);
   },
 );
+
+describe.each([
+  ['English', ENGLISH],
+  ['Spanish', TRANSLATIONS.es],
+])('what is said in %s', (_, { measures, sharedResult, scanSite }) => {
+  it.each([
+    measures.missing['unsteady-pulse'],
+    sharedResult.reasons['unsteady-pulse'],
+    scanSite.stops.causes.noPulse.text,
+  ])('of a signal is not taken for a finding about the heart: %s', (text) => {
+    expect(text).toMatch(/(says nothing about|no dice nada sobre) (your|the|su|el) (heart|corazón)/);
+    expect(text).not.toMatch(/irregular/i);
+  });
+
+  it('of a camera that is no longer allowed fits an installed app too, which has no address bar', () => {
+    expect(scanSite.stops.causes.revoked.tips.join(' ')).not.toMatch(/address bar|barra de direcciones/);
+  });
+});

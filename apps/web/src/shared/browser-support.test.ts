@@ -11,18 +11,18 @@ describe('a browser', () => {
     expect(missingForScan()).toEqual([]);
     expect(canScan()).toBe(true);
     Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
-    expect(missingForScan()).toEqual(['frames with the time they were taken']);
+    expect(missingForScan()).toEqual(['timed frames']);
     vi.stubGlobal('MediaStreamTrackProcessor', class {});
     expect(canScan()).toBe(true);
   });
 
   it.each([
     ['crypto', 'encryption'],
-    ['Worker', 'background work'],
-    ['WebAssembly', 'a face model'],
-    ['VideoFrame', 'the pixels of a frame'],
-    ['OffscreenCanvas', 'the pixels of a frame'],
-    ['AbortSignal', 'calls that give up'],
+    ['Worker', 'workers'],
+    ['WebAssembly', 'WebAssembly'],
+    ['VideoFrame', 'pixels'],
+    ['OffscreenCanvas', 'pixels'],
+    ['AbortSignal', 'timeouts'],
   ])('without %s cannot, for want of %s', (name, need) => {
     pretendSupportedBrowser();
     vi.stubGlobal(name, name === 'AbortSignal' ? {} : undefined);

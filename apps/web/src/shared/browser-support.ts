@@ -2,13 +2,13 @@
 const NEEDS: Readonly<Record<string, () => boolean>> = {
   camera: () => typeof navigator.mediaDevices?.getUserMedia === 'function',
   encryption: () => typeof globalThis.crypto?.subtle === 'object',
-  'background work': () => typeof Worker === 'function',
-  'a face model': () => typeof WebAssembly === 'object',
-  'frames with the time they were taken': () =>
+  workers: () => typeof Worker === 'function',
+  WebAssembly: () => typeof WebAssembly === 'object',
+  'timed frames': () =>
     'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype,
-  'the pixels of a frame': () => typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function',
+  pixels: () => typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function',
   'mixed colours': () => CSS.supports('color', 'color-mix(in srgb, red, red)'),
-  'calls that give up': () => typeof AbortSignal.timeout === 'function',
+  timeouts: () => typeof AbortSignal.timeout === 'function',
 };
 
 /** What this browser lacks for a scan. */

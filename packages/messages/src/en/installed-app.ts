@@ -9,6 +9,8 @@ export const installedApp = {
     title: 'Your results without a connection',
     text: 'This device can keep your last {count} results, so that you can read them when you are offline. They are encrypted on this device. They are deleted when you log out, when someone else signs in, or after {days} days offline.',
     shared: 'Do not turn this on if other people use this device under your login.',
+    homeScreen:
+      'To open this page like an app, tap Share, then "Add to Home Screen". Log in there and turn this on there: the app does not share what Safari keeps.',
     turnOn: 'Keep them on this device',
     turnOff: 'Delete them from this device',
     on: 'On. Last updated {time}.',

@@ -10,6 +10,8 @@ export const installedApp = {
     title: 'Sus resultados sin conexión',
     text: 'Este dispositivo puede guardar sus últimos {count} resultados para que los lea sin conexión. Se guardan cifrados. Se borran cuando usted cierra la sesión, cuando entra otra persona y después de {days} días sin conexión.',
     shared: 'No lo active si otras personas usan este dispositivo con su sesión.',
+    homeScreen:
+      'Para abrir esta página como una aplicación, toque Compartir y luego "Agregar a inicio". Inicie sesión y actívelo allí: la aplicación no comparte lo que guarda Safari.',
     turnOn: 'Guardarlos en este dispositivo',
     turnOff: 'Borrarlos de este dispositivo',
     on: 'Activado. Última actualización: {time}.',

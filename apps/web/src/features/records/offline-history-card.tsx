@@ -5,12 +5,18 @@ import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { canSeal, historyKeptAt, KEPT_DAYS, KEPT_RESULTS, keepHistory } from '../../shared/offline-history/index.ts';
 import { problemText } from '../../shared/problem-text.ts';
-import type { Session } from '../../shared/session.ts';
+import { type Session, useConfiguration } from '../../shared/session.ts';
 import { forgetOfflineHistory } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import styles from './records-page.module.css';
 
 const { keep: texts } = textsOf('installedApp', english);
+
+/**
+ * Whether the page could be put on the home screen by hand, as iPhones and iPads want it: they tell no page so, but only
+ * they know `standalone`.
+ */
+const canAddToHomeScreen = () => 'standalone' in navigator && navigator.standalone === false;
 
 /** Whether this device keeps the latest results, to be read offline: said, turned on and off here. */
 export function OfflineHistoryCard({ session }: { readonly session: Session }) {
@@ -36,12 +42,14 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   const time =
     keptAt && new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
   const isSupported = canSeal();
+  const isInstallable = useConfiguration().data?.isInstallable === true;
   return (
     <Card aria-label={texts.title}>
       <div className={styles.part}>
         <h2 className={styles.title}>{texts.title}</h2>
         <p className={styles.muted}>{fill(texts.text, { count: KEPT_RESULTS, days: KEPT_DAYS })}</p>
         <p className={styles.muted}>{isSupported ? texts.shared : texts.notSupported}</p>
+        {isInstallable && canAddToHomeScreen() && <p className={styles.muted}>{texts.homeScreen}</p>}
         {isSupported && (
           <>
             <p className={styles.state}>

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { type KeptTraces, type PatientRecords, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RecordsPage } from './records-page.tsx';
 
@@ -173,4 +173,31 @@ it('does not call a browser unfit in which kept results are shown offline', asyn
   });
   expect(await screen.findByRole('region', { name: 'Your results without a connection' })).toBeTruthy();
   expect(screen.queryByText(/This browser cannot store data safely/)).toBeNull();
+});
+
+describe('the way to the home screen', () => {
+  const HINT = /tap Share, then "Add to Home Screen"/;
+  async function showOn(device: { standalone?: boolean }, isInstallable: boolean): Promise<void> {
+    for (const [name, value] of Object.entries(device))
+      Object.defineProperty(navigator, name, { configurable: true, value });
+    const get = vi.fn(async () => ({ ...configuration, isInstallable }));
+    showWith({ keptTraces: { get: async () => OFF }, configurations: { get } });
+    await screen.findByRole('region', { name: 'Your results without a connection' });
+    await waitFor(() => expect(get).toHaveResolved());
+  }
+  afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'));
+
+  it('is told in a browser of an iPhone or iPad', async () => {
+    await showOn({ standalone: false }, true);
+    expect(await screen.findByText(HINT)).toBeTruthy();
+  });
+
+  it.each([
+    ['on other devices', {}, true],
+    ['in the installed app', { standalone: true }, true],
+    ['where nothing can be installed', { standalone: false }, false],
+  ])('is not told %s', async (_, device, isInstallable) => {
+    await showOn(device, isInstallable);
+    expect(screen.queryByText(HINT)).toBeNull();
+  });
 });
