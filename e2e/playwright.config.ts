@@ -1,16 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
-/** Journeys with a scan to its end: each needs the whole of a small machine, as it does on a phone. */
-const SCANS = /(first-scan|other-browsers|scan-exits|scan-rates)\.spec\.ts$/;
+/** Journeys with a scan to its end: each needs a core of a small machine, as it does on a phone. */
+const SCANS = /(first-scan|scan-exits|scan-rates)\.spec\.ts$/;
+/** Scans in browsers that draw and read a picture with the processor alone: each needs the whole machine. */
+const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 
 /** `pages` may run side by side, a scan not beside another: see tools/end-to-end.ts. A flaky test is broken: no retries. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'pages', testIgnore: SCANS },
+    { name: 'pages', testIgnore: [SCANS, OTHER_BROWSERS] },
     { name: 'scans', testMatch: SCANS },
+    { name: 'other-browsers', testMatch: OTHER_BROWSERS },
   ],
   workers: 1,
   retries: 0,

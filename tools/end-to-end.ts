@@ -9,6 +9,7 @@ import { noteFailure, type Tally } from './test-steps.ts';
 
 /** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
 const PARTS = {
+  'other-browsers': { workers: 1, browser: chromiumPath },
   scans: { workers: 1, browser: chromiumPath },
   pages: { workers: 4, browser: pageBrowserPath },
 } as const;
@@ -67,7 +68,7 @@ async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly
 /**
  * Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file.
  *
- * @param beside  what runs meanwhile in the background: a scan mostly waits for its camera
+ * @param beside  what runs in the background of all but the other browsers: a scan mostly waits for its camera
  */
 export async function runEndToEnd(
   tally: Tally,
@@ -76,6 +77,7 @@ export async function runEndToEnd(
 ): Promise<void> {
   await buildPages();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
+  await runPart('other-browsers', tally, args);
   const besides = beside();
   await runPart('scans', tally, args);
   await runPart('pages', tally, args);
