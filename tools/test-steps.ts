@@ -120,12 +120,9 @@ export async function runApi(tally: Tally): Promise<void> {
   await runVitest(tally, 'api', ['--project', 'api']);
 }
 
-/** In the background, tests leave one core to whatever else runs. */
-const workersAt = (urgency: RunOptions['urgency']) => (urgency === 'background' ? ['--maxWorkers', '1'] : []);
-
 /** Unit tests, page tests, and the API on the embedded database. */
-export async function runUnitsAndApi(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
-  await runVitest(tally, 'units-and-api', workersAt(urgency), { urgency });
+export async function runUnitsAndApi(tally: Tally): Promise<void> {
+  await runVitest(tally, 'units-and-api', []);
 }
 
 /** Those tests of {@link runUnitsAndApi} that reach a file changed since `commit`, committed or not. */
@@ -147,10 +144,10 @@ export const SAME_ON_EVERY_ENGINE = [
   'providers/anura.test.ts',
 ];
 
-/** The API on Postgres, where one can be had. */
+/** The API on Postgres, where one can be had; in the background on one core. */
 export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
   const left = SAME_ON_EVERY_ENGINE.flatMap((path) => ['--exclude', `apps/api/src/${path}`]);
-  const args = ['--project', 'api', ...left, ...workersAt(urgency)];
+  const args = ['--project', 'api', ...left, ...(urgency === 'background' ? ['--maxWorkers', '1'] : [])];
   const runOn = (url: string): Promise<void> =>
     runVitest(tally, 'api-on-postgres', args, { env: { TEST_DATABASE_URL: url }, urgency });
   const programs = postgresPrograms();

@@ -5,9 +5,7 @@ import { closingLines, emptyTally, runApiOnPostgres, runStaticChecks, runUnitsAn
 const tally = emptyTally();
 installSystemPackages();
 await runStaticChecks(tally);
-await runEndToEnd(tally, [], async () => {
-  await runUnitsAndApi(tally, 'background');
-  await runApiOnPostgres(tally, 'background');
-});
+await runUnitsAndApi(tally);
+await runEndToEnd(tally, [], () => runApiOnPostgres(tally, 'background'));
 console.log(closingLines(tally));
 process.exit(tally.failed === 0 ? 0 : 1);
