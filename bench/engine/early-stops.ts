@@ -1,5 +1,7 @@
+import { SECOND_MS } from '@mien/domain';
 import { analyseScan, type ColourTrace, judgeEarly } from '@mien/signal';
 import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from '@mien/signal/testing';
+import { JUDGED_AT_MS } from '../../apps/scan/src/site/capture/capture-session.ts';
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { percent, table } from './accuracy-tables.ts';
 import { STEP_S, WINDOW_S } from './rate-readings.ts';
@@ -12,8 +14,6 @@ export interface EarlyStop {
   readonly isStopped: boolean;
 }
 
-/** When the scan page looks. */
-const LOOKS_S = [15, 20] as const;
 const SYNTHETIC_COUNT = 100;
 const FIRST_SEED = 800_001;
 
@@ -21,7 +21,7 @@ function judge(group: string, trace: ColourTrace): EarlyStop {
   return {
     group,
     isAnswered: analyseScan(trace).heartRateBpm.kind === 'measured',
-    isStopped: LOOKS_S.some((lookS) => judgeEarly(traceUntil(trace, lookS + 0.1), WINDOW_S) !== 'go-on'),
+    isStopped: JUDGED_AT_MS.some((ms) => judgeEarly(traceUntil(trace, ms / SECOND_MS + 0.1), WINDOW_S) !== 'go-on'),
   };
 }
 

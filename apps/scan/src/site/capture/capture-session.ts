@@ -30,7 +30,7 @@ const UNSETTLED_MS = 800;
 /** Weight of the newest interval in the smoothed one. */
 const INTERVAL_WEIGHT = 0.05;
 /** When a running scan is asked whether a pulse can be seen: see `judgeEarly`. */
-const JUDGED_AT_MS = [15_000, 20_000] as const;
+export const JUDGED_AT_MS = [15_000, 20_000] as const;
 
 export interface CaptureSession {
   /** Takes one camera frame. @param timeMs  when the camera took it */
