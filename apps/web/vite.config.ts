@@ -76,6 +76,10 @@ function preloadFirstScreen(): Plugin {
 /** Parts of the name of the font that the first screen needs. */
 const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
+/** What nearly every form is made of: in one file, because each further file costs the first screen bytes and a request. */
+const FORM_PARTS =
+  /\/packages\/ui\/src\/(card|field-error|field\.module|text-field)|\/shared\/(phone-edit|phone-field|use-caret|step-form|use-one-at-a-time)\b/;
+
 export default defineConfig({
   plugins: [react(), pageTexts(), preloadFirstScreen()],
   build: {
@@ -86,7 +90,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A number that has a name in one place still costs nothing where it is used.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'form', test: FORM_PARTS, includeDependenciesRecursively: false }],
+        },
+      },
+    },
     chunkSizeWarningLimit: 400,
   },
   server: {

@@ -6,6 +6,9 @@ export const BAND_CODES = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'opti
 export type BandCode = (typeof BAND_CODES)[number];
 export type BandLabels = Readonly<Record<BandCode, string>>;
 
+/** The class that gives an element a band's colours, as `--fill` and `--outline`. */
+export const bandClassName = (band: BandCode): string | undefined => styles[band];
+
 interface HealthBandSliderProps {
   /** Where the marker stands, 0 to 100; null leaves it out. */
   readonly percent: number | null;
@@ -21,7 +24,7 @@ export function HealthBandSlider({ percent, band, labels, description }: HealthB
     <div className={styles.slider} role="img" aria-label={description}>
       <div className={styles.track}>
         {BAND_CODES.map((code) => (
-          <span key={code} className={classNames(styles.segment, styles[code])} />
+          <span key={code} className={classNames(styles.segment, bandClassName(code))} />
         ))}
         {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} />}
       </div>
@@ -51,7 +54,7 @@ export function RangeIndicator({ band, label }: { readonly band: BandCode; reado
   const current = BAND_CODES.indexOf(band);
   return (
     <span className={styles.indicator}>
-      <span className={classNames(styles.steps, styles[band])} aria-hidden="true">
+      <span className={classNames(styles.steps, bandClassName(band))} aria-hidden="true">
         {BAND_CODES.map((code, index) => (
           <i key={code} className={styles.step} data-on={index <= current} data-current={index === current} />
         ))}

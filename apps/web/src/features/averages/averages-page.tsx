@@ -13,6 +13,7 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ToError } from '../../shared/to-error.tsx';
+import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
@@ -73,11 +74,11 @@ function Averages({ filter, groupCodes, periods, average, isUpdating, onAgain }:
     else void navigate(addressOf(wanted));
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={columns.page}>
+      <header className={columns.head}>
         <PageHeading title={texts.title} />
       </header>
-      <div className={styles.side}>
+      <div className={columns.side}>
         <FilterCard
           filter={filter}
           groupCodes={groupCodes}
@@ -87,7 +88,7 @@ function Averages({ filter, groupCodes, periods, average, isUpdating, onAgain }:
           onUpdate={update}
         />
       </div>
-      <div className={styles.rest} aria-busy={isUpdating}>
+      <div className={columns.rest} aria-busy={isUpdating}>
         {average && <ScorePart average={average} />}
         {average ? <Outcome average={average} /> : <Spinner text={texts.spinner} />}
       </div>
@@ -178,7 +179,7 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   return (
     <>
       <GroupCards groups={groups} source={texts.source} onDescribe={({ key }) => show(key)} />
-      <footer className={styles.note}>
+      <footer className={columns.note}>
         <p>{fill(texts.basis, { count })}</p>
         <p>{notDiagnosis}</p>
       </footer>

@@ -1,7 +1,17 @@
 import type { ClientSettings, SettingsMeasure } from '@mien/contract';
 import { BAND_CODES_OF_RANGES, type HealthBandCode, measureTypeOf } from '@mien/domain';
 import { clientSettings as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Button, CheckboxField, FieldError, Icon, IconButton, SelectField, TextField } from '@mien/ui';
+import {
+  Button,
+  bandClassName,
+  CheckboxField,
+  classNames,
+  FieldError,
+  Icon,
+  IconButton,
+  SelectField,
+  TextField,
+} from '@mien/ui';
 import { useId, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
@@ -282,8 +292,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
             key={index}
-            className={styles.part}
-            data-band={band ?? 'none'}
+            className={classNames(styles.part, band && bandClassName(band))}
             x={`${start}%`}
             y="1"
             width={`${width}%`}
@@ -295,7 +304,7 @@ function RangePreview({ item, steps }: RangePreviewProps) {
         {parts.map(({ from, band }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
           <span key={index} className={styles.word}>
-            <i className={styles.dot} data-band={band ?? 'none'} aria-hidden="true" />
+            <i className={classNames(styles.dot, band && bandClassName(band))} aria-hidden="true" />
             {numberText(from)}: {band === null ? texts.noBand : bands[band]}
           </span>
         ))}

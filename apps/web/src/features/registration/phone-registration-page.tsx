@@ -10,16 +10,17 @@ import {
 } from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
 import { Button, Card } from '@mien/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { CodeField } from '../../shared/code-field.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
+import styles from '../../shared/step-form.module.css';
+import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -31,7 +32,6 @@ import {
   SUBMIT_DEBOUNCE_MS,
 } from './phone-registration.model.ts';
 import { RegistrationLayout } from './registration-layout.tsx';
-import styles from './registration-page.module.css';
 import { useDebounced, useDebouncedWork } from './use-debounced.ts';
 
 const { byPhone: texts } = textsOf('registration', english);
@@ -135,34 +135,6 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
         )}
       </Card>
     </RegistrationLayout>
-  );
-}
-
-interface StepFormProps {
-  readonly title: string;
-  readonly text: string;
-  /** Whether a field of the step takes the focus, not the heading. */
-  readonly hasFocusedField?: boolean;
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
-}
-
-function StepForm({ title, text, hasFocusedField = false, onSubmit, children }: StepFormProps) {
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className={styles.intro}>
-        <PageHeading title={title} takesFocus={!hasFocusedField} />
-        <p className={styles.lead}>{text}</p>
-      </div>
-      {children}
-    </form>
   );
 }
 

@@ -8,14 +8,14 @@ import {
 } from '@mien/domain';
 import { registration as english, units as englishUnits, fill } from '@mien/messages';
 import { Button, Card, FieldError, Spinner, TextField, type TextFieldProps, VisuallyHidden } from '@mien/ui';
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { StepForm } from '../../shared/step-form.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
@@ -193,24 +193,13 @@ interface FormFrameProps {
 
 function FormFrame({ lines, submitCount, onSubmit, children }: FormFrameProps) {
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <div className={styles.intro}>
-        <PageHeading title={texts.title} />
-        <p className={styles.lead}>{texts.text}</p>
-      </div>
+    <StepForm title={texts.title} text={texts.text} onSubmit={onSubmit}>
       {lines.length > 0 && <ErrorSummary lines={lines} submitCount={submitCount} />}
       {children}
       <Button type="submit" isBlock iconAfter="next">
         {texts.submit}
       </Button>
-    </form>
+    </StepForm>
   );
 }
 

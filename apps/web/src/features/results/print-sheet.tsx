@@ -138,6 +138,20 @@ function referenceOf(item: ShownItem): string {
   return high === null ? texts.noValue : fill(texts.reference.below, { high });
 }
 
+function BandCell({ row }: { readonly row: ResultRow }) {
+  return (
+    <td>
+      {row.band ? (
+        <span className={styles.band}>
+          <Steps band={row.band} /> {bands[row.band]}
+        </span>
+      ) : (
+        texts.noBand
+      )}
+    </td>
+  );
+}
+
 function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText: PrintSheetProps['sourceText'] }) {
   const { value, unit } = rowValue(row);
   const [first] = row.items;
@@ -148,18 +162,43 @@ function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText
         <strong>{value}</strong> {unit}
       </td>
       <td>{row.items.length > 1 ? texts.noValue : intervalOf(first)}</td>
-      <td>
-        {row.band ? (
-          <span className={styles.band}>
-            <Steps band={row.band} /> {bands[row.band]}
-          </span>
-        ) : (
-          texts.noBand
-        )}
-      </td>
+      <BandCell row={row} />
       <td>{row.items.map(referenceOf).join(' / ')}</td>
       <td>{first && sourceText(first)}</td>
     </tr>
+  );
+}
+
+interface ResultTableProps {
+  readonly columns: readonly string[];
+  readonly groups: readonly ResultGroup[];
+  readonly drawRow: (row: ResultRow) => ReactNode;
+}
+
+/** Results below the names of their groups. */
+function ResultTable({ columns, groups, drawRow }: ResultTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          <tr className={styles.group}>
+            <th colSpan={columns.length} scope="rowgroup">
+              {group.name}
+            </th>
+          </tr>
+          {group.rows.map(drawRow)}
+        </tbody>
+      ))}
+    </table>
   );
 }
 
@@ -196,29 +235,14 @@ function TwoTables({
   return (
     <div className={styles.halves}>
       {halvesOf(groups).map((half) => (
-        <table key={half[0]?.key} className={styles.table}>
-          <thead>
-            <tr>
-              {[measure, value, band, reference].map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {half.map((group) => (
-            <tbody key={group.key}>
-              <tr className={styles.group}>
-                <th colSpan={4} scope="rowgroup">
-                  {group.name}
-                </th>
-              </tr>
-              {group.rows.map((row) => (
-                <NarrowRow key={row.key} row={row} source={row.items[0] && sourceText(row.items[0])} usual={usual} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+        <ResultTable
+          key={half[0]?.key}
+          columns={[measure, value, band, reference]}
+          groups={half}
+          drawRow={(row) => (
+            <NarrowRow key={row.key} row={row} source={row.items[0] && sourceText(row.items[0])} usual={usual} />
+          )}
+        />
       ))}
     </div>
   );
@@ -243,15 +267,7 @@ function NarrowRow({ row, source, usual }: NarrowRowProps) {
         <strong>{value}</strong> {unit}
         {row.items.length === 1 && first?.interval && <span className={styles.source}> ({intervalOf(first)})</span>}
       </td>
-      <td>
-        {row.band ? (
-          <span className={styles.band}>
-            <Steps band={row.band} /> {bands[row.band]}
-          </span>
-        ) : (
-          texts.noBand
-        )}
-      </td>
+      <BandCell row={row} />
       <td>{row.items.map(referenceOf).join(' / ')}</td>
     </tr>
   );
@@ -318,29 +334,11 @@ export function PrintSheet({
       {isLong ? (
         <TwoTables groups={groups} sourceText={sourceText} usual={usual} />
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {Object.entries(texts.columns).map(([key, word]) => (
-                <th key={key} scope="col">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <tbody key={group.key}>
-              <tr className={styles.group}>
-                <th colSpan={6} scope="rowgroup">
-                  {group.name}
-                </th>
-              </tr>
-              {group.rows.map((row) => (
-                <Row key={row.key} row={row} sourceText={sourceText} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+        <ResultTable
+          columns={Object.values(texts.columns)}
+          groups={groups}
+          drawRow={(row) => <Row key={row.key} row={row} sourceText={sourceText} />}
+        />
       )}
       {result.missing.length > 0 && (
         <section className={styles.missing}>

@@ -1,7 +1,7 @@
 import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, Icon, Spinner } from '@mien/ui';
+import { Banner, Button, buttonClassName, classNames, Spinner } from '@mien/ui';
 import { Sheet } from '@mien/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -26,8 +26,10 @@ import {
 } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { LinksSheet } from './links-sheet.tsx';
+import { MissingCard } from './missing-card.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
@@ -102,12 +104,12 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const person = patient ?? session?.user;
   return (
     <>
-      <div className={styles.page}>
-        <header className={styles.head}>
+      <div className={classNames(columns.page, styles.onScreen)}>
+        <header className={columns.head}>
           <PageHeading title={texts.title} />
           <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
         </header>
-        <div className={styles.score}>
+        <div className={columns.side}>
           <ScoreCard
             productName={productName}
             overall={result.overall}
@@ -120,16 +122,18 @@ function Results({ result }: { readonly result: MeasurementResult }) {
             }
           />
         </div>
-        <div className={styles.rest}>
+        <div className={columns.rest}>
           {result.trust === 'browserOnly' && (
             <Banner tone="caution">
               <p>{texts.unverified}</p>
             </Banner>
           )}
           <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
-          {result.missing.length > 0 && <Missing result={result} />}
+          {result.missing.length > 0 && (
+            <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
+          )}
           {isShortScan(result) && types?.some(({ key }) => key === 'sdnnMs') && (
-            <p className={styles.note}>{texts.longerScan}</p>
+            <p className={columns.note}>{texts.longerScan}</p>
           )}
           <ShareCard
             measurementId={result.id}
@@ -146,7 +150,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
               {texts.dashboard}
             </Link>
           </nav>
-          <footer className={styles.note}>
+          <footer className={columns.note}>
             <p>{texts.notDiagnosis}</p>
             {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
           </footer>
@@ -192,24 +196,6 @@ function ScoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
         </div>
       )}
     </Sheet>
-  );
-}
-
-function Missing({ result }: { readonly result: MeasurementResult }) {
-  return (
-    <Card aria-labelledby="missing-title">
-      <h2 id="missing-title" className={styles.missingTitle}>
-        <Icon name="info" sizePx={20} /> {texts.missing.title}
-      </h2>
-      <dl className={styles.missing}>
-        {result.missing.map((item) => (
-          <div key={item.measurementTypeId}>
-            <dt>{item.displayName}</dt>
-            <dd>{reasonText(item.reason)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ClientLook, SharedResult } from '@mien/contract';
 import { sharedResult as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Banner, buttonClassName, Card, Icon } from '@mien/ui';
+import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
@@ -14,6 +14,8 @@ import {
 import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.tsx';
 import { Description, RowDetails } from '../../shared/result/row-details.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import columns from '../../shared/two-columns.module.css';
+import { MissingCard } from './missing-card.tsx';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
 import styles from './shared-result-page.module.css';
@@ -47,14 +49,14 @@ export function SharedResultPage({
   const summary = risky ? fill(texts.atRisk, { group: risky.name }) : texts.allNormal;
   return (
     <>
-      <div className={pageStyles.page}>
-        <header className={pageStyles.head}>
+      <div className={classNames(columns.page, pageStyles.onScreen)}>
+        <header className={columns.head}>
           <h1>{texts.title}</h1>
           <p className={pageStyles.date}>
             {texts.scannedOn} <time dateTime={result.created}>{dateWithZone(result.created, TIME_ZONE)}</time>
           </p>
         </header>
-        <div className={pageStyles.score}>
+        <div className={columns.side}>
           <ScoreCard
             productName={productName}
             overall={result.overall}
@@ -74,7 +76,7 @@ export function SharedResultPage({
             <Description html={fill(measures.overall.description, {})} />
           </Popover>
         </div>
-        <div className={pageStyles.rest}>
+        <div className={columns.rest}>
           {result.trust === 'browserOnly' && (
             <Banner tone="caution">
               <p>{texts.unverified}</p>
@@ -90,8 +92,10 @@ export function SharedResultPage({
               <Group key={group.key} group={group} isOpen={index === 0} />
             ))}
           </div>
-          {result.missing.length > 0 && <Missing result={result} />}
-          <footer className={pageStyles.note}>
+          {result.missing.length > 0 && (
+            <MissingCard title={texts.missing} items={result.missing} reasonText={reasonText} />
+          )}
+          <footer className={columns.note}>
             <p>{texts.notDiagnosis}</p>
             <p>{texts.privacy}</p>
             {result.engineVersion && <p>{fill(results.engine, { version: result.engineVersion })}</p>}
@@ -173,23 +177,5 @@ function Popover({ id, title, children }: PopoverProps) {
       </div>
       <div className={styles.popoverBody}>{children}</div>
     </div>
-  );
-}
-
-function Missing({ result }: { readonly result: SharedResult }) {
-  return (
-    <Card aria-labelledby="missing-title">
-      <h2 id="missing-title" className={pageStyles.missingTitle}>
-        <Icon name="info" sizePx={20} /> {texts.missing}
-      </h2>
-      <dl className={pageStyles.missing}>
-        {result.missing.map((item) => (
-          <div key={item.measurementTypeId}>
-            <dt>{item.displayName}</dt>
-            <dd>{reasonText(item.reason)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }

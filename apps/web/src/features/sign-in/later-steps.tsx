@@ -14,9 +14,10 @@ import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import stepStyles from '../../shared/step-form.module.css';
+import { StepForm } from '../../shared/step-form.tsx';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-import { StepForm } from './step-form.tsx';
 import { useLeftField } from './use-left-field.ts';
 
 const texts = textsOf('signIn', english);
@@ -74,11 +75,11 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
         <Button type="submit" isBlock isBusy={busy === 'authenticating'} disabled={fault !== null || busy !== null}>
           {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
         </Button>
-        <div className={styles.links}>
+        <div className={stepStyles.links}>
           <Button variant="quiet" isSmall isBusy={busy === 'sending'} disabled={waitS > 0} onClick={onResend}>
             {busy === 'sending' ? texts.spinner.sending : words.resend}
           </Button>
-          <p className={styles.footnote}>{waitS > 0 ? fill(words.resendWait, { seconds: waitS }) : ' '}</p>
+          <p className={stepStyles.footnote}>{waitS > 0 ? fill(words.resendWait, { seconds: waitS }) : ' '}</p>
           <Button variant="quiet" isSmall disabled={busy !== null} onClick={onChangePhone}>
             {words.changePhone}
           </Button>
@@ -115,10 +116,10 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
   const hasProved = profiles.some(({ isProved }) => isProved);
   const strangers = hasProved ? profiles.filter(({ isProved }) => !isProved) : [];
   return (
-    <div className={styles.form}>
-      <div className={styles.intro}>
+    <div className={stepStyles.form}>
+      <div className={stepStyles.intro}>
         <PageHeading title={profileTexts.title} />
-        <p className={styles.lead}>{profileTexts.text}</p>
+        <p className={stepStyles.lead}>{profileTexts.text}</p>
       </div>
       <ProfileList profiles={profiles.filter(({ isProved }) => isProved || !hasProved)} onChoose={onChoose} />
       {strangers.length > 0 && (
@@ -126,7 +127,7 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
           <h2 id="unproved-title" className={styles.strangersTitle}>
             {profileTexts.unproved.title}
           </h2>
-          <p className={styles.footnote}>{profileTexts.unproved.text}</p>
+          <p className={stepStyles.footnote}>{profileTexts.unproved.text}</p>
           <ProfileList profiles={strangers} onChoose={onChoose} />
         </section>
       )}
@@ -147,8 +148,8 @@ function ProfileList({ profiles, onChoose }: ProfileStepProps) {
               <span className={styles.profileName}>
                 {`${profile.firstName} ${profile.lastName}`.trim() || profileTexts.unnamed}
               </span>
-              <span className={styles.footnote}>{fill(profileTexts.group, { groupCode: profile.groupCode })}</span>
-              <span className={styles.footnote}>{factsOf(profile)}</span>
+              <span className={stepStyles.footnote}>{fill(profileTexts.group, { groupCode: profile.groupCode })}</span>
+              <span className={stepStyles.footnote}>{factsOf(profile)}</span>
             </span>
             <Icon name="chevronRight" />
           </button>

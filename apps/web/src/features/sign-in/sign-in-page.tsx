@@ -13,12 +13,13 @@ import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
 import { homeOf, openSession, useProductName, useSession } from '../../shared/session.ts';
+import stepStyles from '../../shared/step-form.module.css';
+import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-import { StepForm } from './step-form.tsx';
 import { useLeftField } from './use-left-field.ts';
 import { WelcomeArt } from './welcome-art.tsx';
 
@@ -220,7 +221,7 @@ function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
           <Button type="submit" isBlock isBusy={isBusy} disabled={isIncomplete}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
-          <p className={styles.footnote}>{texts.phone.footnote}</p>
+          <p className={stepStyles.footnote}>{texts.phone.footnote}</p>
         </StepForm>
       </Card>
     </>

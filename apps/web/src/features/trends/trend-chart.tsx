@@ -1,7 +1,7 @@
 import type { Trend, TrendMeasure } from '@mien/contract';
 import type { Period } from '@mien/domain';
 import { measures as englishMeasures } from '@mien/messages';
-import { classNames } from '@mien/ui';
+import { bandClassName, classNames } from '@mien/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import styles from './trend-chart.module.css';
@@ -172,7 +172,8 @@ function Band({ band, scale }: { readonly band: BackdropBand; readonly scale: Sc
   const height = heightShare(scale, band.min) - top;
   return (
     <div
-      className={classNames(styles.band, styles[band.band])}
+      className={classNames(styles.band, bandClassName(band.band))}
+      data-band={band.band}
       style={{ top: `${100 * top}%`, height: `${100 * height}%` }}
       aria-hidden="true"
     >

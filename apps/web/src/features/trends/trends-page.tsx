@@ -8,7 +8,17 @@ import {
   periodStart,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
-import { buttonClassName, Card, Icon, IconButton, RangeIndicator, SelectField, Spinner, TextField } from '@mien/ui';
+import {
+  bandClassName,
+  buttonClassName,
+  Card,
+  Icon,
+  IconButton,
+  RangeIndicator,
+  SelectField,
+  Spinner,
+  TextField,
+} from '@mien/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
@@ -301,7 +311,7 @@ function Bands({ measure }: { readonly measure: TrendMeasure }) {
       {backdrop.length === 0 && <p className={styles.hint}>{texts.noBands}</p>}
       <dl>
         {backdrop.map((band) => (
-          <div key={`${band.series} ${band.min}`} className={styles[band.band]}>
+          <div key={`${band.series} ${band.min}`} className={bandClassName(band.band)}>
             <dt>{band.series === null ? bands[band.band] : fill(texts.best, { name: band.series })}</dt>
             <dd>{limitsText(measure, band)}</dd>
           </div>

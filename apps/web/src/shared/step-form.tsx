@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import styles from './sign-in-page.module.css';
+import { PageHeading } from './page-heading.tsx';
+import styles from './step-form.module.css';
 
 interface StepFormProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface StepFormProps {
   readonly hasFocusedField?: boolean;
 }
 
-/** One step of the sign-in: what it asks for and the form that answers. */
+/** One step of a sign-in or a registration: what it asks for and the form that answers. */
 export function StepForm({ title, text, onSubmit, children, hasFocusedField = false }: StepFormProps) {
   return (
     <form
