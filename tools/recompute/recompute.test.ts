@@ -40,7 +40,7 @@ beforeAll(async () => {
       });
       return new Response(answer.body, { status: answer.statusCode });
     },
-    siteFolder: join(folder, 'no-site'),
+    siteFolder: null,
   });
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { Problem } from '@mien/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { fill, sms as smsTexts } from '@mien/messages';
 import type { FastifyInstance } from 'fastify';
@@ -257,11 +256,4 @@ export async function composeApi({
     jobs,
     planRetention: retention.plan,
   };
-}
-
-/** Answers unknown addresses as problems, where no web app is served. */
-export function answerUnknownAddresses(app: FastifyInstance): void {
-  app.setNotFoundHandler(async () => {
-    throw new Problem('not-found');
-  });
 }

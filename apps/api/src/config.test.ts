@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '@mien/server';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, Environment, readConfig } from './config.ts';
+import { Environment, readConfig } from './config.ts';
 
 const KEYS = { SERVER_KEY: 'k'.repeat(32), SCAN_LICENCE_KEY: 'l'.repeat(32) };
 

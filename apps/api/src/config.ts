@@ -5,28 +5,24 @@ import {
   SUBSCORE_SCALES,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
+import {
+  ConfigError,
+  origin,
+  port,
+  readEnvironment,
+  SHARED_SETTINGS,
+  secret,
+  text,
+  type Variables,
+  whole,
+} from '@mien/server';
 import * as z from 'zod/mini';
 import { spkiFromText } from './crypto/rsa-public-key.ts';
 
-const port = (fallback: number) =>
-  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
-const whole = (fallback: number) =>
-  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(1)), fallback);
-/** A supervisor waits 30 s as a rule before it kills; stopping itself needs its share of them. */
-const drainSeconds = z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0);
-const origin = z
-  .url()
-  .check(
-    z.refine(
-      (text) => URL.canParse(text) && new URL(text).origin === text,
-      'an origin such as https://scan.example, without a path',
-    ),
-  );
-const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
 const secrets = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.split(',')),
+    z.transform((given) => given.split(',')),
   ),
   z.array(secret),
 );
@@ -34,8 +30,8 @@ const secrets = z.pipe(
 /** Read as SPKI in base64. */
 const publicKey = z.pipe(
   z.string(),
-  z.transform((text, context) => {
-    const key = spkiFromText(text);
+  z.transform((given, context) => {
+    const key = spkiFromText(given);
     if (key !== null) return key;
     // What was given is not repeated.
     context.issues.push({
@@ -49,21 +45,18 @@ const publicKey = z.pipe(
 
 /** Every setting of the API server. docs/configuration.md lists them; a test keeps it complete. */
 export const Environment = z.object({
+  ...SHARED_SETTINGS,
   PORT: port(3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  DRAIN_SECONDS: drainSeconds,
   PUBLIC_URL: z.optional(origin),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   DATABASE_MAX_CONNECTIONS: whole(10),
   DEMO: z._default(z.enum(['0', '1']), '1'),
-  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien Health'),
   SERVER_KEY: secret,
   OLD_SERVER_KEYS: z._default(secrets, []),
   SCAN_URL: z._default(origin, 'http://localhost:3001'),
   SCAN_API_URL: z.optional(origin),
-  SCAN_LICENCE_KEY: secret,
   SCAN_PROVIDER: z._default(z.enum(['builtin', 'anura']), 'builtin'),
   ANURA_URL: z._default(origin, 'https://awe.na-east.nuralogix.ai'),
   ANURA_API_URL: z._default(origin, 'https://api.deepaffex.ai'),
@@ -102,21 +95,12 @@ export const Environment = z.object({
     z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(10)),
     0,
   ),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 type Environment = z.infer<typeof Environment>;
 
 export interface Config extends Omit<Environment, 'PUBLIC_URL' | 'SCAN_API_URL'> {
   readonly PUBLIC_URL: string;
   readonly SCAN_API_URL: string;
-}
-
-/** Settings that are missing or wrong, one line each. */
-export class ConfigError extends Error {
-  constructor(faults: readonly string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
 }
 
 /** Which settings a driver needs on top. */
@@ -157,15 +141,9 @@ function anuraFaults(config: Environment): string[] {
   ];
 }
 
-/** Parses the environment; an empty variable counts as not set. Throws {@link ConfigError} with all faults at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const config = parsed.data;
+/** Reads the environment. @throws ConfigError with all faults at once */
+export function readConfig(environment: Variables = process.env): Config {
+  const config = readEnvironment(Environment, environment);
   const lacking = NEEDED_BY_SMS_DRIVER[config.SMS_DRIVER].filter((name) => config[name] === undefined);
   if (lacking.length > 0)
     throw new ConfigError(lacking.map((name) => `${name}: needed by SMS_DRIVER=${config.SMS_DRIVER}`));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SECOND_MS } from '@mien/domain';
-import { createStop } from '@mien/server';
+import { answerUnknownAddress, beginOnSignals, createStop } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
-import { answerUnknownAddresses, composeApi } from './compose.ts';
+import { composeApi } from './compose.ts';
 import { readConfig } from './config.ts';
 import { cryptoRandom } from './crypto/secrets.ts';
 import { answerBackupRequest } from './database/backup.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     productName: config.PRODUCT_NAME,
     publicOrigin: config.PUBLIC_URL,
   });
-  if (process.argv.includes('--no-web-app')) answerUnknownAddresses(app);
+  if (process.argv.includes('--no-web-app')) app.setNotFoundHandler(answerUnknownAddress);
   else {
     await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
     serveInstallableApp(app, WEB_APP_FOLDER, {
@@ -96,10 +96,7 @@ async function start(): Promise<void> {
     exit: process.exit,
     onFailure: (error) => log.error({ err: error }, 'stopping failed'),
   });
-  process.on('SIGINT', stop.begin);
-  process.on('SIGTERM', stop.begin);
-  // Whoever started it is gone: nobody would stop it any more.
-  process.once('disconnect', stop.begin);
+  beginOnSignals(stop);
 
   await app.listen({ port: config.PORT, host: config.HOST });
 }

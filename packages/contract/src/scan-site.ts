@@ -41,6 +41,9 @@ export type CaptureConditions = z.infer<typeof CaptureConditions>;
 export const ScanInput = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
 export type ScanInput = z.infer<typeof ScanInput>;
 
+/** Enough for what is sent to open a session and to renew its token. */
+const SMALL_BODY_MAX_BYTES = 16_000;
+
 const SignedToken = line(2048);
 const PartnerId = line(82);
 
@@ -55,6 +58,7 @@ const openSession = endpoint({
     /** The patient lets the colours of this scan be kept: report them with the outcome. */
     keepsTrace: z.optional(z.boolean()),
   }),
+  maxBodyBytes: SMALL_BODY_MAX_BYTES,
   response: {
     status: 201,
     schema: z.object({ token: z.string(), refreshToken: z.string(), configId: z.string(), partnerId: z.string() }),
@@ -93,6 +97,7 @@ const renewToken = endpoint({
   summary: 'A new token for a running session',
   access: 'public',
   body: z.strictObject({ refreshToken: SignedToken }),
+  maxBodyBytes: SMALL_BODY_MAX_BYTES,
   response: { status: 200, schema: z.object({ token: z.string() }) },
   problems: ['wrong-credentials', 'scan-session-expired'],
 });

@@ -1,3 +1,23 @@
+export { answerUnknownAddress, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
+export { acceptOctets } from './count-octets.ts';
+export { createServer } from './create-server.ts';
+export {
+  ConfigError,
+  origin,
+  port,
+  readEnvironment,
+  SHARED_SETTINGS,
+  secret,
+  text,
+  type Variables,
+  whole,
+} from './environment.ts';
+export { loggedError } from './logged-error.ts';
+export { type CallSettings, mountCalls } from './mount-calls.ts';
+export { bearerToken, hasPartnerKey } from './partner-key.ts';
+export { contentSecurityPolicy, type SitePolicy, securityHeaders } from './security-headers.ts';
+export { serveFiles } from './serve-files.ts';
 export { BODY_LIMITS, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
-export { createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
+export { startFaultOf } from './start-fault.ts';
+export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
 export { readOrMakeFile, replaceFile } from './whole-file.ts';

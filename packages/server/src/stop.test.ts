@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStop, STOP_WITHIN_MS } from './stop.ts';
+import { beginOnSignals, createStop, STOP_WITHIN_MS } from './stop.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -67,4 +68,12 @@ describe('stopping a server', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(events).toEqual(['close', 'failure', 'exit 1']);
   });
+});
+
+it.each(['SIGINT', 'SIGTERM', 'disconnect'])('begins on %s', (event) => {
+  const signals = new EventEmitter();
+  const begin = vi.fn();
+  beginOnSignals({ isStopping: () => false, begin }, signals as NodeJS.Process);
+  signals.emit(event);
+  expect(begin).toHaveBeenCalledTimes(1);
 });

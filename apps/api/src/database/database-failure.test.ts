@@ -1,4 +1,7 @@
+import { loggedError } from '@mien/server';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
 import { hasLostRace, isDatabaseUnavailable, isReferenceGone } from './database-failure.ts';
 
 const failure = (code: string) => Object.assign(new Error('x'), { code });
@@ -38,5 +41,14 @@ describe('a failure of the database', () => {
 
   it('reports a row whose owner was deleted meanwhile', () => {
     expect([failure('23503'), failure('23505'), null].map(isReferenceGone)).toEqual([true, false, false]);
+  });
+
+  it('is logged without the row that was refused', async () => {
+    const secret = 'unmistakable-secret';
+    const adding = sql`insert into groups (code, client_id) values (${secret}, ${secret}::uuid)`;
+    const failed: unknown = await adding.execute(await testDatabase()).catch((error: unknown) => error);
+    expect(JSON.stringify([(failed as Error).message, { ...(failed as Error) }])).toContain(secret);
+    expect(loggedError(failed)).toMatchObject({ code: '22P02' });
+    expect(JSON.stringify(loggedError(failed))).not.toContain(secret);
   });
 });

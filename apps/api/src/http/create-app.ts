@@ -1,15 +1,12 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { API_PREFIX, Problem } from '@mien/contract';
-import { limitSockets, SOCKET_LIMITS } from '@mien/server';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 as uuidv7 } from 'uuid';
-import { OCTET_CONTENT_TYPES } from './count-octets.ts';
-import { loggedError } from './logged-error.ts';
-import { answerProblem } from './problem-handler.ts';
-import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { acceptOctets, createServer, securityHeaders } from '@mien/server';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { problemOfDatabase } from './database-problem.ts';
 import { answerFailedLink, isSharedResultAddress } from './serve-shared-result.ts';
+import { SITE_POLICY } from './site-policy.ts';
 
 export interface AppSettings {
   readonly publicOrigin: string;
@@ -19,53 +16,20 @@ export interface AppSettings {
   readonly trustedProxyHops: number;
 }
 
-/** The bare server: parsing, failures, headers and documentation, without any call. It does not listen. */
+/** The server with cookies and documentation, without any call. It does not listen. */
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
-  const app = Fastify({
-    ...SOCKET_LIMITS,
-    logger: {
-      level: settings.logLevel,
-      // The route's pattern, never the address: addresses carry tokens, codes and results.
-      serializers: {
-        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
-        err: loggedError as never,
-      },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
-    genReqId: () => uuidv7(),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => {
-      // An address that the framework cannot read passes no hook.
-      reply.headers(securityHeaders(settings.publicOrigin));
-      if (isSharedResultAddress(request.url ?? '')) answerFailedLink(reply as never);
-      else answerProblem(error, request as never, reply as never);
+  const app = createServer({
+    logLevel: settings.logLevel,
+    headers: securityHeaders(settings.publicOrigin, SITE_POLICY),
+    trustedProxyHops: settings.trustedProxyHops,
+    problemOf: problemOfDatabase,
+    answerUnreadable(request, reply) {
+      const isOfLink = isSharedResultAddress(request.url ?? '');
+      if (isOfLink) answerFailedLink(reply);
+      return isOfLink;
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerProblem);
-  limitSockets(app);
-
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
-  // Both are counted while they arrive, and kept nowhere.
-  for (const contentType of OCTET_CONTENT_TYPES)
-    app.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload));
-
-  installSecurityHeaders(app, settings.publicOrigin);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        requestId: request.id,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        durationMs: reply.elapsedTime,
-      },
-      'answered',
-    );
-  });
+  acceptOctets(app);
 
   await app.register(cookie);
   await app.register(swagger, {

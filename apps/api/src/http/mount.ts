@@ -1,15 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS } from '@mien/contract';
+import { type Endpoint, type EndpointGroup, Problem } from '@mien/contract';
 import { languageFromHeader, reachOf } from '@mien/domain';
+import { bearerToken, hasPartnerKey, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Caller, Handlers } from './call.ts';
-import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { networkOf } from './network.ts';
-import { ProblemBody } from './problem-handler.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-const DEFAULT_MAX_BODY_BYTES = 64_000;
 /** Longest `User-Agent` that is kept. */
 const USER_AGENT_MAX_LENGTH = 200;
 
@@ -23,20 +19,6 @@ export interface MountDependencies {
   readonly limitOf: (call: string) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Finds who an access token belongs to, or null. */
   readonly identify: (accessToken: string) => Promise<Caller | null>;
-}
-
-function isStream(body: unknown): body is Readable {
-  return typeof (body as Readable | null | undefined)?.pipe === 'function';
-}
-
-function isEqualSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-function bearerToken(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
 /** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
@@ -58,11 +40,11 @@ async function authorise(
   declaration: Endpoint,
   dependencies: MountDependencies,
 ): Promise<Caller | null> {
-  const bearer = bearerToken(request);
   if (declaration.access === 'partner') {
-    if (bearer === null || !isEqualSecret(bearer, dependencies.partnerKey)) throw new Problem('wrong-credentials');
+    if (!hasPartnerKey(request, dependencies.partnerKey)) throw new Problem('wrong-credentials');
     return null;
   }
+  const bearer = bearerToken(request);
   const fromCookie = bearer === null ? await dependencies.cookie.read(request) : null;
   checkOrigin(request, declaration, dependencies.publicOrigin, fromCookie !== null);
   const accessToken = bearer ?? fromCookie;
@@ -92,91 +74,31 @@ function callOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | n
   };
 }
 
-/** Whether one of the validators that a browser holds is this one; it compares weakly, as for reads it should. */
-function isHeld(header: string | undefined, etag: string): boolean {
-  const held = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
-}
-
-/**
- * Gives an answer its validator and leaves the body out when the browser has it already.
- * The language is part of it: two answers of equal bytes in two languages are not the same answer.
- * @see RFC 9110, section 13.1.2
- */
-async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const language = languageFromHeader(request.headers['accept-language']);
-  const etag = `"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
-  reply.header('etag', etag).header('content-language', language);
-  if (!isHeld(request.headers['if-none-match'], etag)) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return '';
-}
-
-/** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
+/** Mounts handlers on the calls of a group: who may call, and what a handler gets to know of the call. */
 export function mount<G extends EndpointGroup>(
   dependencies: MountDependencies,
   groupName: string,
   group: G,
   handlers: Handlers<G>,
 ): void {
-  const { app, cookie } = dependencies;
-  for (const [name, declaration] of Object.entries<Endpoint>(group)) {
-    const handler = handlers[name] as (input: object) => Promise<unknown>;
-    const limitCall = dependencies.limitOf(`${groupName}.${name}`);
-    const callers = new WeakMap<FastifyRequest, Caller | null>();
-    const maxBodyBytes = declaration.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
-    app.route({
-      method: declaration.method,
-      url: `${API_PREFIX}${declaration.path}`,
-      bodyLimit: maxBodyBytes,
-      schema: {
-        operationId: `${groupName}.${name}`,
-        summary: declaration.summary,
-        tags: [groupName],
-        ...(declaration.deprecated ? { deprecated: true } : {}),
-        ...(declaration.access === 'public'
-          ? { security: [] }
-          : { security: [{ [declaration.access === 'partner' ? 'partner' : 'session']: [] }] }),
-        ...(declaration.params ? { params: declaration.params } : {}),
-        ...(declaration.query ? { querystring: declaration.query } : {}),
-        ...(declaration.body ? { body: declaration.body } : {}),
-        ...(declaration.bodyKind === 'octets' ? { consumes: [...OCTET_CONTENT_TYPES] } : {}),
-        response: {
-          [declaration.response.status]: declaration.response.schema,
-          default: {
-            description: [...SHARED_PROBLEMS, ...declaration.problems].join(', '),
-            content: { 'application/problem+json': { schema: ProblemBody } },
-          },
-        },
+  const { app, cookie, limitOf } = dependencies;
+  const limits = new Map(
+    Object.keys(group)
+      .map((name) => `${groupName}.${name}` as const)
+      .map((call) => [call, limitOf(call)] as const),
+  );
+  mountCalls(
+    {
+      app,
+      authorise: (request, reply, declaration) => authorise(request, reply, declaration, dependencies),
+      contextOf(request, reply, caller: Caller | null, name) {
+        const call = callOf(request, reply, caller, cookie);
+        limits.get(name)!(call);
+        return call;
       },
-      // Before the body is read: nobody without access makes the server read megabytes.
-      onRequest: async (request, reply) => {
-        callers.set(request, await authorise(request, reply, declaration, dependencies));
-      },
-      handler: async (request, reply) => {
-        const octets = declaration.bodyKind === 'octets';
-        if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
-        const call = callOf(request, reply, callers.get(request) ?? null, cookie);
-        limitCall(call);
-        const answer = await handler({
-          params: request.params,
-          query: request.query,
-          ...(octets
-            ? { bodyBytes: await countOctets(request.body as Readable, request.headers, maxBodyBytes) }
-            : { body: request.body }),
-          ...call,
-        });
-        return reply
-          .code(declaration.response.status)
-          .header('cache-control', declaration.cache ? `${declaration.cache}, no-cache` : 'no-store')
-          .header(
-            'vary',
-            declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
-          )
-          .send(answer);
-      },
-      ...(declaration.cache ? { onSend: answerUnchanged } : {}),
-    });
-  }
+    },
+    groupName,
+    group,
+    handlers,
+  );
 }

@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
+import { contentSecurityPolicy } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Network, networkOf } from './network.ts';
-import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 import { properAddress } from './serve-web-app.ts';
+import { SITE_POLICY } from './site-policy.ts';
 
 /** Fast rather than small: every page is made again. */
 const BROTLI_QUALITY = 5;
@@ -97,9 +98,12 @@ export function serveSharedResult(
   { parts: { render, style }, openShare, productName, publicOrigin }: SharedResultSettings,
 ): void {
   const styleHash = createHash('sha256').update(style).digest('base64');
-  const policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", "script-src 'none'")
-    .replace("style-src 'self'", `style-src 'sha256-${styleHash}'`)
-    .replace("connect-src 'self'", "connect-src 'none'");
+  const policy = contentSecurityPolicy({
+    ...SITE_POLICY.content,
+    'script-src': "'none'",
+    'style-src': `'sha256-${styleHash}'`,
+    'connect-src': "'none'",
+  });
   app.get(ROUTE, { schema: { hide: true } }, async (request, reply) => {
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
     if (elsewhere !== null) return reply.redirect(elsewhere);

@@ -12,8 +12,9 @@ import {
 } from '@mien/contract';
 import type { BirthSex, Language, Role, Screening } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
+import { answerUnknownAddress } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
-import { answerUnknownAddresses, composeApi } from '../compose.ts';
+import { composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { cryptoRandom, tokenHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
@@ -164,7 +165,7 @@ export async function startTestApi(
     productName: 'Test',
     publicOrigin: ORIGIN,
   });
-  answerUnknownAddresses(app);
+  app.setNotFoundHandler(answerUnknownAddress);
 
   function browser({ origin = ORIGIN, ip = '203.0.113.7', language }: BrowserOptions = {}): TestBrowser {
     const cookies = new Map<string, string>();

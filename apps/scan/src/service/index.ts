@@ -1,20 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '@mien/contract';
-import { limitSockets, SOCKET_LIMITS } from '@mien/server';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { Problem, scanSiteContract } from '@mien/contract';
+import { answerUnknownAddress, createServer, hasPartnerKey, mountCalls, securityHeaders } from '@mien/server';
+import type { FastifyInstance } from 'fastify';
 import { createAnalysisPool } from './analysis-pool.ts';
 import type { openAnalysisThread } from './analysis-thread.ts';
-import { answerProblem } from './answer-problem.ts';
 import type { ScanConfig } from './config.ts';
 import { createMienReporter } from './mien-reporter.ts';
-import { mountCalls } from './mount-calls.ts';
 import { createScanCalls } from './scan-calls.ts';
-import { securityHeaders, serveSite } from './serve-site.ts';
+import { SITE_POLICY, serveSite } from './serve-site.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { loadSiteKeys } from './site-keys.ts';
 
 export { readConfig, type ScanConfig } from './config.ts';
+export { DamagedKeyError } from './site-keys.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Each thread holds a whole scan; more than this brings nothing. */
@@ -34,7 +33,8 @@ export interface ScanServiceOptions {
   readonly openThread?: typeof openAnalysisThread;
   /** Whether the server has been asked to stop. */
   readonly isStopping?: () => boolean;
-  readonly siteFolder?: string;
+  /** Where the built site is; null for the service without it. */
+  readonly siteFolder?: string | null;
   /** Where log lines go; standard output when not given. */
   readonly logStream?: { write(line: string): void };
 }
@@ -54,44 +54,23 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.pause === undefined ? {} : { pause: options.pause }),
   });
-  const headers = securityHeaders(config.scanUrl);
-  const app = fastify({
-    ...SOCKET_LIMITS,
-    // Paths carry profiles and tokens: the framework's own lines name them, ours do not.
-    logController: new LogController({ disableRequestLogging: true }),
-    logger: {
-      level: config.logLevel,
-      serializers: { req: () => ({}) },
-      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
-    },
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, request, reply) => {
-      // An address that the framework cannot read passes no hook.
-      reply.headers(headers);
-      answerProblem(error, request, reply);
-    },
+  const app = createServer({
+    logLevel: config.logLevel,
+    headers: securityHeaders(config.scanUrl, SITE_POLICY),
+    ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
   });
-  // JSON or nothing.
-  app.removeContentTypeParser('text/plain');
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-  });
-  limitSockets(app);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers);
-  });
-  app.setErrorHandler(answerProblem);
-  app.setNotFoundHandler(async () => {
-    throw new Problem('not-found');
-  });
+  app.setNotFoundHandler(answerUnknownAddress);
   app.addHook('onClose', () => pool.close());
   mountCalls(
-    app,
+    {
+      app,
+      async authorise(request, _reply, { access }) {
+        if (access === 'partner' && !hasPartnerKey(request, config.licenceKey)) throw new Problem('wrong-credentials');
+      },
+      contextOf: () => ({}),
+    },
+    'scanSite',
+    scanSiteContract.scanSite,
     createScanCalls({
       keys,
       tokens: createSessionTokens(keys.tokenSecret, now),
@@ -102,8 +81,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
       now,
       isStopping: options.isStopping ?? (() => false),
     }),
-    config.licenceKey,
   );
-  await serveSite(app, siteFolder);
+  if (siteFolder !== null) await serveSite(app, siteFolder);
   return app;
 }

@@ -1,9 +1,9 @@
-import { createStop } from '@mien/server';
-import { createScanService, readConfig, type ScanConfig } from './index.ts';
+import { beginOnSignals, createStop, startFaultOf } from '@mien/server';
+import { createScanService, DamagedKeyError, readConfig, type ScanConfig } from './index.ts';
 
 /** Says why the service cannot go on, and ends it. */
 function endWith(cause: unknown): never {
-  process.stderr.write(`The scan site cannot start: ${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.stderr.write(`The scan site cannot start. ${startFaultOf(cause, [DamagedKeyError], 'SCAN_PORT')}\n`);
   process.exit(1);
 }
 
@@ -17,7 +17,7 @@ function readConfigOrExit(): ScanConfig {
 
 const config = readConfigOrExit();
 // The service itself says whether it is stopping; it exists before anybody can ask it to.
-const app = await createScanService({ config, isStopping: () => stop.isStopping() });
+const app = await createScanService({ config, isStopping: () => stop.isStopping() }).catch(endWith);
 const stop = createStop({
   drainMs: config.drainMs,
   close: () => app.close(),
@@ -25,10 +25,6 @@ const stop = createStop({
   exit: process.exit,
   onFailure: (error) => app.log.error({ err: error }, 'stopping failed'),
 });
-process.on('SIGINT', stop.begin);
-process.on('SIGTERM', stop.begin);
-
-// Whoever started it is gone: nobody would stop it any more.
-process.once('disconnect', stop.begin);
+beginOnSignals(stop);
 
 await app.listen({ port: config.port, host: config.host }).catch(endWith);

@@ -7,6 +7,7 @@ import {
   type scanSiteContract,
 } from '@mien/contract';
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
 import { traceFromBody } from './colour-trace.ts';
 import type { MienReporter } from './mien-reporter.ts';
@@ -20,8 +21,6 @@ import type { SiteKeys } from './site-keys.ts';
 export const CONFIG_ID = 'builtin';
 
 const OK = { status: 'ok' } as const;
-/** When to come back: another process, or this one's successor, answers by then. */
-const RETRY_STOPPING_S = 2;
 
 type Group = (typeof scanSiteContract)['scanSite'];
 export type ScanCalls = { readonly [N in keyof Group]: (input: HandlerInput<Group[N]>) => Promise<Answer<Group[N]>> };
@@ -40,7 +39,7 @@ export function createScanCalls(dependencies: {
   const { keys, tokens, pool, reporter, returnUrl, productName, now, isStopping } = dependencies;
 
   async function ready() {
-    if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_STOPPING_S });
+    if (isStopping()) throw new Problem('service-unavailable', { retryAfterS: RETRY_UNAVAILABLE_S });
     return OK;
   }
 

@@ -17,11 +17,24 @@ export interface SiteKeys {
 
 const TOKEN_SECRET_BYTES = 32;
 
+/** A key file that was changed or cut off. */
+export class DamagedKeyError extends Error {
+  constructor(name: string, folder: string, cause?: unknown) {
+    super(
+      `${name} in ${folder} is damaged. Restore it from a backup, or remove it: a new one ends all scans under way.`,
+      {
+        cause,
+      },
+    );
+    this.name = 'DamagedKeyError';
+  }
+}
+
 /**
  * Reads the keys of this site, and makes them at the first start: files of mode 0600 that appear whole or not at all.
  * Processes that start together on one folder end up with the same keys.
  *
- * @throws when the folder cannot be written or a key file is damaged
+ * @throws DamagedKeyError, and when the folder cannot be written
  */
 export async function loadSiteKeys(folder: string): Promise<SiteKeys> {
   const profilePem = readOrMakeFile(join(folder, 'profile-key.pem'), () => {
@@ -36,13 +49,20 @@ export async function loadSiteKeys(folder: string): Promise<SiteKeys> {
     randomBytes(TOKEN_SECRET_BYTES).toString('base64url'),
   );
 
-  const profilePrivateKey = createPrivateKey(profilePem);
-  const receiptPrivateKey = createPrivateKey(receiptPem);
+  const privateKey = (name: string, pem: string): KeyObject => {
+    try {
+      return createPrivateKey(pem);
+    } catch (cause) {
+      throw new DamagedKeyError(name, folder, cause);
+    }
+  };
+  const profilePrivateKey = privateKey('profile-key.pem', profilePem);
+  const receiptPrivateKey = privateKey('receipt-key.pem', receiptPem);
   const { x } = createPublicKey(receiptPrivateKey).export({ format: 'jwk' });
   if (receiptPrivateKey.asymmetricKeyType !== 'ed25519' || x === undefined)
-    throw new Error('receipt-key.pem is not an Ed25519 key.');
+    throw new DamagedKeyError('receipt-key.pem', folder);
   const tokenSecret = Buffer.from(secret.trim(), 'base64url');
-  if (tokenSecret.length < TOKEN_SECRET_BYTES) throw new Error('token-secret is damaged.');
+  if (tokenSecret.length < TOKEN_SECRET_BYTES) throw new DamagedKeyError('token-secret', folder);
   const publicJwk = { kty: 'OKP', crv: 'Ed25519', x } as const;
   return {
     profilePrivateKey,

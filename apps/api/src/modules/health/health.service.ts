@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
+import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import { type Database, hasCurrentTables } from '../../database/connect.ts';
-import { RETRY_UNAVAILABLE_S } from '../../http/problem-handler.ts';
 
 /** A database that takes longer to answer a plain question serves nobody well; proxies ask again in seconds. */
 const LOOK_LIMIT_MS = 1000;

@@ -68,7 +68,7 @@ export async function openScanBench({
     pause: () => Promise.resolve(),
     ...(openThread === undefined ? {} : { openThread }),
     logStream: { write: (line) => logLines.push(line) },
-    siteFolder: siteFolder ?? join(dataDir, 'no-site'),
+    siteFolder: siteFolder ?? null,
   });
   return Object.assign(bench, {
     app,

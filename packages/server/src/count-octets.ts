@@ -3,11 +3,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Problem } from '@mien/contract';
+import type { FastifyInstance } from 'fastify';
 
 const MULTIPART = 'multipart/form-data';
 
 /** How bytes that are only counted may come: alone, or as the one file of a form. */
 export const OCTET_CONTENT_TYPES = ['application/octet-stream', MULTIPART] as const;
+
+/** Lets calls take bytes that are only counted: they arrive as a stream, and are kept nowhere. */
+export function acceptOctets(app: FastifyInstance): void {
+  for (const contentType of OCTET_CONTENT_TYPES)
+    app.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload));
+}
 
 /** Room for the marks and headers around a form's file. */
 const FORM_OVERHEAD_BYTES = 4096;

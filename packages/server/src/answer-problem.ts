@@ -1,0 +1,80 @@
+import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
+import { languageFromHeader } from '@mien/domain';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** Shape of every failure, RFC 9457. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(PROBLEM_CODES),
+  message: z.string(),
+  fields: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
+  requestId: z.string(),
+});
+
+/** Faults named in one answer: enough to mend a request, not a second copy of it. */
+const MAX_FIELDS = 20;
+
+/** When to come back while a server cannot answer: a restart or a failover takes a few seconds, and another process answers by then. */
+export const RETRY_UNAVAILABLE_S = 2;
+
+/** What the framework's own failures mean. */
+const PROBLEM_OF_FRAMEWORK_CODE: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-content-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+};
+
+/** Tells what a failure means that only one server knows, such as those of its database; null for others. */
+export type ProblemOf = (error: FastifyError) => Problem | null;
+
+function problemOfFramework(error: FastifyError): Problem | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.slice(0, MAX_FIELDS).map((fault) => ({
+      path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      rule: fault.keyword,
+    }));
+    return new Problem('invalid-request', { fields });
+  }
+  const code = PROBLEM_OF_FRAMEWORK_CODE[error.code];
+  if (code !== undefined) return new Problem(code);
+  // A body that is not JSON, or that tries to set a prototype, fails in the parser with a plain 400; a path that the
+  // file server refuses, with 403 or 404.
+  if (error.statusCode === 400) return new Problem('malformed-body');
+  return error.statusCode === 403 || error.statusCode === 404 ? new Problem('not-found') : null;
+}
+
+/** Answers failures. Expected ones are reported; everything else is logged and answered as `internal-error`. */
+export function createAnswerProblem(
+  problemOfServer: ProblemOf = () => null,
+): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const known = error instanceof Problem ? error : (problemOfServer(error) ?? problemOfFramework(error));
+    if (known === null) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+    else if (known.status >= 500) request.log.warn({ err: known, requestId: request.id }, 'problem');
+    const problem = known ?? new Problem('internal-error');
+    const language = languageFromHeader(request.headers['accept-language']);
+    if (problem.details.retryAfterS !== undefined) reply.header('retry-after', problem.details.retryAfterS);
+    reply
+      .code(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-language', language)
+      .header('vary', 'accept-language')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(problemBody(problem, CATALOGUES[language].problems[problem.code], request.id));
+  };
+}
+
+/** Answers every address that has no route with `not-found`. */
+export function answerUnknownAddress(): never {
+  throw new Problem('not-found');
+}

@@ -1,0 +1,129 @@
+import { Problem } from '@mien/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerUnknownAddress } from './answer-problem.ts';
+import { createServer, type ServerSettings } from './create-server.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const POLICY = { content: { 'script-src': "'self'" }, permissions: ['camera=()'], resources: 'same-origin' } as const;
+
+let close = async () => {};
+afterEach(() => close());
+
+function openServer(settings: Partial<ServerSettings> = {}, publicOrigin = 'https://mien.example') {
+  const lines: string[] = [];
+  const app = createServer({
+    logLevel: 'info',
+    logStream: { write: (line) => lines.push(line) },
+    headers: securityHeaders(publicOrigin, POLICY),
+    ...settings,
+  });
+  close = () => app.close();
+  app.setNotFoundHandler(answerUnknownAddress);
+  app.get('/items/:key', async () => ({ ok: true }));
+  app.post('/items', async (request) => request.body);
+  return { app, lines };
+}
+
+describe('a server', () => {
+  // The last one cannot be read by the framework.
+  it.each(['/items/1', '/nothing', '/%'])('sets every security header on %s', async (url) => {
+    const { headers } = await openServer().app.inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=()',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('asks for https only where it is reached by https', async () => {
+    const { headers } = await openServer({}, 'http://localhost:3000').app.inject('/items/1');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('lets a route name a stricter policy', async () => {
+    const { app } = openServer();
+    app.get('/strict', async (_, reply) => reply.header('content-security-policy', "default-src 'none'").send('x'));
+    expect((await app.inject('/strict')).headers['content-security-policy']).toBe("default-src 'none'");
+  });
+
+  it.each([
+    ['text/plain', '{}', 415, 'unsupported-content-type'],
+    ['application/json', '', 400, 'malformed-body'],
+    ['application/json', '{', 400, 'malformed-body'],
+    ['application/json', '{"__proto__":{"a":1}}', 400, 'malformed-body'],
+    ['application/json', '{"constructor":{"prototype":{"a":1}}}', 400, 'malformed-body'],
+    ['application/json', `"${'x'.repeat(1_100_000)}"`, 413, 'body-too-large'],
+  ])('takes JSON and nothing else: %s', async (contentType, payload, status, code) => {
+    const answer = await openServer().app.inject({
+      method: 'POST',
+      url: '/items',
+      headers: { 'content-type': contentType },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code, status });
+  });
+
+  it.each([403, 404])('answers a failure with status %i as an address that is not there', async (statusCode) => {
+    const { app } = openServer();
+    app.get('/failing', async () => {
+      throw Object.assign(new Error('hidden'), { statusCode });
+    });
+    expect((await app.inject('/failing')).json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('answers by its own reading of a failure, and what nobody expected without a word about it', async () => {
+    const { app, lines } = openServer({
+      problemOf: ({ message }) => (message === 'lost' ? new Problem('service-unavailable', { retryAfterS: 2 }) : null),
+    });
+    app.get('/lost', async () => {
+      throw new Error('lost');
+    });
+    app.get('/broken', async () => {
+      throw new Error('the detail');
+    });
+    const lost = await app.inject('/lost');
+    expect([lost.statusCode, lost.headers['retry-after'], lost.headers['cache-control']]).toEqual([
+      503,
+      '2',
+      'no-store',
+    ]);
+    const broken = await app.inject('/broken');
+    expect(broken.json()).toMatchObject({ code: 'internal-error', status: 500 });
+    expect(broken.body).not.toContain('the detail');
+    // The request id of the answer finds the line.
+    const { requestId } = broken.json<{ requestId: string }>();
+    expect(lines.filter((line) => line.includes('the detail') && line.includes(requestId))).toHaveLength(1);
+  });
+
+  it('logs patterns of routes, never addresses', async () => {
+    const { app, lines } = openServer();
+    await app.inject('/items/secret-key?code=secret-code');
+    await app.inject('/secret-path');
+    expect(lines.join('')).not.toContain('secret');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'GET', route: '/items/:key', status: 200, requestId: expect.any(String) },
+      { method: 'GET', route: 'unknown', status: 404 },
+    ]);
+  });
+
+  it('believes as many proxies as there are', async () => {
+    for (const [trustedProxyHops, ip] of [
+      [0, '127.0.0.1'],
+      [1, '192.0.2.2'],
+      [2, '192.0.2.1'],
+    ] as const) {
+      const { app } = openServer({ trustedProxyHops });
+      app.get('/ip', async (request) => ({ ip: request.ip }));
+      const answer = await app.inject({ url: '/ip', headers: { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' } });
+      expect(answer.json()).toEqual({ ip });
+      await app.close();
+    }
+  });
+});

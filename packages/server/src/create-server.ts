@@ -1,0 +1,72 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createAnswerProblem, type ProblemOf } from './answer-problem.ts';
+import { loggedError } from './logged-error.ts';
+import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
+
+export interface ServerSettings {
+  readonly logLevel: string;
+  /** Where log lines go; standard output when not given. */
+  readonly logStream?: { write(line: string): void };
+  /** What every answer carries: see `securityHeaders`. A route may put another value in the place of one. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many proxies of our own stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  readonly trustedProxyHops?: number;
+  /** Failures that only this server knows. */
+  readonly problemOf?: ProblemOf;
+  /** Answers an address that the framework cannot read, if it is one that is not answered by a problem. */
+  readonly answerUnreadable?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+}
+
+/** A bare server: parsing, failures, headers, log lines and limits of sockets, without any call. It does not listen. */
+export function createServer(settings: ServerSettings): FastifyInstance {
+  const { headers, trustedProxyHops = 0, answerUnreadable = () => false } = settings;
+  const answerProblem = createAnswerProblem(settings.problemOf);
+  const app = fastify({
+    ...SOCKET_LIMITS,
+    logger: {
+      level: settings.logLevel,
+      // The route's pattern, never the address: addresses carry tokens, codes, profiles and results.
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+        err: loggedError as never,
+      },
+      ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < trustedProxyHops,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      // An address that the framework cannot read passes no hook.
+      reply.headers(headers);
+      if (!answerUnreadable(request as never, reply as never)) answerProblem(error, request as never, reply as never);
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerProblem);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  limitSockets(app);
+
+  // JSON or nothing, unless a server adds a kind.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        durationMs: reply.elapsedTime,
+      },
+      'answered',
+    );
+  });
+  return app;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ConfigError, origin, port, readEnvironment, SHARED_SETTINGS } from './environment.ts';
+import { startFaultOf } from './start-fault.ts';
+
+const Settings = z.object({ ...SHARED_SETTINGS, PORT: port(3000), URL: z.optional(origin) });
+const KEY = 'x'.repeat(32);
+
+function faultOf(variables: Record<string, string>): unknown {
+  try {
+    return readEnvironment(Settings, variables);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('the environment', () => {
+  it('has defaults, and an empty variable counts as not set', () => {
+    expect(readEnvironment(Settings, { SCAN_LICENCE_KEY: KEY, PORT: '', HOST: '' })).toEqual({
+      HOST: '127.0.0.1',
+      DRAIN_SECONDS: 0,
+      PRODUCT_NAME: 'Mien',
+      SCAN_LICENCE_KEY: KEY,
+      LOG_LEVEL: 'warn',
+      PORT: 3000,
+    });
+  });
+
+  it('tells all faults at once, one line each, and no place in our code', () => {
+    const fault = faultOf({
+      PORT: '70000',
+      DRAIN_SECONDS: '16',
+      URL: 'https://mien.example/path',
+      SCAN_LICENCE_KEY: 'short',
+    });
+    expect(fault).toBeInstanceOf(ConfigError);
+    const lines = startFaultOf(fault, [], 'PORT').split('\n');
+    expect(lines[0]).toBe('The configuration is not valid:');
+    for (const name of ['PORT', 'DRAIN_SECONDS', 'URL', 'SCAN_LICENCE_KEY'])
+      expect(lines.filter((line) => line.startsWith(`  ${name}: `))).toHaveLength(1);
+    expect(lines).toHaveLength(5);
+  });
+});
+
+describe('what a server says that cannot start', () => {
+  it('is a sentence for a known fault and a port in use, and everything for others', () => {
+    class Damaged extends Error {}
+    expect(startFaultOf(new Damaged('restore it'), [Damaged], 'PORT')).toBe('restore it');
+    expect(startFaultOf(new Damaged('restore it'), [], 'PORT')).toContain('    at ');
+    const inUse = Object.assign(new Error('listen EADDRINUSE: 127.0.0.1:3001'), { code: 'EADDRINUSE' });
+    expect(startFaultOf(inUse, [], 'SCAN_PORT')).toMatch(
+      /^The port is in use: .*3001\. Set SCAN_PORT to another one\.$/,
+    );
+    expect(startFaultOf('odd', [], 'PORT')).toBe("'odd'");
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** A port, or 0 for any that is free. */
+export const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(0), z.lte(65535)), fallback);
+
+/** A whole number of at least 1. */
+export const whole = (fallback: number) =>
+  z._default(z.coerce.number().check(z.refine(Number.isInteger, 'a whole number'), z.gte(1)), fallback);
+
+/** Text that is not empty. */
+export const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
+
+export const origin = z
+  .url()
+  .check(
+    z.refine(
+      (given) => URL.canParse(given) && new URL(given).origin === given,
+      'an origin such as https://scan.example, without a path',
+    ),
+  );
+
+export const secret = z.string().check(z.regex(/^\S{32,}$/, 'at least 32 characters, without spaces'));
+
+/**
+ * Settings that both servers have under one name, so that one environment serves both. Only this machine reaches them
+ * unless asked: browsers give no camera to plain http from elsewhere anyway.
+ */
+export const SHARED_SETTINGS = {
+  HOST: text('127.0.0.1'),
+  /** A supervisor waits 30 s as a rule before it kills; stopping itself needs its share of them. */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(15)), 0),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Mien'),
+  SCAN_LICENCE_KEY: secret,
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+};
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Settings that are missing or wrong, one line each. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Parses settings; an empty variable counts as not set. @throws ConfigError with all faults at once */
+export function readEnvironment<S extends z.ZodMiniType>(settings: S, environment: Variables): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}

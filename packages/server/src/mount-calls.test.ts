@@ -1,0 +1,152 @@
+import { endpoint, Problem } from '@mien/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { acceptOctets } from './count-octets.ts';
+import { createServer } from './create-server.ts';
+import { mountCalls } from './mount-calls.ts';
+import { hasPartnerKey } from './partner-key.ts';
+
+const KEY = 'a-key-of-at-least-thirty-two-characters';
+const CALLS = {
+  list: endpoint({
+    method: 'GET',
+    path: '/items',
+    summary: 'All',
+    access: 'public',
+    cache: 'public',
+    response: { status: 200, schema: z.object({ names: z.array(z.string()) }) },
+    problems: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/items/:key',
+    summary: 'Add one',
+    access: 'partner',
+    params: z.object({ key: z.string().check(z.maxLength(5)) }),
+    body: z.strictObject({ counts: z.array(z.number()) }),
+    maxBodyBytes: 500,
+    response: { status: 201, schema: z.object({ sum: z.number() }) },
+    problems: [],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Count bytes',
+    access: 'public',
+    bodyKind: 'octets',
+    response: { status: 200, schema: z.object({ bytes: z.number() }) },
+    problems: [],
+  }),
+};
+
+let close = async () => {};
+afterEach(() => close());
+
+function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ names: ['a'] })) {
+  const app = createServer({ logLevel: 'silent', headers: {} });
+  close = () => app.close();
+  acceptOctets(app);
+  const called: string[] = [];
+  mountCalls(
+    {
+      app,
+      async authorise(request, _reply, { access }) {
+        if (access === 'partner' && !hasPartnerKey(request, KEY)) throw new Problem('wrong-credentials');
+        return access;
+      },
+      contextOf: (_request, _reply, who, call) => ({ who, call }),
+    },
+    'items',
+    CALLS,
+    {
+      list,
+      async add({
+        body,
+        params,
+        who,
+        call,
+      }: {
+        body: { counts: number[] };
+        params: { key: string };
+        who: string;
+        call: string;
+      }) {
+        called.push(`${who} ${call} ${params.key}`);
+        return { sum: body.counts.reduce((sum, count) => sum + count, 0) };
+      },
+      upload: async ({ bodyBytes }: { bodyBytes: number }) => ({ bytes: bodyBytes }),
+    },
+  );
+  const add = (payload: object | string, authorization = `Bearer ${KEY}`, key = 'k') =>
+    app.inject({
+      method: 'POST',
+      url: `/v1/items/${key}`,
+      headers: { authorization, 'content-type': 'application/json' },
+      payload,
+    });
+  return { app, add, called };
+}
+
+describe('a mounted call', () => {
+  it('gives its handler what was parsed, who calls and the name of the call', async () => {
+    const { add, called } = openCalls();
+    const answer = await add({ counts: [1, 2] });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { sum: 3 }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(called).toEqual(['partner items.add k']);
+  });
+
+  it.each(['', 'Bearer', `Bearer ${KEY}x`, `Basic ${KEY}`])(
+    'refuses %j for the key before it reads the body',
+    async (authorization) => {
+      const { add, called } = openCalls();
+      expect((await add('{', authorization)).json()).toMatchObject({ code: 'wrong-credentials' });
+      expect(called).toEqual([]);
+    },
+  );
+
+  it('names at most twenty faults, by their paths', async () => {
+    const { add, called } = openCalls();
+    const { code, fields } = (await add({ counts: Array.from({ length: 50 }, () => 'x') })).json();
+    expect(code).toBe('invalid-request');
+    expect(fields).toHaveLength(20);
+    expect(fields[0]).toEqual({ path: 'counts.0', rule: expect.any(String) });
+    expect((await add({ counts: [] }, undefined, 'longer')).json()).toMatchObject({ fields: [{ path: 'key' }] });
+    expect((await add({ counts: [], more: 1 })).json()).toMatchObject({ code: 'invalid-request' });
+    expect(called).toEqual([]);
+  });
+
+  it('takes no more than its declaration says', async () => {
+    const { add } = openCalls();
+    expect((await add({ counts: Array.from({ length: 300 }, () => 1) })).json()).toMatchObject({
+      code: 'body-too-large',
+    });
+  });
+
+  it('sends only what its declaration says, and nothing of an answer that breaks it', async () => {
+    const more = openCalls(async () => ({ names: ['a'], secret: 1 }) as { names: string[] });
+    expect((await more.app.inject('/v1/items')).json()).toEqual({ names: ['a'] });
+    await more.app.close();
+    const wrong = openCalls(async () => ({ names: [1] }) as never);
+    expect((await wrong.app.inject('/v1/items')).json()).toMatchObject({ code: 'internal-error' });
+  });
+
+  it('answers a browser that holds it already without a body', async () => {
+    const { app } = openCalls();
+    const { headers } = await app.inject('/v1/items');
+    expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-language' });
+    const again = await app.inject({ url: '/v1/items', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('counts bytes, and takes nothing else in their place', async () => {
+    const { app } = openCalls();
+    const upload = (contentType: string, payload: string) =>
+      app.inject({ method: 'POST', url: '/v1/uploads', headers: { 'content-type': contentType }, payload });
+    expect((await upload('application/octet-stream', 'x'.repeat(1000))).json()).toEqual({ bytes: 1000 });
+    expect((await upload('application/json', '{}')).json()).toMatchObject({ code: 'unsupported-content-type' });
+    expect((await upload('application/octet-stream', 'x'.repeat(70_000))).json()).toMatchObject({
+      code: 'body-too-large',
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS } from '@mien/contract';
+import { languageFromHeader } from '@mien/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemBody } from './answer-problem.ts';
+import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
+
+const DEFAULT_MAX_BODY_BYTES = 64_000;
+
+/** A call of the contract: `group.name`. */
+export type CallName = `${string}.${string}`;
+
+/** What a server adds to the calls that it mounts. */
+export interface CallSettings<Who> {
+  readonly app: FastifyInstance;
+  /** Finds out who calls and refuses whoever may not, before the body is read: nobody else makes the server read. */
+  readonly authorise: (request: FastifyRequest, reply: FastifyReply, declaration: Endpoint) => Promise<Who>;
+  /** What the handler gets beside its parsed input. It may still refuse, by a limit of the call. */
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply, who: Who, call: CallName) => object;
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof (body as Readable | null | undefined)?.pipe === 'function';
+}
+
+/** Whether one of the validators that a browser holds is this one; it compares weakly, as for reads it should. */
+function isHeld(header: string | undefined, etag: string): boolean {
+  const held = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}
+
+/**
+ * Gives an answer its validator and leaves the body out when the browser has it already.
+ * The language is part of it: two answers of equal bytes in two languages are not the same answer.
+ * @see RFC 9110, section 13.1.2
+ */
+async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const language = languageFromHeader(request.headers['accept-language']);
+  const etag = `"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
+  reply.header('etag', etag).header('content-language', language);
+  if (!isHeld(request.headers['if-none-match'], etag)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
+}
+
+/** How a call is parsed and described. */
+function schemaOf(groupName: string, name: string, declaration: Endpoint): object {
+  return {
+    operationId: `${groupName}.${name}`,
+    summary: declaration.summary,
+    tags: [groupName],
+    ...(declaration.deprecated ? { deprecated: true } : {}),
+    ...(declaration.access === 'public'
+      ? { security: [] }
+      : { security: [{ [declaration.access === 'partner' ? 'partner' : 'session']: [] }] }),
+    ...(declaration.params ? { params: declaration.params } : {}),
+    ...(declaration.query ? { querystring: declaration.query } : {}),
+    ...(declaration.body ? { body: declaration.body } : {}),
+    ...(declaration.bodyKind === 'octets' ? { consumes: [...OCTET_CONTENT_TYPES] } : {}),
+    response: {
+      [declaration.response.status]: declaration.response.schema,
+      default: {
+        description: [...SHARED_PROBLEMS, ...declaration.problems].join(', '),
+        content: { 'application/problem+json': { schema: ProblemBody } },
+      },
+    },
+  };
+}
+
+/** Mounts handlers on the calls of a group: routes, access, parsing of request and answer, and their documentation. */
+export function mountCalls<G extends EndpointGroup, Who>(
+  { app, authorise, contextOf }: CallSettings<Who>,
+  groupName: string,
+  group: G,
+  handlers: { readonly [N in keyof G]: (input: never) => Promise<unknown> },
+): void {
+  for (const [name, declaration] of Object.entries<Endpoint>(group)) {
+    const handler = handlers[name] as (input: object) => Promise<unknown>;
+    const callers = new WeakMap<FastifyRequest, Who>();
+    const maxBodyBytes = declaration.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+    app.route({
+      method: declaration.method,
+      url: `${API_PREFIX}${declaration.path}`,
+      bodyLimit: maxBodyBytes,
+      schema: schemaOf(groupName, name, declaration),
+      onRequest: async (request, reply) => {
+        callers.set(request, await authorise(request, reply, declaration));
+      },
+      handler: async (request, reply) => {
+        const octets = declaration.bodyKind === 'octets';
+        if (octets && !isStream(request.body)) throw new Problem('unsupported-content-type');
+        const context = contextOf(request, reply, callers.get(request) as Who, `${groupName}.${name}`);
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          ...(octets
+            ? { bodyBytes: await countOctets(request.body as Readable, request.headers, maxBodyBytes) }
+            : { body: request.body }),
+          ...context,
+        });
+        return reply
+          .code(declaration.response.status)
+          .header('cache-control', declaration.cache ? `${declaration.cache}, no-cache` : 'no-store')
+          .header(
+            'vary',
+            declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
+          )
+          .send(answer);
+      },
+      ...(declaration.cache ? { onSend: answerUnchanged } : {}),
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** The token of `Authorization: Bearer`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** Whether a call shows the key that Mien and a scan site share. How much of a wrong one was right cannot be measured. */
+export function hasPartnerKey(request: FastifyRequest, partnerKey: string): boolean {
+  const given = bearerToken(request);
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return given !== null && timingSafeEqual(digest(given), digest(partnerKey));
+}

@@ -1,0 +1,35 @@
+const YEAR_S = 31_536_000;
+
+/** What a site allows of itself; everything else is the same for all. */
+export interface SitePolicy {
+  /** Directives of the content security policy by name, beside those that forbid everything. */
+  readonly content: Readonly<Record<string, string>>;
+  /** Powerful features, such as `camera=()`. */
+  readonly permissions: readonly string[];
+  /** Who may load files of this site into their pages. */
+  readonly resources: 'same-origin' | 'same-site';
+}
+
+/** Nothing from elsewhere, nothing inline, no frame around us, unless a directive says so. */
+export function contentSecurityPolicy(allowed: SitePolicy['content']): string {
+  const directives = { 'default-src': "'none'", ...allowed, 'base-uri': "'none'", 'frame-ancestors': "'none'" };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** What every answer of a site carries, also failures; HSTS when browsers reach it by https. */
+export function securityHeaders(publicOrigin: string, policy: SitePolicy): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(policy.content),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': policy.resources,
+    'permissions-policy': policy.permissions.join(', '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicOrigin.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
+      : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const YEAR_S = 31_536_000;
+
+export interface BuiltSite {
+  readonly folder: string;
+  /** True while the build may change under the running server: files are looked for with each request. */
+  readonly mayChange: boolean;
+  /** Files that have a route of their own. */
+  readonly leftOut?: readonly string[];
+}
+
+/** Hashed files for ever, the page never from a cache, and the rest only after asking whether it changed. */
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_S}, immutable`;
+  return /\.html(\.\w+)?$/.test(path) ? 'no-store' : 'no-cache';
+}
+
+/**
+ * Serves the files of a built site. `no-store` on the page also drops what the browser's back-forward cache holds of a
+ * session once its cookie is gone.
+ *
+ * @returns a function that answers with the page
+ * @throws when the site is not built
+ */
+export async function serveFiles(
+  app: FastifyInstance,
+  { folder, mayChange, leftOut = [] }: BuiltSite,
+): Promise<(reply: FastifyReply) => FastifyReply> {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: mayChange,
+    index: false,
+    globIgnore: leftOut.flatMap((name) => [name, `${name}.*`]),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControlOf(path));
+    },
+  });
+  return (reply) => reply.sendFile('index.html');
+}

@@ -1,0 +1,19 @@
+import { inspect } from 'node:util';
+import { ConfigError } from './environment.ts';
+
+/** A kind of fault whose message says what to do. */
+export type KnownFault = new (...args: never[]) => Error;
+
+/**
+ * What a server says that cannot start or go on: a sentence where the fault is a known one, as it helps nobody where in
+ * our code it came up; else all there is.
+ *
+ * @param known         kinds of faults besides those of the configuration
+ * @param portVariable  the setting to change when the port is in use
+ */
+export function startFaultOf(fault: unknown, known: readonly KnownFault[], portVariable: string): string {
+  if (fault instanceof Error && [ConfigError, ...known].some((kind) => fault instanceof kind)) return fault.message;
+  if ((fault as { code?: string } | null)?.code === 'EADDRINUSE')
+    return `The port is in use: ${(fault as Error).message}. Set ${portVariable} to another one.`;
+  return inspect(fault);
+}
