@@ -65,6 +65,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['data'],
   ['config.ts'],
   ['installation.ts'],
+  ['access'],
   ['http'],
   ['limits'],
   ['sms', 'providers', 'jobs'],

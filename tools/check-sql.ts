@@ -45,7 +45,7 @@ const SERVER = 'apps/api/src/';
 /** What acts on every table, or fills a whole database. */
 const KNOWS_ALL_TABLES = /^apps\/api\/src\/(data|demo|testing|database\/(migrations\/|backup))/;
 /** Parts of a module that ask its store instead. */
-const WITHOUT_SQL = /\.(routes|service|policy)\.ts$/;
+const WITHOUT_SQL = /\.(routes|service)\.ts$/;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/.*$/gm;
 /** Calls of Kysely with their first argument: a text, a list of texts, or a name that is not a parameter of a callback. */

@@ -136,7 +136,7 @@ export async function runChangedUnitsAndApi(tally: Tally, commit: string): Promi
  */
 export const SAME_ON_EVERY_ENGINE = [
   'http/bad-input.test.ts',
-  'http/permission-walk.test.ts',
+  'access/permission-walk.test.ts',
   'database/database-folder.test.ts',
   'database/embedded.test.ts',
   'limits/call-limits.test.ts',

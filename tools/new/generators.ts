@@ -300,7 +300,7 @@ const callGenerator: Generator = {
     else if (hasBody && access !== 'partner') addLimit(plan, call, `{ perUserAndHour: ${Number(limit)} }`);
     if (hasBody) addGoodBody(plan, call, '{}');
     if (params.length > 0 && access !== 'public' && access !== 'partner')
-      plan.edit(`${API}/http/permission-walk.test.ts`, (source) =>
+      plan.edit(`${API}/access/permission-walk.test.ts`, (source) =>
         addPropertyInOrder(
           source,
           ['ADDRESSES'],

@@ -1,18 +1,7 @@
 import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
-import type { Language, Role } from '@mien/domain';
+import type { Language } from '@mien/domain';
+import type { Caller } from '../access/caller.ts';
 import type { Network } from './network.ts';
-
-/** Who is signed in. */
-export interface Caller {
-  readonly sessionId: string;
-  readonly clientId: string;
-  readonly userId: string;
-  /** Null for staff who are no patients. */
-  readonly patientId: string | null;
-  readonly roles: readonly Role[];
-  /** Began with a link of staff: sees nothing that was measured before. */
-  readonly isScanOnly: boolean;
-}
 
 /** What a handler may know and do besides its parsed input. */
 export interface Call {

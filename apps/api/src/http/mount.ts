@@ -1,8 +1,10 @@
 import { type Endpoint, type EndpointGroup, Problem } from '@mien/contract';
-import { languageFromHeader, reachOf } from '@mien/domain';
+import { languageFromHeader } from '@mien/domain';
 import { bearerToken, hasPartnerKey, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Caller, Handlers } from './call.ts';
+import type { Caller } from '../access/caller.ts';
+import { checkMayCall } from '../access/may-call.ts';
+import type { Call, Handlers } from './call.ts';
 import { networkOf } from './network.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -49,14 +51,9 @@ async function authorise(
   checkOrigin(request, declaration, dependencies.publicOrigin, fromCookie !== null);
   const accessToken = bearer ?? fromCookie;
   const caller = accessToken === null ? null : await dependencies.identify(accessToken);
-  if (declaration.access === 'public') return caller;
   // A cookie whose session is over would come back with every call.
-  if (caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
-  if (caller === null) throw new Problem('sign-in-required');
-  if (caller.isScanOnly && !declaration.isForScanning) throw new Problem('sms-code-needed');
-  if (declaration.access === 'signedIn') return caller;
-  const reach = reachOf(caller.roles, declaration.access);
-  if (reach === null || (reach === 'own' && declaration.beyondOneself)) throw new Problem('not-allowed');
+  if (declaration.access !== 'public' && caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
+  checkMayCall(caller, declaration);
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, MienContract } from '@mien/contract';
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Network } from '../http/network.ts';
 import { createRateLimit, createUserRateLimit } from '../http/rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { clientsInReach } from '../../access/reach.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { clientsInReach } from '../../http/reach.ts';
 import type { AccessLog } from './access-log.service.ts';
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

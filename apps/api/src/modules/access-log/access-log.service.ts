@@ -1,11 +1,11 @@
 import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
 import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf, ONE_LOOK_MS } from '@mien/domain';
+import type { Caller } from '../../access/caller.ts';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
-import type { Caller } from '../../http/call.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
 import type { AccessLogStore, LogCursor, LogFilter } from './access-log.store.ts';
 

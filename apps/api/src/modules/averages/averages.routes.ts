@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { clientsInReach } from '../../access/reach.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { clientsInReach } from '../../http/reach.ts';
 import type { Averages } from './averages.service.ts';
 
 export function mountAverages(mounting: MountDependencies, averages: Averages): void {

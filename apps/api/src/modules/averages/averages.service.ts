@@ -12,8 +12,8 @@ import {
   sentAveragePeriod,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import { withPressures } from '../measurements/index.ts';
 import type { AverageRollups } from './average-rollups.ts';

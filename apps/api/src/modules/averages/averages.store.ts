@@ -1,7 +1,7 @@
 import { type AverageDays, type CalendarDate, periodStart, type SentAveragePeriod } from '@mien/domain';
 import { sql } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import type { AverageScope } from './averages.data.ts';
 
 /** A group, and by whose calendar its days are counted. */

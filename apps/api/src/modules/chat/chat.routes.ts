@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient } from '../patients/index.ts';
 import type { Chat } from './chat.service.ts';
 import type { Conversations } from './conversations.service.ts';
 

@@ -1,9 +1,9 @@
 import type { ChatClientType, ChatInboxState } from '@mien/domain';
 import { type Selectable, sql } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 
 export type StoredMessage = Selectable<Tables['chat_messages']>;
 

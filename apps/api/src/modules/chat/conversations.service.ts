@@ -1,8 +1,8 @@
 import { type ConversationState, type InboxEntry, Problem, type TeamMessage } from '@mien/contract';
 import { CHAT_INBOX_PAGE_SIZE, type ChatInboxState, chatExcerpt, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
-import type { Caller } from '../../http/call.ts';
-import { clientsInReach } from '../../http/reach.ts';
+import type { Caller } from '../../access/caller.ts';
+import { clientsInReach } from '../../access/reach.ts';
 import { type AccessRecorder, actorOf } from '../access-log/index.ts';
 import { addMessage, type MessagePage, messageAnswer, readMessages } from './chat.service.ts';
 import type { ChatStore, InboxCursor, StoredMessage, WritingLimit } from './chat.store.ts';

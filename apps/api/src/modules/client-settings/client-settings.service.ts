@@ -23,12 +23,12 @@ import {
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
+import { clientsInReach } from '../../access/reach.ts';
 import { spkiFromText } from '../../crypto/rsa-public-key.ts';
 import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Caller } from '../../http/call.ts';
 import { addressFault, resolvesToPrivate } from '../../http/public-address.ts';
-import { clientsInReach } from '../../http/reach.ts';
 import { type Installation, PROVIDER_IDS } from '../../installation.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { stepsAt } from './client-measures.ts';

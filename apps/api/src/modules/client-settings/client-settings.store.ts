@@ -1,11 +1,11 @@
 import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 
 export type HostedProviderRow = Selectable<Tables['client_hosted_providers']>;
 

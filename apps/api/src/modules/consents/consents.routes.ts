@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient } from '../patients/index.ts';
 import type { Consents } from './consents.service.ts';
 
 export function mountConsents(mounting: MountDependencies, consents: Consents): void {

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatientNamed } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatientNamed } from '../patients/index.ts';
 import type { KeptTraces } from './kept-traces.service.ts';
 
 export function mountKeptTraces(mounting: MountDependencies, keptTraces: KeptTraces): void {

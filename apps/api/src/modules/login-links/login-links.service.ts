@@ -3,11 +3,11 @@ import { DAY_MS, isAppointmentWindow, isStaff, isWithinAppointment, type Languag
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
+import { clientsInReach } from '../../access/reach.ts';
 import { type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Caller } from '../../http/call.ts';
 import type { Network } from '../../http/network.ts';
-import { clientsInReach } from '../../http/reach.ts';
 import { type AttemptLimits, perHour } from '../../limits/attempt-limits.ts';
 import type { PatientMessages } from '../../sms/patient-messages.ts';
 import type { SmsQueue } from '../../sms/sms-queue.ts';

@@ -1,7 +1,7 @@
 import { isStaff } from '@mien/domain';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import type { UserKey } from '../accounts/index.ts';
 import type { Maker } from '../sign-in/index.ts';
 

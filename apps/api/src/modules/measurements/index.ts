@@ -1,7 +1,7 @@
-import type { Caller } from '../../http/call.ts';
+import type { Caller } from '../../access/caller.ts';
+import { onlySessionOf } from '../../access/own-patient.ts';
 import type { MountDependencies } from '../../http/mount.ts';
 import type { Parts } from '../module.ts';
-import { onlySessionOf } from '../patients/index.ts';
 import { mountMeasurements } from './measurements.routes.ts';
 import { createMeasurements, type MeasurementsDependencies } from './measurements.service.ts';
 import { createMeasurementsStore } from './measurements.store.ts';

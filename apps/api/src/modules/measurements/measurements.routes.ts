@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { onlySessionOf, ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { Measurements } from './measurements.service.ts';
 
 /** Reading; `trends` and `scan-sessions` answer the other calls of the group. */

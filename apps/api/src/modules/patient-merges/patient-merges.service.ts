@@ -9,10 +9,10 @@ import {
   roughCount,
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
+import { clientsInReach } from '../../access/reach.ts';
 import type { Owner } from '../../data/move-rows.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Caller } from '../../http/call.ts';
-import { clientsInReach } from '../../http/reach.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
 import { holdResults, removeUser } from '../accounts/index.ts';

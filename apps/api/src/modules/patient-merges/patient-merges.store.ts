@@ -1,11 +1,11 @@
 import type { BirthSex, Role } from '@mien/domain';
 import { type Selectable, sql } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
 import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import { restoreUser } from '../accounts/index.ts';
 import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
 import { followMeasurements } from '../scan-sessions/index.ts';

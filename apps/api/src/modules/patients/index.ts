@@ -5,8 +5,6 @@ import { mountPatients } from './patients.routes.ts';
 import { createPatients, type PatientsDependencies } from './patients.service.ts';
 import { createPatientsStore } from './patients.store.ts';
 
-export { onlySessionOf, ownPatient, ownPatientNamed } from './patients.policy.ts';
-
 /** Profiles of patients, and their answers about body and health. */
 export function patientsModule({
   database,

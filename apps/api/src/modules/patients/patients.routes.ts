@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { onlySessionOf, ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { onlySessionOf, ownPatient } from './patients.policy.ts';
 import type { Patients } from './patients.service.ts';
 
 export function mountPatients(mounting: MountDependencies, patients: Patients): void {

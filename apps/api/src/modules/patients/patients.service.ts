@@ -9,12 +9,12 @@ import {
   RESULTS_HELD_MS,
   type Screening,
 } from '@mien/domain';
+import type { Caller } from '../../access/caller.ts';
+import { othersInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { Caller } from '../../http/call.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import { othersInReach } from './patients.policy.ts';
 import type { PatientsStore } from './patients.store.ts';
 
 export interface PatientsDependencies {

@@ -1,10 +1,10 @@
 import type { Screening } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import { changePerson } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 

@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatientNamed } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatientNamed } from '../patients/index.ts';
 import type { Records } from './records.service.ts';
 
 export function mountRecords(mounting: MountDependencies, records: Records): void {

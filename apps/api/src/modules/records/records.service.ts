@@ -1,8 +1,8 @@
 import { type PatientRecords, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
+import type { Caller } from '../../access/caller.ts';
 import type { ExportedRows } from '../../data/export-rows.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { Caller } from '../../http/call.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { erasePatient } from './erase-patient.ts';
 import type { RecordsStore } from './records.store.ts';

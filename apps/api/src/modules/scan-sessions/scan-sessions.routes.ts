@@ -1,7 +1,7 @@
 import { mienContract } from '@mien/contract';
+import { onlySessionOf, ownPatient, ownPatientNamed } from '../../access/own-patient.ts';
 import { browserName } from '../../http/browser-name.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { onlySessionOf, ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { ScanSessions } from './scan-sessions.service.ts';
 
 /** Named values are kept as they were sent. */

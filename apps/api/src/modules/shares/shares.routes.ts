@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatient, ownPatientNamed } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient, ownPatientNamed } from '../patients/index.ts';
 import type { Shares } from './shares.service.ts';
 
 export function mountShares(mounting: MountDependencies, shares: Shares): void {

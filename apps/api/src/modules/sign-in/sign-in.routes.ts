@@ -1,6 +1,7 @@
 import { mienContract, Problem } from '@mien/contract';
+import type { Caller } from '../../access/caller.ts';
 import type { RandomSource } from '../../crypto/secrets.ts';
-import type { Call, Caller } from '../../http/call.ts';
+import type { Call } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { SignIn } from './sign-in.service.ts';
 

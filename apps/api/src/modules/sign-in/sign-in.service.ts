@@ -22,9 +22,9 @@ import {
 import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
+import type { Caller } from '../../access/caller.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
-import type { Caller } from '../../http/call.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
 import type { CodeRecipient, RequestedCode, SmsQueue } from '../../sms/sms-queue.ts';

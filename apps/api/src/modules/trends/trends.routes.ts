@@ -1,6 +1,6 @@
 import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
-import { ownPatient } from '../patients/index.ts';
 import type { Trends } from './trends.service.ts';
 
 export function mountTrends(mounting: MountDependencies, trends: Trends): void {

@@ -10,8 +10,8 @@ import {
   roleName,
 } from '@mien/domain';
 import { v5 as uuidv5 } from 'uuid';
-import type { Caller } from '../../http/call.ts';
-import { type ClientsInReach, clientsInReach } from '../../http/reach.ts';
+import type { Caller } from '../../access/caller.ts';
+import { type ClientsInReach, clientsInReach } from '../../access/reach.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';

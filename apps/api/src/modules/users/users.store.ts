@@ -1,9 +1,9 @@
 import { type BirthSex, MAX_USERS_FOUND, type Role, type SortDirection, type UserSort } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import type { ClientsInReach } from '../../http/reach.ts';
 import { addPatients } from '../accounts/index.ts';
 
 /** What stands for all clients together in `user_list_buckets`. */

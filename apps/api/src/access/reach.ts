@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
-import { type Permission, reachOf } from '@mien/domain';
-import type { Caller } from './call.ts';
+import { isStaff, type Permission, reachOf } from '@mien/domain';
+import type { Caller } from './caller.ts';
 
 /** Whose objects a permission of staff opens: those of one client, or of all. */
 export type ClientsInReach = { readonly clientId: string } | 'all';
@@ -14,4 +14,14 @@ export function clientsInReach(caller: Caller, permission: Permission): ClientsI
   if (reach === 'all') return 'all';
   if (reach === 'client') return { clientId: caller.clientId };
   throw new Problem('not-allowed');
+}
+
+/**
+ * Whose patients a caller may see or change besides their own.
+ * @throws Problem not-found for patients, who cannot tell whether there is anybody else
+ * @throws Problem not-allowed for staff without the permission
+ */
+export function othersInReach(caller: Caller, permission: Permission): ClientsInReach {
+  if (!isStaff(caller.roles)) throw new Problem('not-found');
+  return clientsInReach(caller, permission);
 }

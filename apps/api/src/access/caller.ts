@@ -1,0 +1,13 @@
+import type { Role } from '@mien/domain';
+
+/** Who is signed in. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly clientId: string;
+  readonly userId: string;
+  /** Null for staff who are no patients. */
+  readonly patientId: string | null;
+  readonly roles: readonly Role[];
+  /** Began with a link of staff: sees nothing that was measured before. */
+  readonly isScanOnly: boolean;
+}

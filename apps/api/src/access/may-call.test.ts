@@ -1,0 +1,71 @@
+import { Problem } from '@mien/contract';
+import type { Role } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from './caller.ts';
+import { checkMayCall } from './may-call.ts';
+import { ownPatient, ownPatientNamed } from './own-patient.ts';
+import { clientsInReach, othersInReach } from './reach.ts';
+
+const UID = '0190a000-0000-7000-8000-00000000000a';
+const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
+  sessionId: 's',
+  clientId: 'c',
+  userId: 'u',
+  patientId: UID,
+  roles: [role],
+  isScanOnly: false,
+  ...changes,
+});
+const PATIENT = callerWith('Patient');
+
+function codeOf(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof Problem ? error.code : String(error);
+  }
+}
+
+describe('a call', () => {
+  it.each([
+    ['of the public is open to anybody', null, { access: 'public' }, null],
+    ['of a partner is judged by its key', null, { access: 'partner' }, null],
+    ['of somebody signed in is closed to others', null, { access: 'signedIn' }, 'sign-in-required'],
+    ['of somebody signed in is open to patients', PATIENT, { access: 'signedIn' }, null],
+    [
+      'that is not about scanning is closed to a scan-only session',
+      callerWith('Patient', { isScanOnly: true }),
+      { access: 'signedIn' },
+      'sms-code-needed',
+    ],
+    [
+      'that is about scanning is open to it',
+      callerWith('Patient', { isScanOnly: true }),
+      { access: 'signedIn', isForScanning: true },
+      null,
+    ],
+    ['with a permission is closed to whoever lacks it', PATIENT, { access: 'editPatients' }, 'not-allowed'],
+    ['with a permission is open to whoever holds it', callerWith('System Admin'), { access: 'editPatients' }, null],
+    ['with a permission is open for oneself', PATIENT, { access: 'readAccessLog' }, null],
+    ['that reaches beyond oneself is not', PATIENT, { access: 'readAccessLog', beyondOneself: true }, 'not-allowed'],
+  ] as const)('%s', (_, caller, declaration, expected) => {
+    expect(codeOf(() => checkMayCall(caller, declaration))).toBe(expected);
+  });
+});
+
+describe('reach', () => {
+  it('of staff is their client, of system admins every client, of patients nobody', () => {
+    expect(clientsInReach(callerWith('Client Admin'), 'editPatients')).toEqual({ clientId: 'c' });
+    expect(clientsInReach(callerWith('System Admin'), 'editPatients')).toBe('all');
+    expect(codeOf(() => clientsInReach(PATIENT, 'editPatients'))).toBe('not-allowed');
+    // Patients cannot tell whether there is anybody else.
+    expect(codeOf(() => othersInReach(PATIENT, 'editPatients'))).toBe('not-found');
+  });
+
+  it('of a patient is their own profile, by whichever letters its uid is written', () => {
+    expect(ownPatientNamed(PATIENT, UID.toUpperCase())).toEqual({ clientId: 'c', patientId: UID });
+    expect(codeOf(() => ownPatientNamed(PATIENT, UID.replace('a', 'b')))).toBe('not-found');
+    expect(codeOf(() => ownPatient(callerWith('Client Admin', { patientId: null })))).toBe('not-found');
+  });
+});
