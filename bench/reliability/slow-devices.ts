@@ -1,6 +1,6 @@
 import { LOWEST_FRAME_RATE_HZ } from '@mien/signal';
 import type { ScanFilm } from '../../tools/face-clip/scan-films.ts';
-import { overFilms, scanFilm } from '../../tools/film-scans.ts';
+import { overFilms, scanFilm } from '../commands/film-scans.ts';
 import { scansOutcome, type TrialScan } from './film-scan-outcome.ts';
 import type { Trial } from './trial.ts';
 

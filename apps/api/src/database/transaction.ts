@@ -1,6 +1,9 @@
-import { type IsolationLevel, sql } from 'kysely';
-import type { Database } from './connect.ts';
+import { type IsolationLevel, type Kysely, sql } from 'kysely';
 import { hasLostRace } from './database-failure.ts';
+import type { Tables } from './tables.ts';
+
+/** As in `connect.ts`, which this file helps to connect. */
+type Database = Kysely<Tables>;
 
 /** A transaction that lost a race runs again, so often in all. */
 const MAX_RUNS = 3;

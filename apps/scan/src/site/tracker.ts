@@ -11,7 +11,7 @@ export interface Tracker {
 /** Starts the face tracker and loads its model: about 0.4 MB, so it begins while the person reads the first page. */
 export function openTracker(): Promise<Tracker> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./face-model/tracker-worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./tracker-worker.ts', import.meta.url));
     const { port1, port2 } = new MessageChannel();
     worker.onmessage = ({ data }: MessageEvent<FromTracker>) => {
       if (data.kind === 'ready') resolve({ port: port2, modelSizePx: data.modelSizePx, worker });

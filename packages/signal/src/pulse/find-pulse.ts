@@ -4,7 +4,7 @@ import { beatsAbove, countBeats } from './count-beats.ts';
 import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
 import { candidatesFrom, type PulseCandidate, readPulses } from './pulse-candidates.ts';
 import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
-import { joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
+import { joinLikelihoods, type RateReadings, sourceLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
 /** The best there is for a pulse in a scan, whether or not it is one. */
@@ -16,12 +16,6 @@ export interface FoundPulse {
   /** What a count with more room above adds: nothing, if all is well. */
   readonly addedBpm: number;
   readonly evidence: PulseEvidence;
-}
-
-/** Likelihoods of each region's colours, and of all of them together. */
-export interface RateReadings {
-  readonly byRegion: ReadonlyMap<RegionName, readonly Float64Array[]>;
-  readonly joined: Float64Array[];
 }
 
 /**

@@ -5,9 +5,9 @@ import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
 import type { RegionName } from '../trace.ts';
 import { type DecoyTrack, trackAmongDecoys } from './decoys.ts';
-import type { RateReadings } from './find-pulse.ts';
 import type { FusedPulse } from './fuse-pulse.ts';
 import type { PulseReading } from './pulse-candidates.ts';
+import type { RateReadings } from './rate-likelihood.ts';
 import { joinLikelihoods, PULSE_RATES, RATE_STEP_BPM } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 

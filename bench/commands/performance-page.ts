@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
-import { writeReadmeFigures } from './readme-figures.ts';
+import { ROOT, run } from '../../tools/processes.ts';
+import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
 /** docs/performance.md: its first part is written by `npm run bench`, each part below by a command of its own. */
 const PAGE = join(ROOT, 'docs/performance.md');

@@ -1,8 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCameraWindows } from '../bench/camera/camera-windows.ts';
-import { type Figures, fixed, percent, table, windowsText } from '../bench/engine/accuracy-tables.ts';
+import { prepareRegions } from '../../packages/signal/src/colour/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from '../../packages/signal/src/colour/resample-region.ts';
+import { type ColourTrace, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { findPulse } from '../../packages/signal/src/pulse/find-pulse.ts';
+import { inspectFrameClock } from '../../packages/signal/src/quality/frame-clock.ts';
+import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
+import { EMPTY_KINDS, makeEmptyScan } from '../../packages/signal/src/testing/index.ts';
+import { ROOT } from '../../tools/processes.ts';
+import { readCameraWindows } from '../camera/camera-windows.ts';
+import { type Figures, fixed, percent, table, windowsText } from '../engine/accuracy-tables.ts';
 import {
   CHOSEN,
   type Choice,
@@ -11,19 +19,11 @@ import {
   figuresBy,
   GATE_GRID,
   type JudgedWindow,
-} from '../bench/engine/left-out.ts';
-import { STEP_S, WINDOW_S } from '../bench/engine/rate-readings.ts';
-import { personName, type RecordedWindow, readFaceWindows } from '../bench/engine/recordings.ts';
-import { readReferenceRate } from '../bench/engine/reference-rate.ts';
-import { prepareRegions } from '../packages/signal/src/colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from '../packages/signal/src/colour/resample-region.ts';
-import { type ColourTrace, SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
-import { findPulse } from '../packages/signal/src/pulse/find-pulse.ts';
-import { inspectFrameClock } from '../packages/signal/src/quality/frame-clock.ts';
-import { PULSE_GATE, type PulseGate } from '../packages/signal/src/quality/pulse-gate.ts';
-import { EMPTY_KINDS, makeEmptyScan } from '../packages/signal/src/testing/index.ts';
+} from '../engine/left-out.ts';
+import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
+import { personName, type RecordedWindow, readFaceWindows } from '../engine/recordings.ts';
+import { readReferenceRate } from '../engine/reference-rate.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
-import { ROOT } from './processes.ts';
 
 const USAGE = `Chooses the engine's thresholds again without each person in turn and judges that person by them. Writes its part of
 docs/accuracy.md.

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { PageScores } from '../bench/pages/page-scores.ts';
-import { MIEN_PORT, SCAN_PORT } from '../e2e/ports.ts';
-import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../e2e/steps.ts';
-import { buildPages } from './build.ts';
-import { ROOT, run } from './processes.ts';
-import { startServers } from './servers.ts';
-import { chromiumPath } from './system-packages.ts';
+import { MIEN_PORT, SCAN_PORT } from '../../e2e/ports.ts';
+import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../../e2e/steps.ts';
+import { buildPages } from '../../tools/build.ts';
+import { ROOT, run } from '../../tools/processes.ts';
+import { startServers } from '../../tools/servers.ts';
+import { chromiumPath } from '../../tools/system-packages.ts';
+import type { PageScores } from '../pages/page-scores.ts';
 
 /**
  * Judges the main pages, as built, with Lighthouse's mobile preset and writes the scores to the README. Lighthouse is
@@ -46,7 +46,7 @@ const median = (values: readonly number[]) =>
 const browserPath = chromiumPath();
 if (!browserPath) throw new Error('no Chromium here');
 installLighthouse();
-const { CATEGORIES, pageScores } = await import('../bench/pages/page-scores.ts');
+const { CATEGORIES, pageScores } = await import('../pages/page-scores.ts');
 await buildPages();
 const folder = mkdtempSync(join(tmpdir(), 'mien-bench-pages-'));
 giveOutPatientsFrom(folder);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { SCAN_FILMS } from '../../tools/face-clip/scan-films.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
-import { SCAN_FILMS } from './face-clip/scan-films.ts';
 import { overFilms, type ScanOutcome, scanFilm } from './film-scans.ts';
 import { missBy, scansTable, TOLERANCE_BPM } from './scans-table.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ROOT } from '../../tools/processes.ts';
 import { joinPage, splitPage } from './performance-page.ts';
-import { ROOT } from './processes.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 

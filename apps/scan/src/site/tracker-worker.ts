@@ -1,6 +1,6 @@
-import type { FromTracker, OpenTracker, TrackerAnswer, TrackerQuestion } from '../capture/capture-protocol.ts';
-import { createFaceModel } from './face-model.ts';
-import type { FaceModelGraph } from './face-model-graph.ts';
+import type { FromTracker, OpenTracker, TrackerAnswer, TrackerQuestion } from './capture/capture-protocol.ts';
+import { createFaceModel } from './face-model/face-model.ts';
+import type { FaceModelGraph } from './face-model/face-model-graph.ts';
 
 /** A function that adds two vectors of numbers: valid only where WebAssembly has SIMD. */
 const SIMD_PROBE = Uint8Array.of(

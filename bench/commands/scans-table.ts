@@ -1,4 +1,4 @@
-import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import type { ScanOutcome } from './film-scans.ts';
 
 /** A value this close to the film's is right. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { ROOT } from '../../tools/processes.ts';
 import { withPart } from './accuracy-page.ts';
-import { ROOT } from './processes.ts';
 import { scansTable } from './scans-table.ts';
 
 test('a part takes the place of what stood between its marks and leaves the rest', () => {

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launchBrowser } from '../e2e/browser.ts';
-import { signInByPhone, startScan, texts } from '../e2e/steps.ts';
-import { buildPages } from './build.ts';
-import { measureSizes } from './check-budgets.ts';
-import { makeFaceClip } from './face-clip/index.ts';
+import { launchBrowser } from '../../e2e/browser.ts';
+import { signInByPhone, startScan, texts } from '../../e2e/steps.ts';
+import { buildPages } from '../../tools/build.ts';
+import { measureSizes } from '../../tools/check-budgets.ts';
+import { makeFaceClip } from '../../tools/face-clip/index.ts';
+import { run } from '../../tools/processes.ts';
+import { startServers } from '../../tools/servers.ts';
+import { chromiumPath } from '../../tools/system-packages.ts';
 import { writeMainPart } from './performance-page.ts';
-import { run } from './processes.ts';
-import { startServers } from './servers.ts';
-import { chromiumPath } from './system-packages.ts';
 
 /** Measures the product as built on this machine and writes docs/performance.md. */
 const PORT = 3600;

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { serveVitallensPage } from '../bench/vitallens/serve-page.ts';
-import { watchBeats } from '../e2e/film-rate.ts';
-import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { watchBeats } from '../../e2e/film-rate.ts';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import type { FaceClip } from '../../tools/face-clip/index.ts';
+import { SCAN_FILMS } from '../../tools/face-clip/scan-films.ts';
+import { ROOT } from '../../tools/processes.ts';
+import { serveVitallensPage } from '../vitallens/serve-page.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
-import type { FaceClip } from './face-clip/index.ts';
-import { SCAN_FILMS } from './face-clip/scan-films.ts';
 import { overFilms, type ScanOutcome, scanFilm, withFilm } from './film-scans.ts';
-import { ROOT } from './processes.ts';
 import { scansTable } from './scans-table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GROUP_CODES, SIZES, WEEKS } from '../bench/averages/fill.ts';
+import { GROUP_CODES, SIZES, WEEKS } from '../averages/fill.ts';
 import {
   type AveragesCost,
   elapsedMinutes,
@@ -9,7 +9,7 @@ import {
   measureAverages,
   PERIOD_COUNT,
   ROUNDS,
-} from '../bench/averages/measure.ts';
+} from '../averages/measure.ts';
 import { writePart } from './performance-page.ts';
 
 /**

@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launchBrowser } from '../e2e/browser.ts';
-import { readCode, signInByPhone, texts } from '../e2e/steps.ts';
-import { buildPages } from './build.ts';
-import { makeFaceClip } from './face-clip/index.ts';
-import { ROOT } from './processes.ts';
-import { startServers } from './servers.ts';
-import { chromiumPath } from './system-packages.ts';
+import { buildPages } from '../../tools/build.ts';
+import { makeFaceClip } from '../../tools/face-clip/index.ts';
+import { ROOT } from '../../tools/processes.ts';
+import { startServers } from '../../tools/servers.ts';
+import { chromiumPath } from '../../tools/system-packages.ts';
+import { launchBrowser } from '../browser.ts';
+import { readCode, signInByPhone, texts } from '../steps.ts';
 
 /**
  * Takes a picture of every screen, on a phone and on a desktop, light and dark, from the running product. Only the pictures

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../bench/camera/camera-tables.ts';
-import { readCameraWindows } from '../bench/camera/camera-windows.ts';
-import { frameCostTable } from '../bench/camera/frame-cost.ts';
-import { readSessions, sessionSummary } from '../bench/camera/session-readings.ts';
-import { windowsText } from '../bench/engine/accuracy-tables.ts';
-import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { ROOT } from '../../tools/processes.ts';
+import { cameraTable, figuresOfReadings, peopleCount, readWindows } from '../camera/camera-tables.ts';
+import { readCameraWindows } from '../camera/camera-windows.ts';
+import { frameCostTable } from '../camera/frame-cost.ts';
+import { readSessions, sessionSummary } from '../camera/session-readings.ts';
+import { windowsText } from '../engine/accuracy-tables.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
-import { ROOT } from './processes.ts';
 
 const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colours it gives, against a contact
 pulse. Writes its part of docs/accuracy.md.

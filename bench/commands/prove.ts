@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMachine } from '../bench/reliability/machine.ts';
-import { reliabilityPage } from '../bench/reliability/page.ts';
-import { countedLines, faultsOf, type Result, runTrial } from '../bench/reliability/trial.ts';
-import { TRIALS } from '../bench/reliability/trials.ts';
-import { buildPages } from './build.ts';
-import { ROOT, run } from './processes.ts';
-import { installSystemPackages } from './system-packages.ts';
+import { buildPages } from '../../tools/build.ts';
+import { ROOT, run } from '../../tools/processes.ts';
+import { installSystemPackages } from '../../tools/system-packages.ts';
+import { createMachine } from '../reliability/machine.ts';
+import { reliabilityPage } from '../reliability/page.ts';
+import { countedLines, faultsOf, type Result, runTrial } from '../reliability/trial.ts';
+import { TRIALS } from '../reliability/trials.ts';
 
 /**
  * Tries to lose, double or break data of the real servers, and writes docs/reliability.md when all trials ran. Names of trials

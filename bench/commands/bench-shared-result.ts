@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from '../e2e/browser.ts';
-import { signInByPhone } from '../e2e/steps.ts';
-import { buildPages } from './build.ts';
+import { launchBrowser } from '../../e2e/browser.ts';
+import { signInByPhone } from '../../e2e/steps.ts';
+import { buildPages } from '../../tools/build.ts';
+import { startServers } from '../../tools/servers.ts';
+import { chromiumPath } from '../../tools/system-packages.ts';
 import { writePart } from './performance-page.ts';
-import { startServers } from './servers.ts';
-import { chromiumPath } from './system-packages.ts';
 
 /**
  * Measures how fast a shared result shows on a phone that has never been here, beside the lightest page of the app, and

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Mutant, mutantsOf } from '../bench/mutations/mutants.ts';
-import { createRandom } from '../packages/signal/src/testing/index.ts';
-import { ROOT, run } from './processes.ts';
+import { createRandom } from '../../packages/signal/src/testing/index.ts';
+import { ROOT, run } from '../../tools/processes.ts';
+import { type Mutant, mutantsOf } from '../mutations/mutants.ts';
 
 const USAGE = `Puts small faults into the code, one at a time, and counts how many the part's own tests find. Writes
 docs/mutations.md.

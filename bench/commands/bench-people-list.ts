@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SIZES } from '../bench/people-list/fill.ts';
+import { SIZES } from '../people-list/fill.ts';
 import {
   elapsedMinutes,
   fillDatabase,
@@ -9,7 +9,7 @@ import {
   measureLists,
   QUESTIONS,
   ROUNDS,
-} from '../bench/people-list/measure.ts';
+} from '../people-list/measure.ts';
 import { writePart } from './performance-page.ts';
 
 /**

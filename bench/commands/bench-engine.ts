@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { figuresOfReadings, readWindows } from '../bench/camera/camera-tables.ts';
-import { readCameraWindows } from '../bench/camera/camera-windows.ts';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
+import { ROOT } from '../../tools/processes.ts';
+import { figuresOfReadings, readWindows } from '../camera/camera-tables.ts';
+import { readCameraWindows } from '../camera/camera-windows.ts';
 import {
   beatTable,
   breathingTable,
@@ -17,22 +20,19 @@ import {
   targetTable,
   variabilityTable,
   windowsText,
-} from '../bench/engine/accuracy-tables.ts';
-import { readBeats } from '../bench/engine/beat-readings.ts';
-import { readRealBreathing, readSyntheticBreathing } from '../bench/engine/breathing-readings.ts';
-import { readEarlyStops, stopTable } from '../bench/engine/early-stops.ts';
+} from '../engine/accuracy-tables.ts';
+import { readBeats } from '../engine/beat-readings.ts';
+import { readRealBreathing, readSyntheticBreathing } from '../engine/breathing-readings.ts';
+import { readEarlyStops, stopTable } from '../engine/early-stops.ts';
 import {
   readEmptyScans,
   readEverydayScans,
   readRealScans,
   readSkinScans,
   readSyntheticScans,
-} from '../bench/engine/rate-readings.ts';
-import { readVariability } from '../bench/engine/variability-readings.ts';
-import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
-import { PULSE_GATE } from '../packages/signal/src/quality/pulse-gate.ts';
+} from '../engine/rate-readings.ts';
+import { readVariability } from '../engine/variability-readings.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
-import { ROOT } from './processes.ts';
 
 /**
  * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. The recordings are read from the

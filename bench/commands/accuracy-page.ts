@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './processes.ts';
-import { writeReadmeFigures } from './readme-figures.ts';
+import { ROOT, run } from '../../tools/processes.ts';
+import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
 const PATH = join(ROOT, 'docs/accuracy.md');
 
