@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { brokenBorders } from './check-boundaries.ts';
+import { ROOT, run } from './processes.ts';
 
 const breaks = (file: string, imported: string) => brokenBorders(file, `import { x } from '${imported}';`).length > 0;
 
@@ -26,11 +30,92 @@ describe('borders between packages', () => {
     },
   );
 
+  it.each([
+    ['packages/domain/src/score.ts', '@mien/contract'],
+    ['packages/signal/src/pipeline.ts', '@mien/domain'],
+    ['packages/ui/src/button.tsx', '@mien/messages/catalogues'],
+    ['packages/contract/src/users.ts', '@mien/messages'],
+    ['packages/samples/src/people.ts', '@mien/contract'],
+    ['packages/messages/src/fill.ts', '@mien/server'],
+    ['packages/server/src/stop.ts', '@mien/signal'],
+    ['apps/web/src/shared/session.ts', '@mien/server'],
+    ['apps/web/src/main.tsx', '@mien/signal'],
+    ['apps/api/src/compose.ts', '@mien/ui'],
+    ['apps/scan/vite.config.ts', '@mien/samples'],
+    ['apps/scan/src/site/main.tsx', '@mien/server'],
+    ['apps/scan/src/service/main.ts', '@mien/ui'],
+  ])('%s does not know %s', (file, name) => {
+    expect(breaks(file, name)).toBe(true);
+  });
+
   it('allows packages by name, own files by path, and everything to those that look at it', () => {
     expect(breaks('apps/web/src/main.tsx', '@mien/domain')).toBe(false);
     expect(breaks('packages/signal/src/pulse/beats.ts', '../filters/keep-band.ts')).toBe(false);
     for (const file of ['tools/start.ts', 'bench/averages/fill.ts', 'e2e/steps.ts'])
       expect(breaks(file, '../../apps/api/src/main.ts')).toBe(false);
+  });
+});
+
+describe('layers of the repository', () => {
+  it.each([
+    ['tools/build.ts', '../e2e/steps.ts'],
+    ['tools/check.ts', '../bench/open-api.ts'],
+    ['tools/new/insert.ts', '../../e2e/ports.ts'],
+    ['e2e/steps.ts', '../bench/open-api.ts'],
+    ['e2e/commands/screens.ts', '../../bench/commands/film-scans.ts'],
+  ])('%s does not import %s', (file, imported) => {
+    expect(breaks(file, imported)).toBe(true);
+  });
+
+  it('benches and journeys may use what is below them, and their own', () => {
+    expect(breaks('bench/commands/bench.ts', '../../e2e/browser.ts')).toBe(false);
+    expect(breaks('bench/commands/bench.ts', '../engine/speed.ts')).toBe(false);
+    expect(breaks('e2e/global-setup.ts', '../tools/servers.ts')).toBe(false);
+    expect(breaks('tools/readme-figures.ts', '../package.json')).toBe(false);
+  });
+});
+
+describe('layers of the scan site', () => {
+  it.each([
+    ['service/session-tokens.ts', 'scan-calls.ts'],
+    ['service/colour-trace.ts', 'config.ts'],
+    ['service/scan-calls.ts', 'index.ts'],
+    ['service/analysis-pool.ts', 'testing/fake-threads.ts'],
+    ['service/new-part.ts', 'config.ts'],
+    ['site/face-model/decode-faces.ts', '../capture/capture-protocol.ts'],
+    ['site/capture/capture-session.ts', '../scan-run.ts'],
+    ['site/capture/guidance.ts', '../guide/voice-switch.tsx'],
+    ['site/guide/guidance.tsx', '../scan-page.tsx'],
+    ['site/scan-app.tsx', 'main.tsx'],
+    ['site/scan-run.ts', '../service/config.ts'],
+    ['service/config.ts', '../site/site-texts.ts'],
+  ])('%s does not import %s', (file, imported) => {
+    expect(breaks(`apps/scan/src/${file}`, imported.startsWith('.') ? imported : `./${imported}`)).toBe(true);
+  });
+
+  it('lower parts and what a test is made with are allowed', () => {
+    expect(breaks('apps/scan/src/service/scan-calls.ts', './analysis-pool.ts')).toBe(false);
+    expect(breaks('apps/scan/src/service/scan-service.test.ts', './testing/scan-bench.ts')).toBe(false);
+    expect(breaks('apps/scan/src/site/capture/capture-session.ts', '../face-model/decode-faces.ts')).toBe(false);
+    expect(breaks('apps/scan/src/site/scan-page.tsx', './scan-run.ts')).toBe(false);
+  });
+});
+
+describe('circles of files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mien-circles-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are refused by the linter, those that only types close, too', async () => {
+    const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: config.linter }));
+    writeFileSync(join(folder, 'one.ts'), "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
+    writeFileSync(join(folder, 'two.ts'), "import type { One } from './one.ts';\nexport type Two = One | 2;\n");
+    writeFileSync(join(folder, 'three.ts'), "import type { One } from './one.ts';\nexport type Three = One | 3;\n");
+    const { code, output } = await run('biome', ['lint', '--only=suspicious/noImportCycles', '.'], { cwd: folder });
+    expect(code).not.toBe(0);
+    expect(output).toContain('one.ts:1');
+    expect(output).toContain('two.ts:1');
+    expect(output).not.toContain('three.ts:1');
   });
 });
 
