@@ -1,5 +1,5 @@
 import { type HttpsSites, startHttpsSites } from '../../e2e/other-browsers/https-sites.ts';
-import { OTHER_BROWSERS, scanIn } from '../../e2e/other-browsers/scan-in.ts';
+import { FILM_RATE_BPM, OTHER_BROWSERS, scanIn } from '../../e2e/other-browsers/scan-in.ts';
 import { OTHER_BROWSERS_PORT } from '../../e2e/ports.ts';
 import { giveOutPatientsFrom } from '../../e2e/steps.ts';
 import { scansOutcome, type TrialScan } from './film-scan-outcome.ts';
@@ -18,7 +18,14 @@ export const browsers: Trial = {
     const scans: TrialScan[] = [];
     for (const browser of OTHER_BROWSERS) {
       const { shownBpm, trueBpm, frameRateHz, end, consoleErrors } = await scanIn(browser, sites);
-      scans.push({ name: browser.name, shownBpm, trueBpm, frameRateHz, reason: end, faults: consoleErrors });
+      scans.push({
+        name: browser.name,
+        shownBpm,
+        trueBpm: trueBpm ?? FILM_RATE_BPM,
+        frameRateHz,
+        reason: end,
+        faults: consoleErrors,
+      });
     }
     return scansOutcome(scans, scans.length);
   },

@@ -5,13 +5,13 @@ import type { DrivenScan } from '../other-browsers/scan-journey.ts';
 import { OTHER_BROWSERS_PORT } from '../ports.ts';
 
 const TOLERANCE_BPM = 3;
-/** Without a graphics card the processor paints page and film. Below this the machine is tried, and not the page. */
-const STARVED_BELOW_HZ = 14;
+/** Without a graphics card the processor paints film and page. A machine that cannot do both is not what is tried here. */
+const STARVED_BELOW_HZ = 20;
 const MOST_TRIES = 2;
 
 /** Whether a scan without an answer got too few pictures for one. */
-const isStarved = ({ end, frameRateHz, shownBpm }: DrivenScan): boolean =>
-  end === 'slowCamera' || (shownBpm === null && frameRateHz !== null && frameRateHz < STARVED_BELOW_HZ);
+const isStarved = ({ cameraRateHz, shownBpm }: DrivenScan): boolean =>
+  shownBpm === null && cameraRateHz < STARVED_BELOW_HZ;
 
 let sites: HttpsSites | null = null;
 
@@ -28,14 +28,14 @@ for (const browser of OTHER_BROWSERS) {
     let scan = await scanIn(browser, sites);
     for (let tries = 1; tries < MOST_TRIES && isStarved(scan); tries += 1) scan = await scanIn(browser, sites);
     console.log(
-      `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1) ?? 'too few'} frames/s, ended at ${scan.end}`,
+      `${browser.name}: shown ${scan.shownBpm} of ${scan.trueBpm?.toFixed(1)} bpm, ${scan.frameRateHz?.toFixed(1)} of ${scan.cameraRateHz.toFixed(1)} frames/s, ended at ${scan.end}`,
     );
     test.skip(
       isStarved(scan),
-      `this machine paints too few pictures a second in ${browser.name}; the page refused them`,
+      `this machine paints only ${scan.cameraRateHz.toFixed(1)} pictures/s in ${browser.name}; the page refused them`,
     );
     expect(scan.end).toMatch(/^\/resultSummary\//);
-    expect(Math.abs((scan.shownBpm ?? Number.NaN) - scan.trueBpm)).toBeLessThanOrEqual(TOLERANCE_BPM);
+    expect(Math.abs((scan.shownBpm ?? Number.NaN) - (scan.trueBpm ?? Number.NaN))).toBeLessThanOrEqual(TOLERANCE_BPM);
     expect(scan.consoleErrors).toEqual([]);
   });
 }

@@ -24,6 +24,8 @@ const FILM_CAMERA = `(() => {
       const startMs = performance.now();
       let asked = 0;
       let shown = -1;
+      let painted = 0;
+      window.filmCamera.paintedRateHz = () => (1000 * painted) / (performance.now() - startMs);
       setInterval(() => {
         const due = Math.floor(((performance.now() - startMs) * frameRateHz) / 1000);
         for (asked = Math.max(asked, due); asked < due + AHEAD; asked += 1) {
@@ -43,6 +45,7 @@ const FILM_CAMERA = `(() => {
         if (newest !== null) {
           context.drawImage(newest, 0, 0);
           newest.close();
+          painted += 1;
         }
       }, 8);
       const stream = canvas.captureStream();

@@ -8,8 +8,10 @@ import type { HttpsSites } from './https-sites.ts';
 
 /** What a scan came to. */
 export interface DrivenScan {
-  /** What the film showed while it was scanned. */
-  readonly trueBpm: number;
+  /** What the film showed while it was scanned; null when the page gave up before. */
+  readonly trueBpm: number | null;
+  /** What the camera gave; on a slow machine fewer than the film has. */
+  readonly cameraRateHz: number;
   /** Of the colours that were sent; null when the page ended the scan itself. */
   readonly frameRateHz: number | null;
   /** null without an answer. */
@@ -64,15 +66,21 @@ export async function scanAsPatient(
 
   const pulse = `//*[@role='img'][@aria-label='${scanSite.capture.wave}']`;
   const isPulseThere = () => page.evaluate<boolean>(isThere(pulse));
-  await waitFor('the scan', isPulseThere, 60_000);
+  const stopped = `document.querySelector('main[data-cause]')?.dataset.cause ?? null`;
+  const begun = `${isThere(pulse)} ? 'begun' : ${stopped}`;
+  const cause = await waitFor('the scan', () => page.evaluate<string | null>(begun), 60_000);
+  const cameraRate = () => page.evaluate<number>('window.filmCamera.paintedRateHz()');
+  if (cause !== 'begun')
+    return { trueBpm: null, cameraRateHz: await cameraRate(), frameRateHz: null, shownBpm: null, end: cause };
   const trueBpm = await watchHeartRateOf(page, clip, isPulseThere);
-  const stoppedOrSent = `document.querySelector('main[data-cause]')?.dataset.cause ?? window.sentRateHz ?? null`;
+  const stoppedOrSent = `${stopped} ?? window.sentRateHz ?? null`;
   const outcome = await waitFor(
     'the end of the scan',
     () => page.evaluate<string | number>(stoppedOrSent),
     SCAN_LIMIT_MS,
   );
-  if (typeof outcome === 'string') return { trueBpm, frameRateHz: null, shownBpm: null, end: outcome };
+  const cameraRateHz = await cameraRate();
+  if (typeof outcome === 'string') return { trueBpm, cameraRateHz, frameRateHz: null, shownBpm: null, end: outcome };
   await page.evaluate('window.letScanGo()');
   const end = await waitFor(
     'the way back',
@@ -82,10 +90,10 @@ export async function scanAsPatient(
       ),
     SCAN_LIMIT_MS,
   );
-  if (!end.startsWith('/resultSummary')) return { trueBpm, frameRateHz: outcome, shownBpm: null, end };
+  if (!end.startsWith('/resultSummary')) return { trueBpm, cameraRateHz, frameRateHz: outcome, shownBpm: null, end };
   const { name } = measures.types.heartRateBpm;
   const shown = `[...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(${JSON.stringify(name)}))?.textContent ?? null`;
   const text = await waitFor('the results', () => page.evaluate<string | null>(shown));
   const shownBpm = Number(/(\d+)\s*bpm/.exec(text)?.[1]);
-  return { trueBpm, frameRateHz: outcome, shownBpm: Number.isFinite(shownBpm) ? shownBpm : null, end };
+  return { trueBpm, cameraRateHz, frameRateHz: outcome, shownBpm: Number.isFinite(shownBpm) ? shownBpm : null, end };
 }
