@@ -78,7 +78,7 @@ const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
 /** What nearly every form is made of: in one file, because each further file costs the first screen bytes and a request. */
 const FORM_PARTS =
-  /\/packages\/ui\/src\/(card|field-error|field\.module|text-field)|\/shared\/(phone-edit|phone-field|use-caret|step-form|use-one-at-a-time)\b/;
+  /\/packages\/ui\/src\/(card|field-error|field\.module|text-field)|\/shared\/(phone-edit|phone-field|use-caret|step-form|use-form|use-one-at-a-time)\b/;
 
 export default defineConfig({
   plugins: [react(), pageTexts(), preloadFirstScreen()],

@@ -44,3 +44,8 @@ export function phoneFault(text: string): PhoneFault | null {
   if (formatted.length < PHONE_FORMATTED_LENGTH) return 'tooShort';
   return formatted.length > PHONE_FORMATTED_LENGTH ? 'tooLong' : null;
 }
+
+/** What keeps a typed number from being one that somebody can be reached at, or null. */
+export function reachablePhoneFault(text: string): PhoneFault | 'areaCode' | null {
+  return phoneFault(text) ?? (hasAreaCode(text) ? null : 'areaCode');
+}

@@ -2,7 +2,7 @@ import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
 import { Button, Card, SelectField, Spinner, TextField } from '@mien/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -11,6 +11,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useConfiguration, useProductName } from '../../shared/session.ts';
+import { type Faults, useForm } from '../../shared/use-form.ts';
 import { type AccessLogFilter, filterOf, isUid, NO_FILTER, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog } from './access-log.queries.ts';
@@ -53,11 +54,6 @@ export function AccessLogPage() {
   );
 }
 
-interface Faults {
-  readonly patient?: string;
-  readonly to?: string;
-}
-
 interface FilterCardProps {
   readonly filter: AccessLogFilter;
   readonly isBusy: boolean;
@@ -71,81 +67,62 @@ const draftOf = ({ action, from, to, patientUid }: AccessLogFilter) => ({
   patient: patientUid ?? '',
 });
 
+type Draft = ReturnType<typeof draftOf>;
+
+function faultsOfDraft({ from, to, patient }: Draft): Faults<Draft, keyof typeof staff.faults> {
+  return {
+    ...(from !== '' && to !== '' && to < from ? { to: 'days' } : {}),
+    ...(patient.trim() !== '' && !isUid(patient.trim()) ? { patient: 'patient' } : {}),
+  };
+}
+
 /** What is chosen counts once 'Show' is pressed. */
 function FilterCard({ filter, isBusy }: FilterCardProps) {
   const navigate = useNavigate();
   const address = queryOf(filter);
-  const [draft, setDraft] = useState(draftOf(filter));
-  const [shown, setShown] = useState(address);
-  const [faults, setFaults] = useState<Faults>({});
-  // A press on Back, or on a patient's name, shows what is looked for then.
-  if (shown !== address) {
-    setShown(address);
-    setDraft(draftOf(filter));
-    setFaults({});
-  }
-  const patientField = useRef<HTMLInputElement>(null);
-  const toField = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const patient = draft.patient.trim();
-    const found: Faults = {
-      ...(patient !== '' && !isUid(patient) ? { patient: staff.faults.patient } : {}),
-      ...(draft.from !== '' && draft.to !== '' && draft.to < draft.from ? { to: staff.faults.days } : {}),
-    };
-    setFaults(found);
-    if (found.to) toField.current?.focus();
-    else if (found.patient) patientField.current?.focus();
-    else
+  const form = useForm({
+    start: () => draftOf(filter),
+    // A press on Back, or on a patient's name, shows what is looked for then.
+    of: address,
+    faultsOf: faultsOfDraft,
+    send: ({ patient, action, from, to }) =>
       void navigate({
         search: queryOf({
-          patientUid: patient === '' ? null : patient.toLowerCase(),
-          action: draft.action === '' ? null : (draft.action as AccessAction),
-          from: draft.from === '' ? null : draft.from,
-          to: draft.to === '' ? null : draft.to,
+          patientUid: patient.trim() === '' ? null : patient.trim().toLowerCase(),
+          action: action === '' ? null : (action as AccessAction),
+          from: from === '' ? null : from,
+          to: to === '' ? null : to,
         }),
-      });
+      }),
+  });
+  function errorOf(field: keyof Draft): string | null {
+    const fault = form.faultOf(field);
+    return fault && staff.faults[fault];
   }
   return (
     <Card aria-labelledby="access-log-filter">
       <h2 id="access-log-filter" className={styles.hidden}>
         {staff.filter.title}
       </h2>
-      <form className={styles.filter} onSubmit={submit} noValidate>
+      <form ref={form.element} className={styles.filter} onSubmit={form.submit} noValidate>
         <SelectField
           label={staff.filter.action}
-          value={draft.action}
           options={[
             { value: '', label: staff.filter.anyAction },
             ...ACTIONS_OF_STAFF.map((action) => ({ value: action, label: texts.acts[action] })),
           ]}
-          onChange={(event) => change({ action: event.target.value })}
+          {...form.field('action')}
         />
+        <TextField label={staff.filter.from} type="date" {...form.field('from')} />
+        <TextField label={staff.filter.to} type="date" {...form.field('to')} error={errorOf('to')} />
         <TextField
-          label={staff.filter.from}
-          type="date"
-          value={draft.from}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-        <TextField
-          ref={toField}
-          label={staff.filter.to}
-          type="date"
-          value={draft.to}
-          error={faults.to}
-          onChange={(event) => change({ to: event.target.value })}
-        />
-        <TextField
-          ref={patientField}
           label={staff.filter.patient}
           hint={staff.filter.patientHint}
-          value={draft.patient}
-          error={faults.patient}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={(event) => change({ patient: event.target.value })}
+          {...form.field('patient')}
+          error={errorOf('patient')}
         />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isBusy}>

@@ -16,6 +16,7 @@ import { useId, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { unitText } from '../../shared/unit-text.ts';
+import { faultAt } from '../../shared/use-form.ts';
 import {
   type DraftMeasure,
   type DraftStep,
@@ -29,44 +30,47 @@ import {
   stepsOf,
 } from './client-settings.model.ts';
 import styles from './client-settings-page.module.css';
-import { SettingsSection, useSectionDraft } from './settings-section.tsx';
+import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english).measures;
 const { bands } = textsOf('measures', englishMeasures);
 
 const numberText = (value: number) => new Intl.NumberFormat(currentLocale()).format(value);
 
+const isSomethingShown = (draft: readonly DraftMeasure[]) => draft.some(({ isShown }) => isShown);
+const hasFault = ({ key, ranges }: DraftMeasure) => ranges !== null && draftFault(key, ranges) !== null;
+
 /** Which measures are shown, in which order and with which ranges. */
 export function MeasuresSection({ settings }: { readonly settings: ClientSettings }) {
   const { client } = useApi();
   const { clientId, measures } = settings;
   const { version, items } = measures;
-  const section = useSectionDraft({
+  const section = useSectionForm({
     clientId,
     section: 'measures',
     version,
-    saved: draftMeasuresOf(items),
-    save: (draft: readonly DraftMeasure[]) =>
+    saved: { draft: draftMeasuresOf(items) as readonly DraftMeasure[] },
+    faultsOf: ({ draft: typed }) =>
+      faultAt('draft', !isSomethingShown(typed) ? 'nothing_shown' : typed.some(hasFault) ? 'ranges' : null),
+    save: ({ draft: typed }) =>
       client.clientSettings.saveMeasures({
         params: { clientId },
-        body: { version, measures: savedMeasures(draft) ?? [] },
+        body: { version, measures: savedMeasures(typed) ?? [] },
       }),
   });
-  const { draft } = section;
+  const { draft } = section.values;
   const [moved, setMoved] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const byKey = new Map(items.map((item) => [item.key, item]));
   const groupOf = (key: string) => byKey.get(key)?.group ?? '';
   const inOrder = draft.flatMap(({ key }) => byKey.get(key) ?? []);
-  const isNothingShown = !draft.some(({ isShown }) => isShown);
-  const isValid = !isNothingShown && draft.every(({ key, ranges }) => ranges === null || !draftFault(key, ranges));
 
   const change = (key: string, part: Partial<DraftMeasure>) =>
-    section.setDraft(draft.map((measure) => (measure.key === key ? { ...measure, ...part } : measure)));
+    section.change({ draft: draft.map((measure) => (measure.key === key ? { ...measure, ...part } : measure)) });
 
   function move(item: SettingsMeasure, by: -1 | 1): void {
     const next = movedMeasure(draft, groupOf, item.key, by);
-    section.setDraft([...next]);
+    section.change({ draft: next });
     const group = next.filter(({ key }) => groupOf(key) === item.group);
     const place = group.findIndex(({ key }) => key === item.key) + 1;
     setMoved(fill(texts.moved, { name: item.name, place, count: group.length }));
@@ -78,14 +82,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
   }
 
   return (
-    <SettingsSection
-      id="measures"
-      title={texts.title}
-      about={texts.about}
-      error={section.error}
-      draft={section}
-      isValid={isValid}
-    >
+    <SettingsSection id="measures" title={texts.title} about={texts.about} error={section.error} section={section}>
       <div ref={list} className={styles.groups}>
         {groupsOf(inOrder).map((group, index) => {
           const shown = group.items.filter(({ key }) => draft.find((measure) => measure.key === key)?.isShown).length;
@@ -113,7 +110,7 @@ export function MeasuresSection({ settings }: { readonly settings: ClientSetting
           );
         })}
       </div>
-      <FieldError id="measures-error" text={isNothingShown ? texts.faults.nothing_shown : null} />
+      <FieldError id="measures-error" text={isSomethingShown(draft) ? null : texts.faults.nothing_shown} />
       <p className={styles.hidden} role="status">
         {moved}
       </p>

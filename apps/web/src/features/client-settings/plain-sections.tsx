@@ -1,12 +1,13 @@
 import type { ClientSettings } from '@mien/contract';
-import { CONSENT_BANNER_MAX_LENGTH, isSmsSender, MINIMUM_USERS_MAX } from '@mien/domain';
+import { CONSENT_BANNER_MAX_LENGTH, isSmsSender, LANGUAGES, type Language, MINIMUM_USERS_MAX } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
 import { CheckboxField, TextAreaField, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { type Faults, faultAt } from '../../shared/use-form.ts';
 import styles from './client-settings-page.module.css';
-import { SettingsSection, useSectionDraft } from './settings-section.tsx';
+import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
 
@@ -19,31 +20,35 @@ export function AveragesSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, averages } = settings;
   const { version, installationMinimum: minimum } = averages;
-  const section = useSectionDraft({
+  const isInRange = (text: string) =>
+    text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= minimum && Number(text) <= MINIMUM_USERS_MAX);
+  const isRaised = (text: string) => isInRange(text) && Number(text) > (averages.minimumUsers ?? minimum);
+  // For which number somebody has agreed that batches go for good: another number asks again.
+  const [understood, setUnderstood] = useState('');
+  const section = useSectionForm({
     clientId,
     section: 'averages',
     version,
-    saved: averages.minimumUsers === null ? '' : String(averages.minimumUsers),
-    save: (text: string) =>
+    saved: { minimumUsers: averages.minimumUsers === null ? '' : String(averages.minimumUsers) },
+    faultsOf: ({ minimumUsers: text }) =>
+      faultAt(
+        'minimumUsers',
+        !isInRange(text) ? 'range' : isRaised(text) && understood !== text ? 'notUnderstood' : null,
+      ),
+    save: ({ minimumUsers: text }) =>
       client.clientSettings.saveAverages({
         params: { clientId },
         body: { version, minimumUsers: text === '' ? null : Number(text) },
       }),
   });
-  const wanted = Number(section.draft);
-  const isValid =
-    section.draft === '' || (/^\d{1,6}$/.test(section.draft) && wanted >= minimum && wanted <= MINIMUM_USERS_MAX);
-  // For which number somebody has agreed that batches go for good: another number asks again.
-  const [understood, setUnderstood] = useState('');
-  const isRaised = isValid && wanted > (averages.minimumUsers ?? minimum);
+  const { minimumUsers } = section.values;
   return (
     <SettingsSection
       id="averages"
       title={texts.averages.title}
       about={fill(texts.averages.about, { minimum })}
       error={section.error}
-      draft={section}
-      isValid={isValid && (!isRaised || understood === section.draft)}
+      section={section}
     >
       <div className={styles.short}>
         <TextField
@@ -51,25 +56,37 @@ export function AveragesSection({ settings }: SectionProps) {
           hint={fill(texts.averages.hint, { minimum })}
           inputMode="numeric"
           autoComplete="off"
-          value={section.draft}
-          onChange={(event) => section.setDraft(event.target.value.trim())}
+          value={minimumUsers}
+          onChange={(event) => section.change({ minimumUsers: event.target.value.trim() })}
           error={
-            isValid && !section.rules.has('minimumUsers')
+            isInRange(minimumUsers) && !section.rules.has('minimumUsers')
               ? null
               : fill(texts.averages.faults.range, { minimum, maximum: MINIMUM_USERS_MAX })
           }
         />
       </div>
-      {isRaised && (
+      {isRaised(minimumUsers) && (
         <CheckboxField
-          checked={understood === section.draft}
-          onChange={(event) => setUnderstood(event.target.checked ? section.draft : '')}
+          checked={understood === minimumUsers}
+          onChange={(event) => setUnderstood(event.target.checked ? minimumUsers : '')}
         >
-          {fill(texts.averages.understood, { count: wanted })}
+          {fill(texts.averages.understood, { count: Number(minimumUsers) })}
         </CheckboxField>
       )}
     </SettingsSection>
   );
+}
+
+type Banners = Readonly<Record<Language, string>>;
+
+/** In both languages or in none, and not too long in either. */
+function bannerFaults({ en, es }: Banners): Faults<Banners, 'tooLong' | 'both'> {
+  const isOneThere = en.trim() !== '' || es.trim() !== '';
+  function faultOf(text: string): 'tooLong' | 'both' | null {
+    if (text.trim().length > CONSENT_BANNER_MAX_LENGTH) return 'tooLong';
+    return text.trim() === '' && isOneThere ? 'both' : null;
+  }
+  return { ...faultAt('en', faultOf(en)), ...faultAt('es', faultOf(es)) };
 }
 
 /** The notice above the consent boxes, in both languages. */
@@ -77,24 +94,22 @@ export function ConsentBannerSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, consentBanner } = settings;
   const { version } = consentBanner;
-  const section = useSectionDraft({
+  const section = useSectionForm({
     clientId,
     section: 'consentBanner',
     version,
     saved: { en: consentBanner.en ?? '', es: consentBanner.es ?? '' },
-    save: ({ en, es }: { en: string; es: string }) =>
+    faultsOf: bannerFaults,
+    save: ({ en, es }) =>
       client.clientSettings.saveConsentBanner({
         params: { clientId },
         body: { version, en: en.trim() || null, es: es.trim() || null },
       }),
   });
-  const { draft } = section;
-  const { faults } = texts.consentBanner;
-  function faultOf(language: 'en' | 'es'): string | null {
-    const isAlone = draft[language].trim() === '' && draft[language === 'en' ? 'es' : 'en'].trim() !== '';
-    if (draft[language].trim().length > CONSENT_BANNER_MAX_LENGTH)
-      return fill(faults.tooLong, { count: CONSENT_BANNER_MAX_LENGTH });
-    return isAlone && section.isDirty ? faults.both : null;
+  function errorOf(language: Language): string | null {
+    const fault = section.form.faults[language];
+    if (fault === undefined || (fault === 'both' && !section.isDirty)) return null;
+    return fill(texts.consentBanner.faults[fault], { count: CONSENT_BANNER_MAX_LENGTH });
   }
   return (
     <SettingsSection
@@ -102,17 +117,16 @@ export function ConsentBannerSection({ settings }: SectionProps) {
       title={texts.consentBanner.title}
       about={texts.consentBanner.about}
       error={section.error}
-      draft={section}
-      isValid={faultOf('en') === null && faultOf('es') === null}
+      section={section}
     >
-      {(['en', 'es'] as const).map((language) => (
+      {LANGUAGES.map((language) => (
         <TextAreaField
           key={language}
           label={texts.consentBanner[language]}
           lang={language}
-          value={draft[language]}
-          onChange={(event) => section.setDraft({ ...draft, [language]: event.target.value })}
-          error={faultOf(language)}
+          value={section.values[language]}
+          onChange={(event) => section.change({ [language]: event.target.value })}
+          error={errorOf(language)}
         />
       ))}
       {consentBanner.hasInstallationBanner && <p className={styles.about}>{texts.consentBanner.installation}</p>}
@@ -125,26 +139,26 @@ export function SmsSenderSection({ settings }: SectionProps) {
   const { client } = useApi();
   const { clientId, smsSender } = settings;
   const { version } = smsSender;
-  const section = useSectionDraft({
+  const section = useSectionForm({
     clientId,
     section: 'smsSender',
     version,
-    saved: smsSender.sender ?? '',
-    save: (sender: string) =>
+    saved: { sender: smsSender.sender ?? '' },
+    faultsOf: ({ sender }) =>
+      faultAt('sender', sender.trim() === '' || isSmsSender(sender.trim()) ? null : ('format' as const)),
+    save: ({ sender }) =>
       client.clientSettings.saveSmsSender({
         params: { clientId },
         body: { version, sender: sender.trim() === '' ? null : sender.trim() },
       }),
   });
-  const isValid = section.draft.trim() === '' || isSmsSender(section.draft.trim());
   return (
     <SettingsSection
       id="smsSender"
       title={texts.smsSender.title}
       about={texts.smsSender.about}
       error={section.error}
-      draft={section}
-      isValid={isValid}
+      section={section}
     >
       <div className={styles.short}>
         <TextField
@@ -152,9 +166,11 @@ export function SmsSenderSection({ settings }: SectionProps) {
           hint={texts.smsSender.hint}
           autoComplete="off"
           maxLength={40}
-          value={section.draft}
-          onChange={(event) => section.setDraft(event.target.value)}
-          error={isValid && !section.rules.has('sender') ? null : texts.smsSender.fault}
+          value={section.values.sender}
+          onChange={(event) => section.change({ sender: event.target.value })}
+          error={
+            section.form.faults.sender === undefined && !section.rules.has('sender') ? null : texts.smsSender.fault
+          }
         />
       </div>
     </SettingsSection>

@@ -14,7 +14,7 @@ import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import styles from './client-settings-page.module.css';
-import { SettingsSection, useSectionDraft } from './settings-section.tsx';
+import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english).scanProvider;
 const faults: Readonly<Record<string, string>> = texts.faults;
@@ -69,18 +69,24 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
   const { client } = useApi();
   const { clientId, scanProvider } = settings;
   const { version, anura: kept } = scanProvider;
-  const section = useSectionDraft<ProviderDraft>({
+  const savedDraft: ProviderDraft = {
+    provider: scanProvider.provider,
+    anura: kept && { ...kept, secrets: NO_SECRETS },
+  };
+  const section = useSectionForm({
     clientId,
     section: 'scanProvider',
     version,
-    saved: { provider: scanProvider.provider, anura: kept && { ...kept, secrets: NO_SECRETS } },
+    saved: savedDraft,
+    // The server knows what a provider takes, and says it.
+    faultsOf: () => ({}),
     save: ({ provider, anura }) =>
       client.clientSettings.saveScanProvider({
         params: { clientId },
         body: { version, provider, anura: anura && changeOf(anura) },
       }),
   });
-  const { draft, rules } = section;
+  const { values: draft, rules } = section;
   const faultOf = (path: string): string | null => {
     const rule = rules.get(`anura.${path}`);
     if (rule === undefined) return null;
@@ -88,21 +94,20 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
     return faults[rule] ?? texts.faults.invalid;
   };
   return (
-    <SettingsSection id="scanProvider" title={texts.title} about={texts.about} error={section.error} draft={section}>
+    <SettingsSection id="scanProvider" title={texts.title} about={texts.about} error={section.error} section={section}>
       <RadioGroup
         label={texts.choice}
         name="scan-provider"
         value={draft.provider}
         options={SCAN_PROVIDER_CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
-        onChange={(value) => section.setDraft({ ...draft, provider: value as ScanProviderChoice })}
+        onChange={(value) => section.change({ provider: value as ScanProviderChoice })}
         error={rules.has('anura') ? texts.faults.needsContract : null}
       />
       {(draft.provider === 'anura' || kept !== null) && (
         <CheckboxField
           checked={draft.anura !== null}
           onChange={(event) =>
-            section.setDraft({
-              ...draft,
+            section.change({
               anura: event.target.checked ? (kept ? { ...kept, secrets: NO_SECRETS } : NEW_CONTRACT) : null,
             })
           }
@@ -117,7 +122,7 @@ export function ProviderSection({ settings }: { readonly settings: ClientSetting
           kept={kept}
           eventsUrl={scanProvider.eventsUrl}
           faultOf={faultOf}
-          onChange={(anura) => section.setDraft({ ...draft, anura })}
+          onChange={(anura) => section.change({ anura })}
         />
       )}
     </SettingsSection>

@@ -3,10 +3,11 @@ import type { ClientSettingsSection } from '@mien/domain';
 import { clientSettings as english } from '@mien/messages';
 import { Banner, Button, Card } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { type Faults, type Form, focusFault, useForm } from '../../shared/use-form.ts';
 import { rulesIn } from './client-settings.model.ts';
 import { useReload, useTakeSaved } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
@@ -17,31 +18,32 @@ const texts = textsOf('clientSettings', english);
 const DirtyContext = createContext<(section: ClientSettingsSection, isDirty: boolean) => void>(() => undefined);
 export const DirtyProvider = DirtyContext.Provider;
 
-interface SectionDraftSettings<Draft> {
+interface SectionFormSettings<Values, Found> {
   readonly clientId: string;
   readonly section: ClientSettingsSection;
   readonly version: number;
   /** What is saved now. */
-  readonly saved: Draft;
-  readonly save: (draft: Draft) => Promise<ClientSettings>;
+  readonly saved: Values;
+  readonly faultsOf: (values: Values) => Found;
+  readonly save: (values: Values) => Promise<ClientSettings>;
 }
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** What is typed into a section until it is saved. Another version, of whoever saved it, takes its place. */
-export function useSectionDraft<Draft>({ clientId, section, version, saved, save }: SectionDraftSettings<Draft>) {
-  const [kept, setKept] = useState({ draft: saved, of: version });
+/** The form of a section, until it is saved. Another version, of whoever saved it, takes the place of what is typed. */
+export function useSectionForm<Values extends object, Found extends Faults<Values, string>>({
+  clientId,
+  section,
+  version,
+  saved,
+  faultsOf,
+  save,
+}: SectionFormSettings<Values, Found>) {
   const report = useContext(DirtyContext);
   const takeSaved = useTakeSaved();
   const reload = useReload(clientId);
   const toasts = useToasts();
-  if (kept.of !== version) setKept({ draft: saved, of: version });
-  const isDirty = kept.of === version && !isSame(kept.draft, saved);
-  useEffect(() => {
-    report(section, isDirty);
-    return () => report(section, false);
-  }, [report, section, isDirty]);
-  const mutation = useMutation<ClientSettings, Problem, Draft>({
+  const mutation = useMutation<ClientSettings, Problem, Values>({
     mutationFn: save,
     onSuccess: (settings) => {
       takeSaved(settings);
@@ -51,20 +53,33 @@ export function useSectionDraft<Draft>({ clientId, section, version, saved, save
       if (isProblem(error, 'settings-changed')) void reload();
     },
   });
+  const form = useForm({
+    start: () => saved,
+    of: version,
+    faultsOf,
+    send: (values) => {
+      if (isDirty) mutation.mutate(values);
+    },
+  });
+  const isDirty = !isSame(form.values, saved);
+  useEffect(() => {
+    report(section, isDirty);
+    return () => report(section, false);
+  }, [report, section, isDirty]);
   return {
-    draft: kept.draft,
-    setDraft: (draft: Draft) => {
+    form,
+    values: form.values,
+    change: (part: Partial<Values>) => {
       if (mutation.isError) mutation.reset();
-      setKept({ draft, of: version });
+      form.change(part);
     },
     isDirty,
     isBusy: mutation.isPending,
     error: mutation.error,
     rules: rulesIn(mutation.error),
-    save: () => mutation.mutate(kept.draft),
     discard: () => {
       mutation.reset();
-      setKept({ draft: saved, of: version });
+      form.change(saved);
     },
   };
 }
@@ -76,32 +91,27 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
   readonly error: Problem | null;
   /** Absent where every change is saved as it is made. */
-  readonly draft?: {
-    readonly isDirty: boolean;
-    readonly isBusy: boolean;
-    readonly save: () => void;
-    readonly discard: () => void;
+  readonly section?: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isBusy' | 'discard'> & {
+    readonly form: Pick<Form<unknown, unknown>, 'submit' | 'element'>;
   };
-  /** Whether what is typed can be saved; the page then shows what is wrong. */
-  readonly isValid?: boolean;
 }
 
 /** One part of the settings, saved for itself. */
-export function SettingsSection({ id, title, about, children, error, draft, isValid = true }: SettingsSectionProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function SettingsSection({ id, title, about, children, error, section }: SettingsSectionProps) {
+  const ownElement = useRef<HTMLFormElement>(null);
+  const element = section?.form.element ?? ownElement;
   const hasFields = (error?.details.fields?.length ?? 0) > 0;
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!draft?.isDirty) return;
-    if (isValid) draft.save();
-    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
+    if (error) focusFault(element.current);
+  }, [error, element]);
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <form ref={form} className={styles.section} onSubmit={submit} noValidate>
+      <form
+        ref={element}
+        className={styles.section}
+        onSubmit={(event) => (section ? section.form.submit(event) : event.preventDefault())}
+        noValidate
+      >
         <div className={styles.sectionHead}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={styles.about}>{about}</p>
@@ -112,13 +122,13 @@ export function SettingsSection({ id, title, about, children, error, draft, isVa
             <p>{hasFields ? texts.invalid : problemText(error)}</p>
           </Banner>
         )}
-        {draft && (
+        {section && (
           <div className={styles.actions}>
-            <Button type="submit" isSmall isBusy={draft.isBusy} disabled={!draft.isDirty}>
+            <Button type="submit" isSmall isBusy={section.isBusy} disabled={!section.isDirty}>
               {texts.save}
             </Button>
-            {draft.isDirty && (
-              <Button variant="quiet" isSmall disabled={draft.isBusy} onClick={draft.discard}>
+            {section.isDirty && (
+              <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
                 {texts.discard}
               </Button>
             )}

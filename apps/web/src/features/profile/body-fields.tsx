@@ -2,54 +2,54 @@ import { areInchesInRange, type FeetAndInches, rollOverInches, type UnitSystem }
 import { profile as english, units as englishUnits } from '@mien/messages';
 import { FieldError, IconButton, TextField } from '@mien/ui';
 import { useId } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
-import { inchesText, inUnits, type TypedBody } from '../../shared/typed-body.ts';
+import { inchesText, inUnits } from '../../shared/typed-body.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import type { SectionFieldsProps } from './profile.model.ts';
+import { errorOf, fieldOf } from './profile-field.ts';
 import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
 const units = textsOf('units', englishUnits);
 
 export function BodyFields({ form, onUnits }: SectionFieldsProps) {
-  const { register, control, formState, setValue, getValues } = form;
-  const { errors } = formState;
+  const { values, change } = form;
   const heightErrorId = useId();
-  const isMetric = useWatch({ control, name: 'units' }) === 'metric';
+  const isMetric = values.units === 'metric';
 
   function setHeight({ feet, inches }: FeetAndInches): void {
-    const options = { shouldValidate: formState.isSubmitted || errors.heightFt !== undefined, shouldTouch: true };
-    setValue('heightIn', inchesText(inches), options);
-    setValue('heightFt', String(feet), options);
+    change({ heightIn: inchesText(inches), heightFt: String(feet) });
   }
 
   /** What is typed into the inches: 12 and more, or less than 0, move into the feet. */
   function typeInches(text: string): void {
-    const feet = Number(getValues('heightFt'));
+    const feet = Number(values.heightFt);
     const inches = typedNumber(text);
-    if (inches !== null && getValues('heightFt') !== '' && !areInchesInRange(inches))
+    if (inches !== null && values.heightFt !== '' && !areInchesInRange(inches))
       setHeight(rollOverInches({ feet, inches }));
-    else setValue('heightIn', text, { shouldValidate: formState.isSubmitted || errors.heightIn !== undefined });
-    // The fault of a height out of range stands at the feet, and may go with the inches.
-    if (errors.heightFt !== undefined) void form.trigger('heightFt');
+    else change({ heightIn: text });
   }
 
   function step(by: 1 | -1): void {
-    const feet = Number(getValues('heightFt')) || 5;
-    const inches = typedNumber(getValues('heightIn')) ?? -by;
+    const feet = Number(values.heightFt) || 5;
+    const inches = typedNumber(values.heightIn) ?? -by;
     setHeight(rollOverInches({ feet, inches: inches + by }));
   }
 
   function switchTo(units: UnitSystem): void {
-    const next = inUnits(units, getValues());
-    form.clearErrors(['heightFt', 'heightIn', 'heightCm', 'weight']);
-    for (const name of Object.keys(next) as (keyof TypedBody)[]) setValue(name, next[name]);
+    change(inUnits(units, values));
+    form.unsay(['heightFt', 'heightIn', 'heightCm', 'weight']);
     onUnits(units);
   }
 
-  const heightError = errors.heightFt?.message ?? errors.heightIn?.message;
+  const heightError = errorOf(form, 'heightFt') ?? errorOf(form, 'heightIn');
+  // Both fields are one height, and what is wrong with it stands below them.
+  const height = {
+    error: null,
+    'aria-invalid': heightError ? (true as const) : undefined,
+    'aria-errormessage': heightErrorId,
+  };
   return (
     <>
       <UnitSwitch units={isMetric ? 'metric' : 'imperial'} onSwitch={switchTo} />
@@ -59,8 +59,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           suffix={units.centimetres}
-          error={errors.heightCm?.message}
-          {...register('heightCm')}
+          {...fieldOf(form, 'heightCm')}
         />
       ) : (
         <fieldset className={styles.height}>
@@ -71,33 +70,22 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               inputMode="numeric"
               autoComplete="off"
               suffix={texts.fields.feet}
-              aria-invalid={heightError ? true : undefined}
-              aria-errormessage={heightErrorId}
-              {...register('heightFt')}
+              {...fieldOf(form, 'heightFt')}
+              {...height}
             />
-            <Controller
-              control={control}
-              name="heightIn"
-              render={({ field }) => (
-                <TextField
-                  label={texts.fields.heightIn}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  suffix={texts.fields.inches}
-                  aria-invalid={heightError ? true : undefined}
-                  aria-errormessage={heightErrorId}
-                  ref={field.ref}
-                  name={field.name}
-                  value={field.value}
-                  onBlur={field.onBlur}
-                  onChange={(event) => typeInches(event.target.value)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                    event.preventDefault();
-                    step(event.key === 'ArrowUp' ? 1 : -1);
-                  }}
-                />
-              )}
+            <TextField
+              label={texts.fields.heightIn}
+              inputMode="decimal"
+              autoComplete="off"
+              suffix={texts.fields.inches}
+              {...fieldOf(form, 'heightIn')}
+              {...height}
+              onChange={(event) => typeInches(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                step(event.key === 'ArrowUp' ? 1 : -1);
+              }}
             />
             <div className={styles.steppers}>
               <IconButton icon="minus" label={texts.fields.fewerInches} onClick={() => step(-1)} />
@@ -112,8 +100,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         suffix={isMetric ? units.kilograms : texts.fields.pounds}
-        error={errors.weight?.message}
-        {...register('weight')}
+        {...fieldOf(form, 'weight')}
       />
     </>
   );

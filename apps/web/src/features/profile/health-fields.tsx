@@ -1,9 +1,9 @@
 import { QUALITY_OF_LIFE_LIMITS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { RadioGroup } from '@mien/ui';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
-import type { ProfileField, ProfileValues } from './profile.model.ts';
+import type { ProfileField, SectionFieldsProps } from './profile.model.ts';
+import { fieldOf } from './profile-field.ts';
 
 const texts = textsOf('profile', english);
 
@@ -22,8 +22,7 @@ const QUALITY_OPTIONS = Array.from({ length: QUALITY_OF_LIFE_LIMITS.max }, (_, i
   label: String(index + 1),
 }));
 
-interface ChoiceProps {
-  readonly form: UseFormReturn<ProfileValues>;
+interface ChoiceProps extends Pick<SectionFieldsProps, 'form'> {
   readonly name: Extract<ProfileField, 'smoke' | 'bloodPressureMedication' | 'diabetesType' | 'qol'>;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isScale?: boolean;
@@ -31,33 +30,24 @@ interface ChoiceProps {
 
 function Choice({ form, name, options, isScale = false }: ChoiceProps) {
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <RadioGroup
-          label={texts.fields[name]}
-          name={name}
-          options={options}
-          value={field.value}
-          onChange={field.onChange}
-          error={fieldState.error?.message}
-          {...(isScale
-            ? {
-                hint: texts.fields.qolHint,
-                ends: [texts.fields.qolLow, texts.fields.qolHigh] as const,
-                columns: 5,
-              }
-            : options.length > 2
-              ? { columns: options.length }
-              : {})}
-        />
-      )}
+    <RadioGroup
+      label={texts.fields[name]}
+      options={options}
+      {...fieldOf(form, name)}
+      {...(isScale
+        ? {
+            hint: texts.fields.qolHint,
+            ends: [texts.fields.qolLow, texts.fields.qolHigh] as const,
+            columns: 5,
+          }
+        : options.length > 2
+          ? { columns: options.length }
+          : {})}
     />
   );
 }
 
-export function HealthFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
+export function HealthFields({ form }: SectionFieldsProps) {
   return (
     <>
       <Choice form={form} name="smoke" options={YES_NO} />

@@ -1,36 +1,32 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
-import { BIRTH_SEXES, type BirthSex } from '@mien/domain';
+import { BIRTH_SEXES } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { RadioGroup, TextField } from '@mien/ui';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { textsOf } from '../../shared/language.ts';
-import type { ProfileValues } from './profile.model.ts';
+import type { SectionFieldsProps } from './profile.model.ts';
+import { fieldOf } from './profile-field.ts';
 
 /** Longest address of RFC 5321; the contract's `Email` takes no more. */
 const EMAIL_MAX_LENGTH = 254;
 
 const texts = textsOf('profile', english);
 
-export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+export function PersonalFields({ form }: SectionFieldsProps) {
   return (
     <>
-      {!form.getValues('isAnonymous') && (
+      {!form.values.isAnonymous && (
         <>
           <TextField
             label={texts.fields.firstName}
             autoComplete="given-name"
             maxLength={NAME_MAX_LENGTH}
-            error={errors.firstName?.message}
-            {...register('firstName')}
+            {...fieldOf(form, 'firstName')}
           />
           <TextField
             label={texts.fields.lastName}
             autoComplete="family-name"
             maxLength={NAME_MAX_LENGTH}
-            error={errors.lastName?.message}
-            {...register('lastName')}
+            {...fieldOf(form, 'lastName')}
           />
         </>
       )}
@@ -39,23 +35,13 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
         inputMode="numeric"
         autoComplete="off"
         suffix={texts.fields.years}
-        error={errors.age?.message}
-        {...register('age')}
+        {...fieldOf(form, 'age')}
       />
-      <Controller
-        control={control}
-        name="birthSex"
-        render={({ field }) => (
-          <RadioGroup
-            label={texts.fields.birthSex}
-            name="birthSex"
-            columns={2}
-            options={BIRTH_SEXES.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
-            value={field.value}
-            onChange={(value) => field.onChange(value as BirthSex)}
-            error={errors.birthSex?.message}
-          />
-        )}
+      <RadioGroup
+        label={texts.fields.birthSex}
+        columns={2}
+        options={BIRTH_SEXES.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
+        {...fieldOf(form, 'birthSex')}
       />
       <TextField
         label={texts.fields.email}
@@ -63,8 +49,7 @@ export function PersonalFields({ form }: { readonly form: UseFormReturn<ProfileV
         inputMode="email"
         autoComplete="email"
         maxLength={EMAIL_MAX_LENGTH}
-        error={errors.email?.message}
-        {...register('email')}
+        {...fieldOf(form, 'email')}
       />
     </>
   );

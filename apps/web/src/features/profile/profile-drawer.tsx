@@ -2,9 +2,9 @@ import type { UnitSystem } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { BodyFields } from './body-fields.tsx';
 import { HealthFields } from './health-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
@@ -12,6 +12,7 @@ import {
   canUpdate,
   faultsOf,
   type ProfileFaults,
+  type ProfileField,
   type ProfileValues,
   type Section,
   type SectionFieldsProps,
@@ -20,24 +21,10 @@ import styles from './profile-page.module.css';
 
 const texts = textsOf('profile', english);
 
-function errorsOf(faults: ProfileFaults): FieldErrors<ProfileValues> {
-  return Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [field, { type: fault, message: texts.faults[fault] }]),
-  );
-}
-
 /** Why Update cannot be pressed yet: the first fault of the section that does not stand beside its field already. */
-function reasonOf(section: Section, values: ProfileValues, shown: FieldErrors<ProfileValues>): string | null {
-  const unsaid = Object.entries(faultsOf(section, values)).find(([field]) => !(field in shown));
+function reasonOf({ faults, faultOf }: SectionFieldsProps['form']): string | null {
+  const unsaid = Object.entries(faults).find(([field]) => faultOf(field as ProfileField) === null);
   return unsaid === undefined ? null : texts.faults[unsaid[1]];
-}
-
-/** Turns a section's faults into the messages that the form shows beside its fields. */
-function resolverOf(section: Section): Resolver<ProfileValues> {
-  return (values) => {
-    const errors = errorsOf(faultsOf(section, values));
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
 }
 
 interface ProfileDrawerProps {
@@ -71,15 +58,14 @@ export function ProfileDrawer({
   onUnits,
   onClose,
 }: ProfileDrawerProps) {
-  // Kept, because a new object would be taken for new errors.
-  const [errors] = useState(() => errorsOf(refused ?? {}));
-  const form = useForm<ProfileValues>({
-    defaultValues: values,
-    resolver: resolverOf(section),
-    mode: 'onTouched',
-    errors,
+  const form = useForm({
+    start: () => values,
+    faultsOf: (typed) => faultsOf(section, typed),
+    refused,
+    says: 'left',
+    send: onUpdate,
   });
-  const current = useWatch({ control: form.control }) as ProfileValues;
+  const current = form.values;
   const Fields = FIELDS[section];
   const isFirst = useRef(true);
   useEffect(() => {
@@ -89,7 +75,8 @@ export function ProfileDrawer({
   const formId = `profile-${section}`;
   const mayUpdate = canUpdate(section, current);
   // Nobody has done anything wrong before something was changed.
-  const reason = mayUpdate || !form.formState.isDirty ? null : reasonOf(section, current, form.formState.errors);
+  const isTouched = JSON.stringify(current) !== JSON.stringify(values);
+  const reason = mayUpdate || !isTouched ? null : reasonOf(form);
   return (
     <Drawer
       isOpen={isOpen}
@@ -107,12 +94,7 @@ export function ProfileDrawer({
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((checked) => onUpdate(checked))(event)}
-      >
+      <form id={formId} ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
         <Fields form={form} onUnits={onUnits} />
       </form>
     </Drawer>

@@ -28,9 +28,9 @@ import {
   WEIGHT_LIMITS_KG,
   WEIGHT_UPDATE_MIN_POUNDS,
 } from '@mien/domain';
-import type { UseFormReturn } from 'react-hook-form';
 import { heightCmOf, type TypedBody, typedBodyFrom, weightKgOf } from '../../shared/typed-body.ts';
 import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import type { Faults, Form } from '../../shared/use-form.ts';
 
 export const SECTIONS = ['personal', 'body', 'health'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -53,12 +53,6 @@ export interface ProfileValues extends TypedBody {
 }
 
 export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous' | 'units' | 'exactHeightCm' | 'exactWeightKg'>;
-
-/** What the fields of a section in the drawer get. */
-export interface SectionFieldsProps {
-  readonly form: UseFormReturn<ProfileValues>;
-  readonly onUnits: (units: UnitSystem) => void;
-}
 
 /** What is wrong with a field; the names are those of the message catalogue. */
 export type ProfileFault =
@@ -84,7 +78,13 @@ export type ProfileFault =
   | 'diabetesType'
   | 'qol';
 
-export type ProfileFaults = Readonly<Partial<Record<ProfileField, ProfileFault>>>;
+export type ProfileFaults = Faults<Pick<ProfileValues, ProfileField>, ProfileFault>;
+
+/** What the fields of a section in the drawer get. */
+export interface SectionFieldsProps {
+  readonly form: Form<ProfileValues, ProfileFault>;
+  readonly onUnits: (units: UnitSystem) => void;
+}
 
 /** What the API takes as a name; checked here too, so that nothing is stored before all is right. */
 const Name = line(NAME_MAX_LENGTH);

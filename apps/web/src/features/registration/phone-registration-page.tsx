@@ -2,11 +2,11 @@ import {
   accessCodeFault,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
-  hasAreaCode,
   MINUTE_MS,
   mayBeUsedUp,
   phoneDigits,
   phoneFault,
+  reachablePhoneFault,
 } from '@mien/domain';
 import { registration as english, fill } from '@mien/messages';
 import { Button, Card } from '@mien/ui';
@@ -23,6 +23,7 @@ import styles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { faultAt, useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import {
   attemptToResume,
@@ -80,6 +81,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
   }
 
   function submitPhone(shown: string): void {
+    setPhone(shown);
     verify(
       async () => {
         const { patientUid } = await client.registrations.startByPhone({
@@ -121,7 +123,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     <RegistrationLayout>
       <Card isRoomy>
         {attempt === null ? (
-          <PhoneStep phone={phone} onChange={setPhone} isVerifying={isVerifying} onSubmit={() => submitPhone(phone)} />
+          <PhoneStep phone={phone} isVerifying={isVerifying} onSubmit={submitPhone} />
         ) : (
           <CodeStep
             key={attempt.patientUid}
@@ -139,41 +141,40 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 }
 
 interface PhoneStepProps {
+  /** The number that was sent before. */
   readonly phone: string;
-  readonly onChange: (phone: string) => void;
   readonly isVerifying: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (phone: string) => void;
 }
 
-function PhoneStep({ phone, onChange, isVerifying, onSubmit }: PhoneStepProps) {
-  const [wasSubmitted, setSubmitted] = useState(false);
+function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
+  const form = useForm({
+    start: () => ({ phone: before }),
+    faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
+    send: () => {
+      if (!isBusy) submit.run();
+    },
+  });
+  const { phone } = form.values;
   const rested = useDebounced(phone, INPUT_DEBOUNCE_MS);
-  const submit = useDebouncedWork(onSubmit, SUBMIT_DEBOUNCE_MS);
-  const fault = phoneFault(phone) ?? (wasSubmitted && !hasAreaCode(phone) ? 'areaCode' : null);
-  // While somebody types, a number that is not complete yet is no fault.
-  const isSaid = wasSubmitted || (rested === phone && phone !== '');
+  const submit = useDebouncedWork(() => onSubmit(phone), SUBMIT_DEBOUNCE_MS);
   const isBusy = isVerifying || submit.isWaiting;
+  // While somebody types, a number that is not complete yet is no fault.
+  const fault = form.faultOf('phone') ?? (rested === phone && phone !== '' ? phoneFault(phone) : null);
   return (
-    <StepForm
-      title={texts.title}
-      text={texts.text}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (fault === null && hasAreaCode(phone) && !isBusy) submit.run();
-      }}
-    >
+    <StepForm title={texts.title} text={texts.text} form={form}>
       <PhoneField
         label={texts.phone}
         placeholder={texts.phoneExample}
         look="large"
         name="phone"
         required
-        value={phone}
+        {...form.field('phone')}
         onChange={(text) => {
-          setSubmitted(false);
-          onChange(text);
+          form.change({ phone: text });
+          form.unsay(['phone']);
         }}
-        error={isSaid && fault ? texts.phoneFaults[fault] : null}
+        error={fault && texts.phoneFaults[fault]}
       />
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? texts.verifying : texts.submitPhone}
@@ -193,26 +194,23 @@ interface CodeStepProps {
 }
 
 function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone }: CodeStepProps) {
-  const [code, setCode] = useState('');
+  const form = useForm({
+    start: () => ({ code: '' }),
+    faultsOf: (typed) => faultAt('code', accessCodeFault(typed.code)),
+    send: () => {
+      if (!isBusy) submit.run();
+    },
+  });
+  const { code } = form.values;
   const usedUp = fill(texts.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
-  const [wasSubmitted, setSubmitted] = useState(false);
   const [hadLetters, setHadLetters] = useState(false);
   const rested = useDebounced(code, INPUT_DEBOUNCE_MS);
   const submit = useDebouncedWork(() => onSubmit(code), SUBMIT_DEBOUNCE_MS);
-  const typedFault = accessCodeFault(code);
-  const isSaid = wasSubmitted || (rested === code && code !== '');
-  const shownFault = hadLetters ? 'digitsOnly' : isSaid ? typedFault : null;
+  const typedFault = form.faultOf('code') ?? (rested === code && code !== '' ? accessCodeFault(code) : null);
+  const shownFault = hadLetters ? 'digitsOnly' : typedFault;
   const isBusy = isVerifying || submit.isWaiting;
   return (
-    <StepForm
-      title={texts.codeTitle}
-      text={fill(texts.codeText, { phone: attempt.phone })}
-      hasFocusedField
-      onSubmit={() => {
-        setSubmitted(true);
-        if (typedFault === null && !isBusy) submit.run();
-      }}
-    >
+    <StepForm title={texts.codeTitle} text={fill(texts.codeText, { phone: attempt.phone })} hasFocusedField form={form}>
       <CodeField
         label={texts.code}
         placeholder={texts.codeExample}
@@ -220,10 +218,10 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
         name="code"
         required
         takesFocus
-        value={code}
+        {...form.field('code')}
         onChange={(next, hadOtherThanDigits) => {
-          setSubmitted(false);
-          setCode(next);
+          form.change({ code: next });
+          form.unsay(['code']);
           setHadLetters(hadOtherThanDigits);
           onEdit();
         }}

@@ -3,6 +3,7 @@ import {
   EMAIL_MAX_LENGTH,
   EXTERNAL_REFERENCE_MAX_LENGTH,
   isEmailAddress,
+  REGISTRATION_FAULTS,
   type RegistrationFault,
   type UnitSystem,
 } from '@mien/domain';
@@ -19,20 +20,21 @@ import { StepForm } from '../../shared/step-form.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { inUnits } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { type Form, faultAt, useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
 import { forgetWords, keptWords, useKeptWords } from './kept-words.ts';
 import {
   entryAddress,
   FIELDS_OF_FAULT,
+  faultsByField,
   faultsFromFields,
   faultsOf,
-  faultsWithout,
+  fieldsWith,
   formFrom,
   isOwnAddress,
   REDIRECT_DELAY_MS,
   type RegistrationField,
-  type RegistrationValues,
   startingValues,
 } from './registration.model.ts';
 import { RegistrationLayout } from './registration-layout.tsx';
@@ -185,16 +187,16 @@ interface FormProps {
 }
 
 interface FormFrameProps {
+  readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll' | 'attempts'>;
+  readonly failure: Failure | null;
   readonly lines: readonly SummaryLine[];
-  readonly submitCount: number;
-  readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-function FormFrame({ lines, submitCount, onSubmit, children }: FormFrameProps) {
+function FormFrame({ form, failure, lines, children }: FormFrameProps) {
   return (
-    <StepForm title={texts.title} text={texts.text} onSubmit={onSubmit}>
-      {lines.length > 0 && <ErrorSummary lines={lines} submitCount={submitCount} />}
+    <StepForm title={texts.title} text={texts.text} form={form}>
+      {lines.length > 0 && <ErrorSummary lines={lines} submitCount={form.attempts + (failure ? 1 : 0)} />}
       {children}
       <Button type="submit" isBlock iconAfter="next">
         {texts.submit}
@@ -210,12 +212,18 @@ function NamedForm({
   onEdit,
 }: FormProps & { readonly initialAccessCode: string }) {
   const formId = useId();
-  const [values, setValues] = useState(() => startingValues(initialAccessCode, keptWords()));
-  const [ownFaults, setOwnFaults] = useState<readonly RegistrationFault[]>([]);
+  const form = useForm({
+    start: () => startingValues(initialAccessCode, keptWords()),
+    faultsOf,
+    refused: faultsByField(failure?.faults ?? []),
+    send: (values) => onSubmit(formFrom(values)),
+  });
+  const { values } = form;
   const [isEmailLeft, setEmailLeft] = useState(false);
-  const [submitCount, setSubmitCount] = useState(0);
   useKeptWords(useMemo(() => ({ ...values, codeInAddress: initialAccessCode }), [values, initialAccessCode]));
-  const faults = [...ownFaults, ...(failure?.faults ?? [])];
+  const faults = REGISTRATION_FAULTS.filter((fault) =>
+    FIELDS_OF_FAULT[fault].some((field) => form.faultOf(field) === fault),
+  );
   const idOf = (field: RegistrationField) => `${formId}-${field}`;
   const isEmailWrong = isEmailLeft && values.email.trim() !== '' && !isEmailAddress(values.email.trim());
 
@@ -231,21 +239,21 @@ function NamedForm({
     ) ?? FIELDS_OF_FAULT[fault][0];
 
   function switchTo(chosen: UnitSystem): void {
-    setValues((before): RegistrationValues => ({ ...before, ...inUnits(chosen, before) }));
-    for (const field of ['heightCm', 'weight'] as const) setOwnFaults((before) => faultsWithout(before, field));
+    form.change(inUnits(chosen, values));
+    form.unsay((['heightCm', 'weight'] as const).flatMap((field) => fieldsWith(form.faults, field)));
     onEdit();
   }
 
   function faultText(field: RegistrationField): string | null {
-    const fault = faults.find((candidate) => FIELDS_OF_FAULT[candidate].includes(field));
+    const fault = form.faultOf(field);
     if (fault) return wordsOf(fault);
     if (field === 'accessCode' && failure?.isAccessCode) return failure.text;
     return field === 'email' && isEmailWrong ? texts.faults.emailFormat : null;
   }
 
   function change(field: RegistrationField, text: string): void {
-    setValues((before): RegistrationValues => ({ ...before, [field]: text }));
-    setOwnFaults((before) => faultsWithout(before, field));
+    form.change({ [field]: text });
+    form.unsay(fieldsWith(form.faults, field));
     if (field === 'email') setEmailLeft(false);
     onEdit();
   }
@@ -281,16 +289,7 @@ function NamedForm({
   });
 
   return (
-    <FormFrame
-      lines={lines}
-      submitCount={submitCount + (failure ? 1 : 0)}
-      onSubmit={() => {
-        const found = faultsOf(values);
-        setOwnFaults(found);
-        setSubmitCount(submitCount + 1);
-        if (found.length === 0) onSubmit(formFrom(values));
-      }}
-    >
+    <FormFrame form={form} failure={failure} lines={lines}>
       <div className={styles.row}>
         <TextField
           label={texts.fields.firstName}
@@ -382,25 +381,19 @@ function NamedForm({
 
 function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { readonly accessCode: string }) {
   const fieldId = useId();
-  const [reference, setReference] = useState(() => keptWords().patientUid ?? '');
-  const [isMissing, setMissing] = useState(false);
-  const [submitCount, setSubmitCount] = useState(0);
-  useKeptWords(useMemo(() => ({ patientUid: reference }), [reference]));
+  const form = useForm({
+    start: () => ({ patientUid: keptWords().patientUid ?? '' }),
+    faultsOf: ({ patientUid }) => faultAt('patientUid', patientUid.trim() === '' ? 'missing' : null),
+    send: ({ patientUid }) => onSubmit({ anonymousRegistration: true, patientUid: patientUid.trim(), accessCode }),
+  });
+  const isMissing = form.faultOf('patientUid') !== null;
+  useKeptWords(form.values);
   const lines: SummaryLine[] = [
     ...(isMissing ? [{ text: texts.patientUidMissing, fieldId }] : []),
     ...(failure ? [{ text: failure.text }] : []),
   ];
   return (
-    <FormFrame
-      lines={lines}
-      submitCount={submitCount + (failure ? 1 : 0)}
-      onSubmit={() => {
-        const patientUid = reference.trim();
-        setMissing(patientUid === '');
-        setSubmitCount(submitCount + 1);
-        if (patientUid !== '') onSubmit({ anonymousRegistration: true, patientUid, accessCode });
-      }}
-    >
+    <FormFrame form={form} failure={failure} lines={lines}>
       <TextField
         id={fieldId}
         label={texts.fields.patientUid}
@@ -411,10 +404,10 @@ function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { 
         spellCheck={false}
         maxLength={EXTERNAL_REFERENCE_MAX_LENGTH}
         required
-        value={reference}
+        {...form.field('patientUid')}
         onChange={(event) => {
-          setReference(event.target.value);
-          setMissing(false);
+          form.change({ patientUid: event.target.value });
+          form.unsay(['patientUid']);
           onEdit();
         }}
         error={isMissing ? texts.patientUidMissing : null}

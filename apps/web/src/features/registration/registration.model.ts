@@ -12,6 +12,7 @@ import {
 } from '@mien/domain';
 import { heightCmOf, type TypedBody, typedBodyFrom, unitsOfVisitor, weightKgOf } from '../../shared/typed-body.ts';
 import { typedInches, typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import type { Faults } from '../../shared/use-form.ts';
 
 type NamedForm = Extract<RegistrationForm, { anonymousRegistration: false }>;
 
@@ -116,8 +117,14 @@ function bodyFrom(
   };
 }
 
-export function faultsOf(values: RegistrationValues): readonly RegistrationFault[] {
-  return registrationFaults(answersFrom(values));
+/** Faults by the fields that they are said at. A field that has two says the first. */
+export function faultsByField(faults: readonly RegistrationFault[]): Faults<RegistrationValues, RegistrationFault> {
+  const entries = faults.flatMap((fault) => FIELDS_OF_FAULT[fault].map((field) => [field, fault] as const));
+  return Object.fromEntries(entries.toReversed().map(([field, fault]) => [field, fault]));
+}
+
+export function faultsOf(values: RegistrationValues): Faults<RegistrationValues, RegistrationFault> {
+  return faultsByField(registrationFaults(answersFrom(values)));
 }
 
 /** What is sent, of values without a fault. */
@@ -141,12 +148,14 @@ export function faultsFromFields(fields: readonly FieldFault[]): readonly Regist
   return REGISTRATION_FAULTS.filter((fault) => fields.some(({ rule }) => rule === fault));
 }
 
-/** Faults that stay when a field is typed into. */
-export function faultsWithout(
-  faults: readonly RegistrationFault[],
+/** The fields that say the same as this one, itself among them: typing into one takes it from all. */
+export function fieldsWith(
+  faults: Faults<RegistrationValues, RegistrationFault>,
   field: RegistrationField,
-): readonly RegistrationFault[] {
-  return faults.filter((fault) => !FIELDS_OF_FAULT[fault].includes(field));
+): readonly RegistrationField[] {
+  return Object.values(faults).flatMap((fault) =>
+    FIELDS_OF_FAULT[fault].includes(field) ? FIELDS_OF_FAULT[fault] : [],
+  );
 }
 
 /** Whether an address may be followed: only one of this site leads to a login. */

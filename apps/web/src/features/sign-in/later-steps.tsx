@@ -16,9 +16,9 @@ import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import stepStyles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
+import { faultAt, useForm } from '../../shared/use-form.ts';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-import { useLeftField } from './use-left-field.ts';
 
 const texts = textsOf('signIn', english);
 const ended = textsOf('signInCode', englishEnded);
@@ -36,24 +36,25 @@ interface CodeStepProps {
 
 /** The second step: the code from the SMS. */
 export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResend, onChangePhone }: CodeStepProps) {
-  const [code, setCode] = useState('');
-  const { isLeft, noteTyped, leave, handlers } = useLeftField();
+  const form = useForm({
+    start: () => ({ code: '' }),
+    faultsOf: ({ code }) => faultAt('code', accessCodeFault(code)),
+    says: 'leftTyped',
+    send: ({ code }) => onSubmit(code),
+  });
   const [hadLetters, setHadLetters] = useState(false);
   const { waitS, isOver } = useCodeClock(attempt.sentAtMs);
   const { code: words } = texts;
   const usedUp = fill(ended.usedUp, { minutes: CODE_LIFETIME_MS / MINUTE_MS, tries: CODE_MAX_TRIES });
-  const fault = accessCodeFault(code);
-  const shownFault = hadLetters ? 'digitsOnly' : fault === 'tooLong' || isLeft ? fault : null;
+  const { code: fault } = form.faults;
+  const shownFault = hadLetters ? 'digitsOnly' : fault === 'tooLong' ? fault : form.faultOf('code');
   return (
     <Card isRoomy>
       <StepForm
         title={isOver ? ended.over.title : words.title}
         hasFocusedField
         text={isOver ? ended.over.text : fill(words.text, { phone: attempt.phone })}
-        onSubmit={() => {
-          leave();
-          if (!fault) onSubmit(code);
-        }}
+        form={form}
       >
         <CodeField
           label={words.label}
@@ -61,18 +62,21 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
           name="code"
           required
           takesFocus
-          value={code}
-          onChange={(next, hadOtherThanDigits) => {
-            setCode(next);
+          {...form.field('code')}
+          onChange={(code, hadOtherThanDigits) => {
+            form.change({ code });
             setHadLetters(hadOtherThanDigits);
-            noteTyped();
             onEdit();
           }}
-          {...handlers}
           hint={isUsedUp(attempt) || (isCodeWrong && mayBeUsedUp(attempt, Date.now())) ? usedUp : undefined}
           error={isCodeWrong ? words.wrong : shownFault ? words.faults[shownFault] : null}
         />
-        <Button type="submit" isBlock isBusy={busy === 'authenticating'} disabled={fault !== null || busy !== null}>
+        <Button
+          type="submit"
+          isBlock
+          isBusy={busy === 'authenticating'}
+          disabled={fault !== undefined || busy !== null}
+        >
           {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
         </Button>
         <div className={stepStyles.links}>

@@ -1,5 +1,5 @@
 import type { ProfileMatch } from '@mien/contract';
-import { hasAreaCode, phoneDigits, phoneFault } from '@mien/domain';
+import { phoneDigits, reachablePhoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,10 +17,10 @@ import stepStyles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { faultAt, useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
-import { useLeftField } from './use-left-field.ts';
 import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
@@ -186,39 +186,30 @@ interface PhoneStepProps {
 }
 
 function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
-  const [phone, setPhone] = useState('');
-  const { isLeft, noteTyped, leave, handlers } = useLeftField();
-  const isIncomplete = phoneFault(phone) !== null;
-  const fault = phoneFault(phone) ?? (hasAreaCode(phone) ? null : 'areaCode');
-  const shownFault = fault === 'tooLong' || isLeft ? fault : null;
+  const form = useForm({
+    start: () => ({ phone: '' }),
+    faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
+    says: 'leftTyped',
+    send: ({ phone }) => onSubmit(phone),
+  });
+  const { phone: fault } = form.faults;
+  const shownFault = fault === 'tooLong' ? fault : form.faultOf('phone');
   return (
     <>
       <LoggedOutBanner />
       <Card isRoomy>
-        <StepForm
-          title={texts.title}
-          text={texts.phone.text}
-          onSubmit={() => {
-            leave();
-            if (!fault) onSubmit(phone);
-          }}
-        >
+        <StepForm title={texts.title} text={texts.phone.text} form={form}>
           <PhoneField
             label={texts.phone.label}
             placeholder={texts.phone.example}
             look="large"
             name="phone"
             required
-            value={phone}
-            onChange={(next) => {
-              setPhone(next);
-              noteTyped();
-            }}
-            {...handlers}
+            {...form.field('phone')}
             hint={texts.phone.note}
             error={shownFault && texts.phone.faults[shownFault]}
           />
-          <Button type="submit" isBlock isBusy={isBusy} disabled={isIncomplete}>
+          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined && fault !== 'areaCode'}>
             {isBusy ? texts.spinner.sending : texts.phone.send}
           </Button>
           <p className={stepStyles.footnote}>{texts.phone.footnote}</p>

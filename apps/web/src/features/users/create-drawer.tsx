@@ -2,15 +2,16 @@ import type { SimilarUser } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { LoginLinkPart } from './login-link-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { SimilarList } from './similar-list.tsx';
-import { detailsOf, emptyDraft, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
+import { detailsOf, emptyDraft, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
 import { useCreation, useGroups, useSimilar } from './users.queries.ts';
 import styles from './users-page.module.css';
 
@@ -59,11 +60,11 @@ interface CreationProps {
 }
 
 function Creation({ groups, step, onStep, onBusy }: CreationProps) {
-  const [draft, setDraft] = useState<PatientDraft>(() =>
-    emptyDraft(groups.length === 1 ? (groups[0]?.code ?? '') : ''),
-  );
-  const [faults, setFaults] = useState<readonly Field[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const form = useForm({
+    start: () => emptyDraft(groups.length === 1 ? (groups[0]?.code ?? '') : ''),
+    faultsOf: (draft) => faultsOf(draft),
+    send: (draft) => void create(draft),
+  });
   const [found, setFound] = useState<readonly SimilarUser[]>([]);
   // The same for every try with the same details: whatever gets lost on the way, one patient is created.
   const request = useRef({ uid: '', of: '' });
@@ -77,17 +78,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
     if (step !== 'form') title.current?.focus();
   }, [step]);
 
-  function change(changed: PatientDraft): void {
-    setDraft(changed);
-    if (faults.length > 0) setFaults(faultsOf(changed).filter((field) => faults.includes(field)));
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const wrong = faultsOf(draft);
-    setFaults(wrong);
-    setAttempt(attempt + 1);
-    if (wrong.length > 0) return;
+  async function create(draft: PatientDraft): Promise<void> {
     await oneAtATime(async () => {
       onBusy(true);
       try {
@@ -113,19 +104,10 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
   }
 
   const error = creation.error ?? similar.error;
-  const { phoneNumber } = detailsOf(draft);
+  const { phoneNumber } = detailsOf(form.values);
   return (
-    <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {step === 'form' && (
-        <PatientFields
-          draft={draft}
-          onChange={change}
-          faults={faults}
-          attempt={attempt}
-          groups={groups}
-          phoneHint={texts.form.phoneHint}
-        />
-      )}
+    <form id={FORM_ID} className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+      {step === 'form' && <PatientFields form={form} groups={groups} phoneHint={texts.form.phoneHint} />}
       {step === 'similar' && (
         <>
           <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
@@ -140,7 +122,7 @@ function Creation({ groups, step, onStep, onBusy }: CreationProps) {
       {step === 'created' && creation.data && (
         <>
           <h3 ref={title} tabIndex={-1} className={styles.subtitle}>
-            {fill(texts.created.title, { name: nameOf(draft) })}
+            {fill(texts.created.title, { name: nameOf(form.values) })}
           </h3>
           <p className={styles.muted}>{texts.created.next}</p>
           <LoginLinkPart patientUid={creation.data.patientUid} phoneNumber={phoneNumber} />

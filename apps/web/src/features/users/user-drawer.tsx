@@ -2,17 +2,18 @@ import type { ListedUser, Patient } from '@mien/contract';
 import { users as english, fill } from '@mien/messages';
 import { Banner, Button, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
+import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { LoginLinkPart } from './login-link-part.tsx';
 import { MergePart, MergeSteps } from './merge-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { TokenCodePart } from './token-code-part.tsx';
-import { changesOf, draftOf, type Field, faultsOf, nameOf, type PatientDraft } from './users.model.ts';
+import { changedFaults, changesOf, draftOf, nameOf } from './users.model.ts';
 import { useAccess, useChange, useGroups, usePatient } from './users.queries.ts';
 import styles from './users-page.module.css';
 
@@ -90,22 +91,19 @@ interface EditFormProps {
 
 function EditForm({ user, patient, groups, onReload }: EditFormProps) {
   const before = draftOf(patient);
-  const [draft, setDraft] = useState<PatientDraft>(before);
-  const [faults, setFaults] = useState<readonly Field[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const form = useForm({
+    start: () => before,
+    faultsOf: (draft) => changedFaults(before, draft),
+    send: () => void save(),
+  });
   const change = useChange(patient.patientUid);
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
-  const changes = changesOf(before, draft);
+  const changes = changesOf(before, form.values);
   const isChanged = Object.keys(changes).length > 0;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    // What was incomplete before, such as a name, does not keep other fields from being mended.
-    const wrong = faultsOf(draft).filter((field) => draft[field] !== before[field]);
-    setFaults(wrong);
-    setAttempt(attempt + 1);
-    if (wrong.length > 0 || !isChanged) return;
+  async function save(): Promise<void> {
+    if (!isChanged) return;
     await oneAtATime(async () => {
       try {
         await change.mutateAsync({ ...changes, revision: patient.revision });
@@ -126,15 +124,9 @@ function EditForm({ user, patient, groups, onReload }: EditFormProps) {
       <h3 id="edit-title" className={styles.subtitle}>
         {texts.form.editTitle}
       </h3>
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
         <PatientFields
-          draft={draft}
-          onChange={(changed) => {
-            setDraft(changed);
-            if (faults.length > 0) setFaults(faultsOf(changed).filter((field) => faults.includes(field)));
-          }}
-          faults={faults}
-          attempt={attempt}
+          form={form}
           groups={groups.filter(({ clientName }) => clientName === user.clientName)}
           phoneHint={phoneHint}
           isPhoneFixed={user.isStaff}

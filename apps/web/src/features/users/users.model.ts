@@ -5,12 +5,11 @@ import {
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
   formatPhone,
-  hasAreaCode,
   isBirthDateInRange,
   isCalendarDate,
   isEmailAddress,
   phoneDigits,
-  phoneFault,
+  reachablePhoneFault,
   type SortDirection,
   USER_PAGE_SIZES,
   USER_SORTS,
@@ -18,6 +17,7 @@ import {
   type UserSort,
 } from '@mien/domain';
 import { currentLocale } from '../../shared/language.ts';
+import type { Faults, Form } from '../../shared/use-form.ts';
 
 /** What the address says: which users are shown, and in which order. */
 export interface ListState {
@@ -116,23 +116,28 @@ export const draftOf = (patient: Patient): PatientDraft => ({
   groupCode: patient.groupCode,
 });
 
-/** Fields in the order in which they stand: the first one at fault takes the focus. */
-export const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'groupCode'] as const;
-export type Field = (typeof FIELDS)[number];
+const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'groupCode'] as const;
+type Field = (typeof FIELDS)[number];
+type PatientFaults = Faults<PatientDraft, Field>;
+export type PatientForm = Form<PatientDraft, Field>;
 
-/** What is wrong with each field. */
-export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Niue', new Date())): readonly Field[] {
+/** Which fields are wrong; their words say how. */
+export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Niue', new Date())): PatientFaults {
   const isFaulty: Readonly<Record<Field, boolean>> = {
     firstName: draft.firstName.trim() === '',
     lastName: draft.lastName.trim() === '',
-    phoneNumber:
-      draft.phoneNumber.trim() !== '' && (phoneFault(draft.phoneNumber) !== null || !hasAreaCode(draft.phoneNumber)),
+    phoneNumber: draft.phoneNumber.trim() !== '' && reachablePhoneFault(draft.phoneNumber) !== null,
     email: draft.email.trim() !== '' && !isEmailAddress(draft.email.trim()),
     birthDate:
       draft.birthDate !== '' && !(isCalendarDate(draft.birthDate) && isBirthDateInRange(draft.birthDate, today)),
     groupCode: draft.groupCode === '',
   };
-  return FIELDS.filter((field) => isFaulty[field]);
+  return Object.fromEntries(FIELDS.filter((field) => isFaulty[field]).map((field) => [field, field]));
+}
+
+/** What was incomplete before, such as a name, does not keep other fields from being mended. */
+export function changedFaults(before: PatientDraft, after: PatientDraft): PatientFaults {
+  return Object.fromEntries(Object.entries(faultsOf(after)).filter(([, field]) => after[field] !== before[field]));
 }
 
 const orNull = (text: string) => (text === '' ? null : text);

@@ -1,0 +1,133 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Faults, useForm } from './use-form.ts';
+
+interface Values {
+  readonly name: string;
+  readonly city: string;
+}
+type Says = 'sent' | 'left' | 'leftTyped';
+
+function faultsOf({ name, city }: Values): Faults<Values, 'missing' | 'long'> {
+  return {
+    ...(name === '' ? { name: 'missing' as const } : name.length > 5 && { name: 'long' as const }),
+    ...(city === '' && { city: 'missing' as const }),
+  };
+}
+
+interface TwoFieldsProps {
+  readonly says?: Says;
+  readonly of?: string;
+  readonly start?: Values;
+  readonly refused?: Faults<Values, 'missing' | 'long'>;
+  readonly send?: (values: Values) => void;
+}
+
+function TwoFields({
+  says = 'sent',
+  of = 'one',
+  start = { name: '', city: '' },
+  refused,
+  send = () => undefined,
+}: TwoFieldsProps) {
+  const form = useForm({ start: () => start, of, faultsOf, says, send, refused: refused ?? null });
+  return (
+    <form ref={form.element} onSubmit={form.submit} data-testid="form">
+      {(['name', 'city'] as const).map((field) => (
+        <label key={field}>
+          {field}
+          <input {...form.field(field)} aria-invalid={form.faultOf(field) !== null} />
+          <output data-testid={`said-${field}`}>{form.faultOf(field)}</output>
+        </label>
+      ))}
+      <button type="button" onClick={() => form.unsay(['name'])}>
+        unsay
+      </button>
+    </form>
+  );
+}
+
+const field = (name: keyof Values) => screen.getByLabelText<HTMLInputElement>(name);
+const said = () => (['name', 'city'] as const).map((name) => screen.getByTestId(`said-${name}`).textContent);
+const type = (name: keyof Values, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const send = () => fireEvent.submit(screen.getByTestId('form'));
+
+describe('a form that says what is wrong once it was sent', () => {
+  it('says nothing before, then everything, and goes to the first', () => {
+    const sent = vi.fn();
+    render(<TwoFields send={sent} />);
+    fireEvent.blur(field('name'));
+    expect(said()).toEqual(['', '']);
+    send();
+    expect(said()).toEqual(['missing', 'missing']);
+    expect(document.activeElement).toBe(field('name'));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('says a fault until it is mended, and a new one only with the next attempt', () => {
+    render(<TwoFields />);
+    send();
+    type('name', 'toolong');
+    expect(said()).toEqual(['long', 'missing']);
+    type('name', 'right');
+    expect(said()).toEqual(['', 'missing']);
+    type('name', 'toolong');
+    expect(said()).toEqual(['', 'missing']);
+    send();
+    expect(said()).toEqual(['long', 'missing']);
+  });
+
+  it('sends what was typed when nothing is wrong with it', () => {
+    const sent = vi.fn();
+    render(<TwoFields send={sent} />);
+    type('name', 'Ana');
+    type('city', 'Ronda');
+    send();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ana', city: 'Ronda' });
+  });
+
+  it('takes back what it said where it is asked to', () => {
+    render(<TwoFields />);
+    send();
+    fireEvent.click(screen.getByRole('button', { name: 'unsay' }));
+    expect(said()).toEqual(['', 'missing']);
+  });
+});
+
+describe('a form that says what is wrong with a field that was left', () => {
+  it('says it from then on at once', () => {
+    render(<TwoFields says="left" />);
+    fireEvent.blur(field('name'));
+    expect(said()).toEqual(['missing', '']);
+    type('name', 'right');
+    expect(said()).toEqual(['', '']);
+    type('name', 'toolong');
+    expect(said()).toEqual(['long', '']);
+  });
+
+  it('says nothing where nothing was typed, if only that counts', () => {
+    render(<TwoFields says="leftTyped" />);
+    fireEvent.blur(field('name'));
+    expect(said()).toEqual(['', '']);
+    type('name', 'toolong');
+    expect(said()).toEqual(['', '']);
+    fireEvent.blur(field('name'));
+    expect(said()).toEqual(['long', '']);
+  });
+});
+
+it('says what the server refused until that field is changed', () => {
+  render(<TwoFields start={{ name: 'Ana', city: 'Ronda' }} refused={{ name: 'long', city: 'missing' }} />);
+  expect(said()).toEqual(['long', 'missing']);
+  type('city', 'Cádiz');
+  expect(said()).toEqual(['long', '']);
+});
+
+it('starts over once it is about something else', () => {
+  const { rerender } = render(<TwoFields of="one" />);
+  send();
+  type('city', 'Ronda');
+  rerender(<TwoFields of="two" start={{ name: '', city: 'Cádiz' }} />);
+  expect(field('city').value).toBe('Cádiz');
+  expect(said()).toEqual(['', '']);
+});

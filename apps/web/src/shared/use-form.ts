@@ -1,0 +1,126 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+type Field<Values> = keyof Values & string;
+
+/** What is wrong, by field, in the order in which the fields stand. A field without an entry is right. */
+export type Faults<Values, Fault> = { readonly [field in Field<Values>]?: Fault };
+
+/** The faults of a form in which only one field can be wrong. */
+export function faultAt<Name extends string, Fault extends string>(name: Name, fault: Fault | null) {
+  return (fault === null ? {} : { [name]: fault }) as { readonly [field in Name]?: Fault };
+}
+
+type FaultIn<Found> = NonNullable<Found[keyof Found]>;
+
+interface FormSettings<Values, Found> {
+  readonly start: () => Values;
+  /** What the form is about: once it is about something else, it starts over. */
+  readonly of?: string | number;
+  readonly faultsOf: (values: Values) => Found;
+  /** What the server refused of what the form began with or was sent with: said until its field is changed. */
+  readonly refused?: Faults<Values, FaultIn<Found>> | null;
+  /**
+   * When a fault is said at its field. `sent`: with an attempt to send the form, until it is mended. `left`: as soon as
+   * the field is left; `leftTyped`: only if something was typed into it; from then on at once.
+   */
+  readonly says?: 'sent' | 'left' | 'leftTyped';
+  /** Called with values that nothing is wrong with. */
+  readonly send: (values: Values) => void;
+}
+
+/** A form as its fields see it. */
+export interface Form<Values, Fault> {
+  readonly values: Values;
+  readonly change: (part: Partial<Values>) => void;
+  /** Everything that is wrong, said or not. */
+  readonly faults: Faults<Values, Fault>;
+  /** What is said at a field. */
+  readonly faultOf: (field: Field<Values>) => Fault | null;
+  /** From now on, says what is wrong with every field. */
+  readonly sayAll: () => void;
+  readonly unsay: (fields: readonly Field<Values>[]) => void;
+  /** Attempts to send the form. */
+  readonly attempts: number;
+  readonly submit: (event: FormEvent) => void;
+  /** Set on the form's element if the first field at fault takes the focus after an attempt. */
+  readonly element: RefObject<HTMLFormElement | null>;
+  /** Text, choice or number of a field, and what it tells the form. */
+  readonly field: <F extends Field<Values>>(
+    field: F,
+  ) => {
+    readonly value: Values[F];
+    readonly onChange: (to: string | { readonly target: { readonly value: string } }) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/** Takes the focus to the first field at fault. */
+export function focusFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** What is typed into a form, what is wrong with it, and what of that is said. Decision 0069. */
+export function useForm<Values extends object, Found extends Faults<Values, string>>({
+  start,
+  of,
+  faultsOf,
+  refused,
+  says = 'sent',
+  send,
+}: FormSettings<Values, Found>): Form<Values, FaultIn<Found>> {
+  type Name = Field<Values>;
+  const begin = () => ({ of, values: start(), said: [] as readonly Name[], typed: [] as readonly Name[], attempts: 0 });
+  const [state, setState] = useState(begin);
+  if (state.of !== of) setState(begin());
+  const { values, said, typed, attempts } = state;
+  const faults = faultsOf(values) as Faults<Values, FaultIn<Found>>;
+  const isSaid = (name: Name) => said.includes(name);
+  const sayOf = (names: readonly Name[]) => setState((before) => ({ ...before, said: names }));
+  const all = Object.keys(values) as Name[];
+
+  const change = (part: Partial<Values>) =>
+    setState((before) => {
+      const next = { ...before.values, ...part };
+      const wrong = faultsOf(next);
+      return {
+        ...before,
+        values: next,
+        said: says === 'sent' ? before.said.filter((name) => name in wrong) : before.said,
+        typed: [...before.typed, ...(Object.keys(part) as Name[])],
+      };
+    });
+
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0) focusFault(element.current);
+  }, [attempts]);
+
+  return {
+    values,
+    change,
+    faults,
+    faultOf: (name) => (isSaid(name) ? faults[name] : null) ?? (typed.includes(name) ? null : refused?.[name]) ?? null,
+    sayAll: () => sayOf(all),
+    unsay: (names) => sayOf(said.filter((name) => !names.includes(name))),
+    attempts,
+    submit: (event) => {
+      event.preventDefault();
+      const wrong = Object.keys(faults) as Name[];
+      setState((before) => ({
+        ...before,
+        said: says === 'sent' ? wrong : all,
+        typed: [],
+        attempts: before.attempts + 1,
+      }));
+      if (wrong.length === 0) send(values);
+    },
+    element,
+    field: (name) => ({
+      value: values[name],
+      onChange: (to) => change({ [name]: typeof to === 'string' ? to : to.target.value } as Partial<Values>),
+      onBlur: () => {
+        if (says === 'left' || (says === 'leftTyped' && typed.includes(name))) sayOf([...said, name]);
+      },
+    }),
+  };
+}
