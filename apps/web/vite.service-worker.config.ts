@@ -14,7 +14,7 @@ const SHELL = [
   /app\/start\.tsx$/,
   /app\/whole-contract\.ts$/,
   /app\/shell\/menu\.tsx$/,
-  /features\/(sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
+  /features\/(account|sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,

@@ -7,17 +7,27 @@ export const PHONE_FORMATTED_LENGTH = 14;
 /** A number that can be reached: no area code begins with 0 or 1. What the contract and the database take. */
 export const PHONE_PATTERN = /^[2-9]\d{9}$/;
 
+declare const digitsOnly: unique symbol;
+
+/** The digits of a phone number, of one that is being typed too. Not the number as it is shown. */
+export type PhoneDigits = string & { readonly [digitsOnly]: true };
+
 export type PhoneFault = 'required' | 'tooShort' | 'tooLong';
 
 /**
  * Keeps the digits of what somebody typed or pasted. A leading 1 is dropped where it can only be the country code: after
  * a plus, or before ten digits (`+1 512…`, `1-512-555-0100`).
  */
-export function phoneDigits(text: string): string {
+export function phoneDigits(text: string): PhoneDigits {
   const digits = text.replace(/\D/g, '');
   const hasCountryCode =
     digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGIT_COUNT);
-  return hasCountryCode ? digits.slice(1) : digits;
+  return (hasCountryCode ? digits.slice(1) : digits) as PhoneDigits;
+}
+
+/** Whether something that was kept is the digits of a number. */
+export function isPhoneDigits(value: unknown): value is PhoneDigits {
+  return typeof value === 'string' && phoneDigits(value) === value;
 }
 
 /** Whether a text that may be something else is meant as a phone number: ten digits, with or without the marks around them. */

@@ -71,14 +71,12 @@ function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOpti
     });
 }
 
-/** Calls whose 401 says "these credentials are wrong", not "you are no longer signed in". */
-const SIGN_IN_PATHS = /^\/v1\/auth\/(login|phone|refresh|session$)/i;
-
-/** Tells when an answer shows that the session is over; it moves the answer on unchanged. */
+/** Tells when an answer shows that the session is over; it moves the answer on unchanged. Whoever asks for the session learns it from the answer. */
 export function noticingSignOut(transport: Transport, notice: () => void): Transport {
   return async (request) => {
     const answer = await transport(request);
-    if (answer.status === 401 && !SIGN_IN_PATHS.test(request.url)) notice();
+    const isOver = answer.status === 401 && problemFromBody(answer.json).code === 'sign-in-required';
+    if (isOver && !request.url.endsWith(auth.session.path)) notice();
     return answer;
   };
 }

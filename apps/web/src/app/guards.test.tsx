@@ -74,12 +74,15 @@ describe('who is not signed in', () => {
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
   });
 
-  it('a 401 is noticed on every call but those that sign in', async () => {
+  it('is noticed on every call but the one that asks for the session, and not where other credentials are wrong', async () => {
     const notice = vi.fn();
-    const transport = noticingSignOut(async () => ({ status: 401, json: undefined }), notice);
+    let code = 'sign-in-required';
+    const transport = noticingSignOut(async () => ({ status: 401, json: { code, message: 'No.' } }), notice);
     await transport({ method: 'GET', url: '/v1/auth/session' });
-    await transport({ method: 'POST', url: '/v1/auth/login/temp' });
+    code = 'wrong-credentials';
+    await transport({ method: 'POST', url: '/v1/auth/refresh' });
     expect(notice).not.toHaveBeenCalled();
+    code = 'sign-in-required';
     await transport({ method: 'GET', url: '/v1/measurements?page=1' });
     expect(notice).toHaveBeenCalledOnce();
   });

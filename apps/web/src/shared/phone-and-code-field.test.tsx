@@ -1,3 +1,4 @@
+import { phoneDigits } from '@mien/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 
 function Phone() {
-  const [value, setValue] = useState('(512) 555-0100');
+  const [value, setValue] = useState(phoneDigits('5125550100'));
   return <PhoneField label="Phone" value={value} onChange={setValue} />;
 }
 

@@ -1,10 +1,12 @@
+import { formatPhone } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { editPhone } from './phone-edit.ts';
 
 /** `|` marks the caret: what the field shows before, what the browser made of it, what the field shows then. */
 function edited(before: string, afterWithCaret: string, inputType = 'insertText'): string {
   const caret = afterWithCaret.indexOf('|');
-  const { text, caret: moved } = editPhone(before, afterWithCaret.replace('|', ''), caret, inputType);
+  const { digits, caret: moved } = editPhone(before, afterWithCaret.replace('|', ''), caret, inputType);
+  const text = formatPhone(digits);
   return `${text.slice(0, moved)}|${text.slice(moved)}`;
 }
 

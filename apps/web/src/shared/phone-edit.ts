@@ -1,8 +1,8 @@
-import { formatPhone, phoneDigits } from '@mien/domain';
+import { formatPhone, type PhoneDigits, phoneDigits } from '@mien/domain';
 
 export interface PhoneEdit {
-  readonly text: string;
-  /** Where the caret belongs in the text. */
+  readonly digits: PhoneDigits;
+  /** Where the caret belongs in the formatted number. */
   readonly caret: number;
 }
 
@@ -18,7 +18,7 @@ function positionAfterDigit(formatted: string, digitCount: number): number {
 }
 
 /**
- * One edit of a phone number: the field's text after it and where the caret goes, so that it stays beside the digit it
+ * One edit of a phone number: the digits after it and where the caret goes, so that it stays beside the digit it
  * stood at. Deleting a separator deletes the digit behind it, because the separator comes back by itself.
  *
  * @param before     the field's text before the edit, formatted
@@ -30,7 +30,7 @@ export function editPhone(before: string, after: string, caret: number, inputTyp
   const all = phoneDigits(after);
   const dropped = after.replace(/\D/g, '').length - all.length;
   let digitsLeft = Math.max(0, after.slice(0, caret).replace(/\D/g, '').length - dropped);
-  let digits = all;
+  let digits: string = all;
   const removedOnlySeparators = digits === before.replace(/\D/g, '') && after.length < before.length;
   if (removedOnlySeparators && inputType.startsWith('delete')) {
     const isForward = inputType.endsWith('Forward');
@@ -39,5 +39,8 @@ export function editPhone(before: string, after: string, caret: number, inputTyp
     if (!isForward) digitsLeft = Math.max(0, digitsLeft - 1);
   }
   const text = formatPhone(digits);
-  return { text, caret: digitsLeft >= digits.length ? text.length : positionAfterDigit(text, digitsLeft) };
+  return {
+    digits: digits as PhoneDigits,
+    caret: digitsLeft >= digits.length ? text.length : positionAfterDigit(text, digitsLeft),
+  };
 }

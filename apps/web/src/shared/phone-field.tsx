@@ -1,16 +1,17 @@
+import { formatPhone, type PhoneDigits } from '@mien/domain';
 import { TextField, type TextFieldProps } from '@mien/ui';
 import { editPhone } from './phone-edit.ts';
 import { useCaret } from './use-caret.ts';
 
 type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'ref'> & {
-  /** The number as shown: (NNN) NNN-NNNN. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly value: PhoneDigits;
+  readonly onChange: (value: PhoneDigits) => void;
 };
 
-/** A phone number, formatted while it is typed. */
+/** A phone number, formatted while it is typed. The rest of the page has its digits. */
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   const [field, moveCaret] = useCaret();
+  const shown = formatPhone(value);
   return (
     <TextField
       {...rest}
@@ -18,12 +19,12 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      value={value}
+      value={shown}
       onChange={(event) => {
         const { value: after, selectionStart } = event.target;
         const inputType = (event.nativeEvent as InputEvent).inputType ?? '';
-        const edit = editPhone(value, after, selectionStart ?? after.length, inputType);
-        onChange(edit.text);
+        const edit = editPhone(shown, after, selectionStart ?? after.length, inputType);
+        onChange(edit.digits);
         moveCaret(edit.caret);
       }}
     />

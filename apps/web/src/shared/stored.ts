@@ -21,54 +21,71 @@ function storedText(area: 'localStorage' | 'sessionStorage', key: string): Store
   };
 }
 
+/**
+ * Whose an entry is, and with what it goes. `nobody`: it stays. `person`: goes as soon as their session is over. `wayBack`: stays until it is
+ * known who signs in next, because that may be the same person. `visit`: goes when somebody else comes in by a link or registers.
+ */
+type Belonging = 'nobody' | 'person' | 'wayBack' | 'visit';
+
+interface Entry extends StoredText {
+  readonly belongsTo: Belonging;
+}
+
+const local = (key: string, belongsTo: Belonging): Entry => ({ ...storedText('localStorage', key), belongsTo });
+const session = (key: string, belongsTo: Belonging): Entry => ({ ...storedText('sessionStorage', key), belongsTo });
+
 /** Everything the app keeps in the browser, by name. No token of a session is among it. */
 export const stored = {
   /** Set when the next visit should say that the user has been logged out. */
-  loggedOut: storedText('localStorage', 'loggedOut'),
+  loggedOut: local('loggedOut', 'visit'),
   /** Set while the server has not been told that somebody logged out here: until then the cookie counts for nothing. */
-  owedLogOut: storedText('localStorage', 'owedLogOut'),
+  owedLogOut: local('owedLogOut', 'nobody'),
   /** '1' once results have been loaded: there is a scan history. */
-  historyCheck: storedText('localStorage', 'historyCheck'),
+  historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results draw without waiting. */
-  clientMeasureTypes: storedText('localStorage', 'clientMeasureTypes'),
+  clientMeasureTypes: local('clientMeasureTypes', 'person'),
   /** Name of the product, so that the header draws without waiting. */
-  productName: storedText('localStorage', 'productName'),
-  language: storedText('localStorage', 'language'),
+  productName: local('productName', 'nobody'),
+  language: local('language', 'nobody'),
   /** In which units somebody types height and weight on this device. */
-  units: storedText('localStorage', 'units'),
+  units: local('units', 'nobody'),
   /** Uid of the patient whose results this device keeps, to be read offline: see `offline-history/`. */
-  offlineHistoryOwner: storedText('localStorage', 'offlineHistoryOwner'),
+  offlineHistoryOwner: local('offlineHistoryOwner', 'person'),
   /** When somebody last used a tab of this browser, in milliseconds. */
-  lastUsed: storedText('localStorage', 'lastUsed'),
+  lastUsed: local('lastUsed', 'nobody'),
   /** Uid of the patient who ticked the terms: a tick never counts for anybody else. */
-  hasAcceptedTerms: storedText('sessionStorage', 'hasAcceptedTerms'),
+  hasAcceptedTerms: session('hasAcceptedTerms', 'person'),
   /** Which consent the API has recorded in this tab, and of whom: `consentMark`. */
-  recordedConsent: storedText('sessionStorage', 'recordedConsent'),
+  recordedConsent: session('recordedConsent', 'person'),
   /** Who was signed in last in this tab: everything personal here is theirs. */
-  owner: storedText('sessionStorage', 'owner'),
+  owner: session('owner', 'visit'),
   /** Where somebody wanted to go before having to sign in. */
-  deepLink: storedText('sessionStorage', 'deepLink'),
+  deepLink: session('deepLink', 'wayBack'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */
-  signInAttempt: storedText('sessionStorage', 'signInAttempt'),
+  signInAttempt: session('signInAttempt', 'visit'),
   /** JSON of a registration by phone under way, for the same reason. */
-  phoneRegistration: storedText('sessionStorage', 'phoneRegistration'),
+  phoneRegistration: session('phoneRegistration', 'visit'),
   /** JSON of what was typed into a registration, until it is submitted or somebody signs in. */
-  registrationDraft: storedText('sessionStorage', 'registrationDraft'),
+  registrationDraft: session('registrationDraft', 'visit'),
   /** The query with which the scan site sent the patient back. */
-  scanReturn: storedText('sessionStorage', 'scanReturn'),
+  scanReturn: session('scanReturn', 'wayBack'),
   /** JSON of the scan session under way. */
-  scanSession: storedText('sessionStorage', 'scanSession'),
+  scanSession: session('scanSession', 'wayBack'),
   /** JSON of the code with which the last scan failed and of what the scan site said about it. */
-  scanErrorDetails: storedText('sessionStorage', 'scanErrorDetails'),
+  scanErrorDetails: session('scanErrorDetails', 'person'),
   /** JSON of the last connection check. */
-  uploadCheck: storedText('sessionStorage', 'uploadCheck'),
+  uploadCheck: session('uploadCheck', 'person'),
   /** JSON of a chat message that has not been sent. */
-  chatDraft: storedText('sessionStorage', 'chatDraft'),
+  chatDraft: session('chatDraft', 'wayBack'),
   /** JSON of answers to patients that have not been sent, by patient. */
-  teamChatDrafts: storedText('sessionStorage', 'teamChatDrafts'),
+  teamChatDrafts: session('teamChatDrafts', 'wayBack'),
   /** JSON of profile edits that have not been sent. */
-  profileDraft: storedText('sessionStorage', 'profileDraft'),
+  profileDraft: session('profileDraft', 'person'),
 } as const;
+
+function clearAllOf(whose: Belonging): void {
+  for (const entry of Object.values(stored)) if (entry.belongsTo === whose) entry.clear();
+}
 
 /** Where results that are kept for reading offline lie, sealed. */
 export const OFFLINE_HISTORY_DATABASE = 'offline-history';
@@ -85,30 +102,22 @@ export function forgetOfflineHistory(): void {
   deleteOfflineHistory();
 }
 
-/**
- * Forgets what belongs to whoever was signed in; language, units and product name are not theirs. The way back to a page or a
- * scan and unsent messages stay until it is known who signs in next (see `takeOver`), and so does a sign-in or a registration under way.
- */
+/** Forgets what belongs to whoever was signed in. */
 export function forgetPerson(): void {
   forgetOfflineHistory();
-  const { language, units, productName, lastUsed, loggedOut, owedLogOut, owner, signInAttempt, ...others } = stored;
-  const { phoneRegistration, registrationDraft, ...further } = others;
-  const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts, ...personal } = further;
-  for (const entry of Object.values(personal)) entry.clear();
+  clearAllOf('person');
 }
 
 /** Forgets where whoever was signed in wanted to go, the scan they were in and what they were writing. */
 export function forgetWayBack(): void {
-  const { deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts } = stored;
-  for (const entry of [deepLink, scanReturn, scanSession, chatDraft, teamChatDrafts]) entry.clear();
+  clearAllOf('wayBack');
 }
 
-/** Clears the browser for whoever comes in by a link or registers; language and product name are nobody's. */
+/** Clears the browser for whoever comes in by a link or registers. */
 export function forgetEverybody(): void {
   forgetPerson();
   forgetWayBack();
-  const { loggedOut, owner, signInAttempt, phoneRegistration, registrationDraft } = stored;
-  for (const entry of [loggedOut, owner, signInAttempt, phoneRegistration, registrationDraft]) entry.clear();
+  clearAllOf('visit');
 }
 
 /** Makes this tab's storage that of somebody who is signed in. What somebody else left is gone then. */

@@ -2,11 +2,12 @@ import { generalError as english, fill } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/supported-browsers.ts';
 import { useFailedPage } from '../../shared/to-error.tsx';
-import styles from './notice.module.css';
+import styles from './general-error.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english);
@@ -39,15 +40,15 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
   const { address, isServed } = failedPage ?? { address: paths.signIn, isServed: false };
   const again = () => (isServed ? leave(address) : void navigate(address, { replace: true }));
   return (
-    <div className={styles.notice}>
+    <div className={notice.notice}>
       <NoticeArt />
-      <div className={styles.words}>
+      <div className={notice.words}>
         <PageHeading title={texts.title} />
-        <p className={styles.text} role="alert">
+        <p className={notice.text} role="alert">
           {generalErrorText(id)}
         </p>
-        {id === '1000' && <p className={styles.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
-        {isEndedLink && <p className={styles.text}>{texts.sharedLink}</p>}
+        {id === '1000' && <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
+        {isEndedLink && <p className={notice.text}>{texts.sharedLink}</p>}
       </div>
       <div className={styles.buttons}>
         {!isEndedLink && <Button onClick={again}>{texts.tryAgain}</Button>}

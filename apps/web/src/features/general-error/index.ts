@@ -1,3 +1,2 @@
-export { AccountPage } from './account-page.tsx';
 export { GeneralErrorPage } from './general-error-page.tsx';
 export { NotFoundPage } from './not-found-page.tsx';

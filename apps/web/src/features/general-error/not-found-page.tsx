@@ -2,9 +2,9 @@ import { generalError as english } from '@mien/messages';
 import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import styles from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import styles from './notice.module.css';
 import { NoticeArt } from './notice-art.tsx';
 
 const texts = textsOf('generalError', english).notFound;

@@ -1,4 +1,4 @@
-import styles from './notice.module.css';
+import styles from './general-error.module.css';
 
 /** A pulse that rests: nothing is lost, it only pauses. */
 export function NoticeArt() {

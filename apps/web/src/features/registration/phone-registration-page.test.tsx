@@ -1,4 +1,5 @@
 import { type Client, type MienContract, Problem } from '@mien/contract';
+import { phoneDigits } from '@mien/domain';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -193,7 +194,7 @@ describe('the code', () => {
     cleanup();
     show({}, 'md');
     expect(screen.getByLabelText('Phone')).toBeDefined();
-    const attempt = { accessCode: 'md', phone: '(512) 555-0100', patientUid: PATIENT_UID, sentAtMs: 0 };
+    const attempt = { accessCode: 'md', phone: phoneDigits('5125550100'), patientUid: PATIENT_UID, sentAtMs: 0 };
     expect(attemptToResume(attempt, 'md', 5 * 60_000 - 1)).toBe(attempt);
     expect(attemptToResume(attempt, 'md', 5 * 60_000)).toBeNull();
   });

@@ -2,8 +2,10 @@ import {
   accessCodeFault,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
+  formatPhone,
   MINUTE_MS,
   mayBeUsedUp,
+  type PhoneDigits,
   phoneDigits,
   phoneFault,
   reachablePhoneFault,
@@ -44,7 +46,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
   const [isVerifying, setVerifying] = useState(false);
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(phoneDigits(''));
   const [codeFault, setCodeFault] = useState<string | null>(null);
   const [attempt, setAttempt] = useState<PhoneAttempt | null>(() =>
     attemptToResume(storedJson(stored.phoneRegistration, isPhoneAttempt), accessCode, Date.now()),
@@ -80,17 +82,17 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
     setAttempt(null);
   }
 
-  function submitPhone(shown: string): void {
-    setPhone(shown);
+  function submitPhone(typed: PhoneDigits): void {
+    setPhone(typed);
     verify(
       async () => {
         const { patientUid } = await client.registrations.startByPhone({
-          body: { phone: phoneDigits(shown), accessCode },
+          body: { phone: typed, accessCode },
         });
         if (patientUid === undefined) return fail(texts.created);
         setCodeFault(null);
-        goOn({ accessCode, phone: shown, patientUid, sentAtMs: Date.now(), isAgain: lastPhone.current === shown });
-        lastPhone.current = shown;
+        goOn({ accessCode, phone: typed, patientUid, sentAtMs: Date.now(), isAgain: lastPhone.current === typed });
+        lastPhone.current = typed;
         toasts.show({ text: texts.accepted, tone: 'good' });
       },
       (error) => fail(isProblem(error, 'wrong-access-code') ? texts.wrongGroup : sendFailureText(error, texts)),
@@ -102,7 +104,7 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
       async () => {
         setCodeFault(null);
         const answer = await client.registrations.confirmPhone({
-          body: { patientUid: begun.patientUid, phone: phoneDigits(begun.phone), accessCode, code },
+          body: { patientUid: begun.patientUid, phone: begun.phone, accessCode, code },
         });
         if (answer.patientUid !== begun.patientUid) return setCodeFault(texts.mismatch);
         stored.phoneRegistration.clear();
@@ -142,9 +144,9 @@ export function PhoneRegistrationPage({ accessCode }: { readonly accessCode: str
 
 interface PhoneStepProps {
   /** The number that was sent before. */
-  readonly phone: string;
+  readonly phone: PhoneDigits;
   readonly isVerifying: boolean;
-  readonly onSubmit: (phone: string) => void;
+  readonly onSubmit: (phone: PhoneDigits) => void;
 }
 
 function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
@@ -210,7 +212,12 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
   const shownFault = hadLetters ? 'digitsOnly' : typedFault;
   const isBusy = isVerifying || submit.isWaiting;
   return (
-    <StepForm title={texts.codeTitle} text={fill(texts.codeText, { phone: attempt.phone })} hasFocusedField form={form}>
+    <StepForm
+      title={texts.codeTitle}
+      text={fill(texts.codeText, { phone: formatPhone(attempt.phone) })}
+      hasFocusedField
+      form={form}
+    >
       <CodeField
         label={texts.code}
         placeholder={texts.codeExample}

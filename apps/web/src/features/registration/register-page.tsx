@@ -311,6 +311,7 @@ function NamedForm({
         placeholder={texts.fields.phoneExample}
         required
         {...propsOf('phone')}
+        value={values.phone}
         onChange={(phone) => change('phone', phone)}
       />
       <TextField

@@ -3,6 +3,7 @@ import {
   cmFromFeetAndInches,
   isUnitSystem,
   kgFromPounds,
+  type PhoneDigits,
   phoneDigits,
   REGISTRATION_FAULTS,
   type RegistrationAnswers,
@@ -23,7 +24,7 @@ export const REDIRECT_DELAY_MS = 5000;
 export interface RegistrationValues extends TypedBody {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phone: string;
+  readonly phone: PhoneDigits;
   readonly email: string;
   readonly accessCode: string;
   readonly age: string;
@@ -34,7 +35,7 @@ function emptyValues(accessCode: string): RegistrationValues {
   return {
     firstName: '',
     lastName: '',
-    phone: '',
+    phone: phoneDigits(''),
     email: '',
     accessCode,
     age: '',
@@ -48,7 +49,12 @@ export function startingValues(accessCode: string, kept: Readonly<Record<string,
   const isSameAddress = (kept.codeInAddress ?? accessCode) === accessCode;
   const fields = Object.keys(empty).filter((field) => field !== 'accessCode' || isSameAddress);
   const words = Object.fromEntries(fields.flatMap((field) => (field in kept ? [[field, kept[field]]] : [])));
-  return { ...empty, ...words, units: isUnitSystem(words.units) ? words.units : empty.units };
+  return {
+    ...empty,
+    ...words,
+    phone: phoneDigits(words.phone ?? ''),
+    units: isUnitSystem(words.units) ? words.units : empty.units,
+  };
 }
 
 /** Where a fault is shown; the first is where the summary leads to. */
@@ -135,7 +141,7 @@ export function formFrom(values: RegistrationValues): RegistrationForm {
     anonymousRegistration: false,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
-    phoneNumber: phoneDigits(values.phone),
+    phoneNumber: values.phone,
     ...(email === '' ? {} : { email }),
     accessCode: values.accessCode.trim(),
     ...(ageYears === null ? {} : { age: ageYears }),

@@ -3,6 +3,7 @@ import {
   accessCodeFault,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
+  formatPhone,
   isCodeOver,
   isUsedUp,
   MINUTE_MS,
@@ -53,7 +54,7 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
       <StepForm
         title={isOver ? ended.over.title : words.title}
         hasFocusedField
-        text={isOver ? ended.over.text : fill(words.text, { phone: attempt.phone })}
+        text={isOver ? ended.over.text : fill(words.text, { phone: formatPhone(attempt.phone) })}
         form={form}
       >
         <CodeField

@@ -1,5 +1,5 @@
 import { Problem, type ProfileMatch } from '@mien/contract';
-import { CODE_LIFETIME_MS } from '@mien/domain';
+import { CODE_LIFETIME_MS, phoneDigits } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { smsFailureText } from '../../shared/send-failure.ts';
@@ -206,7 +206,7 @@ describe('the code step', () => {
     ['replaced', { sentAtMs: Date.now(), isAgain: true }],
     ['used up before a reload', { sentAtMs: Date.now(), wrongTries: 4 }],
   ])('of a code that was %s says that another code is needed', async (_name, sent) => {
-    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', ...sent }));
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', ...sent }));
     show(refused);
     fireEvent.change(await screen.findByLabelText('Access code'), { target: { value: '123456' } });
     fireEvent.click(button('Authenticate'));
@@ -216,7 +216,7 @@ describe('the code step', () => {
 
   it('does not claim that a code is on its way once it has expired', async () => {
     const sentAtMs = Date.now() - CODE_LIFETIME_MS;
-    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', sentAtMs }));
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', sentAtMs }));
     show({ auth: { sendCode } });
     expect(await screen.findByRole('heading', { name: 'Your code has expired' })).toBeDefined();
     expect(screen.queryByText("We've sent your code")).toBeNull();
@@ -278,7 +278,7 @@ describe('the code step', () => {
   });
 
   it('a reload comes back to the code', async () => {
-    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '(512) 555-0100', sentAtMs: Date.now() }));
+    sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', sentAtMs: Date.now() }));
     show();
     expect(await screen.findByLabelText('Access code')).toBeDefined();
   });
@@ -295,7 +295,7 @@ describe('the code step', () => {
   });
 
   it('profiles that can no longer be chosen lead back to the phone', async () => {
-    const attempt = { phone: '(512) 555-0100', sentAtMs: 0, opened: { profiles: [ana, eli], atMs: 1000 } };
+    const attempt = { phone: phoneDigits('5125550100'), sentAtMs: 0, opened: { profiles: [ana, eli], atMs: 1000 } };
     expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS - 1).kind).toBe('profiles');
     expect(stepOfAttempt(attempt, 1000 + CHOICE_LIFETIME_MS)).toEqual({ kind: 'phone' });
     sessionStorage.setItem('signInAttempt', JSON.stringify(attempt));

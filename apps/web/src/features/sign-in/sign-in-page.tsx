@@ -1,5 +1,5 @@
 import type { ProfileMatch } from '@mien/contract';
-import { phoneDigits, reachablePhoneFault } from '@mien/domain';
+import { formatPhone, type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -67,15 +67,15 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     toasts.show({ text: problemText(error), tone: 'problem' });
   }
 
-  function sendCode(phone: string, isAgain: boolean): Promise<void> {
+  function sendCode(phone: PhoneDigits, isAgain: boolean): Promise<void> {
     return oneAtATime(async () => {
       setBusy('sending');
       try {
-        await client.auth.sendCode({ body: { phone: phoneDigits(phone) } });
+        await client.auth.sendCode({ body: { phone } });
         setCodeWrong(false);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
-        if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone }), tone: 'good' });
+        if (isAgain) toasts.show({ text: fill(texts.code.resent, { phone: formatPhone(phone) }), tone: 'good' });
       } catch (error) {
         toasts.show({ text: sendFailureText(error, texts), tone: 'problem' });
       } finally {
@@ -116,7 +116,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         goOn({ ...attempt, wrongTries: (attempt.wrongTries ?? 0) + 1 });
       };
       try {
-        const profiles = await client.auth.profiles({ body: { phone: phoneDigits(attempt.phone), code } });
+        const profiles = await client.auth.profiles({ body: { phone: attempt.phone, code } });
         const [first] = profiles;
         if (!first) return refuse();
         stored.signInAttempt.set(JSON.stringify({ ...attempt, opened: { profiles, atMs: Date.now() } }));
@@ -182,12 +182,12 @@ function LoggedOutBanner() {
 
 interface PhoneStepProps {
   readonly isBusy: boolean;
-  readonly onSubmit: (phone: string) => void;
+  readonly onSubmit: (phone: PhoneDigits) => void;
 }
 
 function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
   const form = useForm({
-    start: () => ({ phone: '' }),
+    start: () => ({ phone: phoneDigits('') }),
     faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
     says: 'leftTyped',
     send: ({ phone }) => onSubmit(phone),

@@ -1,13 +1,12 @@
 import type { ProfileMatch } from '@mien/contract';
-import type { SentCode } from '@mien/domain';
-import { MINUTE_MS } from '@mien/domain';
+import { isPhoneDigits, MINUTE_MS, type PhoneDigits, type SentCode } from '@mien/domain';
 
 /** What the page is waiting for. */
 export type Busy = 'sending' | 'authenticating' | 'loggingIn' | null;
 
 /** A sign-in under way, kept in the tab: phones throw a page away while somebody reads the SMS. */
 export interface SignInAttempt extends SentCode {
-  readonly phone: string;
+  readonly phone: PhoneDigits;
   /** What the code opened. The code itself is spent then, so a reload must not ask for it again. */
   readonly opened?: { readonly profiles: readonly ProfileMatch[]; readonly atMs: number };
 }
@@ -22,7 +21,7 @@ export function isSignInAttempt(value: unknown): value is SignInAttempt {
   if (typeof value !== 'object' || value === null) return false;
   const { phone, sentAtMs, opened } = value as Partial<SignInAttempt>;
   const isOpenedKnown = opened === undefined || (typeof opened?.atMs === 'number' && isProfileList(opened.profiles));
-  return typeof phone === 'string' && typeof sentAtMs === 'number' && isOpenedKnown;
+  return isPhoneDigits(phone) && typeof sentAtMs === 'number' && isOpenedKnown;
 }
 
 function isProfileList(value: unknown): boolean {

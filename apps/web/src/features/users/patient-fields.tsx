@@ -20,7 +20,7 @@ interface PatientFieldsProps {
 /** What staff enter about a patient. Nothing is filled in by the browser: it is somebody else's. */
 export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }: PatientFieldsProps) {
   const { groupCode } = form.values;
-  const field = (name: Parameters<PatientForm['field']>[0]) => {
+  const field = <Name extends Parameters<PatientForm['field']>[0]>(name: Name) => {
     const fault = form.faultOf(name);
     return { ...form.field(name), error: fault && texts.faults[fault] };
   };

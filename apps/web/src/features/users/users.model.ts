@@ -4,10 +4,10 @@ import {
   calendarDateIn,
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
-  formatPhone,
   isBirthDateInRange,
   isCalendarDate,
   isEmailAddress,
+  type PhoneDigits,
   phoneDigits,
   reachablePhoneFault,
   type SortDirection,
@@ -89,7 +89,7 @@ export function dayText(day: string): string {
 export interface PatientDraft {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phoneNumber: string;
+  readonly phoneNumber: PhoneDigits;
   readonly email: string;
   readonly birthDate: string;
   readonly birthSex: BirthSex;
@@ -99,7 +99,7 @@ export interface PatientDraft {
 export const emptyDraft = (groupCode: string): PatientDraft => ({
   firstName: '',
   lastName: '',
-  phoneNumber: '',
+  phoneNumber: phoneDigits(''),
   email: '',
   birthDate: '',
   birthSex: 'Unknown',
@@ -109,7 +109,7 @@ export const emptyDraft = (groupCode: string): PatientDraft => ({
 export const draftOf = (patient: Patient): PatientDraft => ({
   firstName: patient.firstName,
   lastName: patient.lastName,
-  phoneNumber: formatPhone(patient.phoneNumber ?? ''),
+  phoneNumber: phoneDigits(patient.phoneNumber ?? ''),
   email: patient.email ?? '',
   birthDate: patient.birthDate ?? '',
   birthSex: patient.birthSex,
@@ -126,7 +126,7 @@ export function faultsOf(draft: PatientDraft, today = calendarDateIn('Pacific/Ni
   const isFaulty: Readonly<Record<Field, boolean>> = {
     firstName: draft.firstName.trim() === '',
     lastName: draft.lastName.trim() === '',
-    phoneNumber: draft.phoneNumber.trim() !== '' && reachablePhoneFault(draft.phoneNumber) !== null,
+    phoneNumber: draft.phoneNumber !== '' && reachablePhoneFault(draft.phoneNumber) !== null,
     email: draft.email.trim() !== '' && !isEmailAddress(draft.email.trim()),
     birthDate:
       draft.birthDate !== '' && !(isCalendarDate(draft.birthDate) && isBirthDateInRange(draft.birthDate, today)),
@@ -147,7 +147,7 @@ export function detailsOf(draft: PatientDraft) {
   return {
     firstName: draft.firstName.trim(),
     lastName: draft.lastName.trim(),
-    phoneNumber: orNull(phoneDigits(draft.phoneNumber)),
+    phoneNumber: orNull(draft.phoneNumber),
     email: orNull(draft.email.trim()),
     birthDate: orNull(draft.birthDate),
     birthSex: draft.birthSex,

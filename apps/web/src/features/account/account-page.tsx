@@ -2,13 +2,14 @@ import { account as english, shell as englishShell, fill } from '@mien/messages'
 import { Icon } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
-import styles from './notice.module.css';
+import styles from './account-page.module.css';
 
 const texts = textsOf('account', english);
 const shell = textsOf('shell', englishShell);
@@ -22,10 +23,10 @@ export function AccountPage() {
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <div className={styles.notice}>
-      <div className={styles.words}>
+    <div className={notice.notice}>
+      <div className={notice.words}>
         <PageHeading title={texts.title} />
-        <p className={styles.text}>
+        <p className={notice.text}>
           {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
         </p>
       </div>
