@@ -100,6 +100,13 @@ describe('a batch', () => {
     expect(dueBatches(scans, '2026-03-13', '2026-04-01', MINIMUM)[0]?.means).toEqual({ heartRateBpm: 70 });
   });
 
+  it('is none where many were scanned, but too few of them have any one value', () => {
+    const scans = people(4).map((id, index) =>
+      scan(id, '2026-03-01', index < 2 ? { heartRateBpm: 70 } : { overallScore: 80 }),
+    );
+    expect(dueBatches(scans, null, '2026-04-01', MINIMUM)).toEqual([]);
+  });
+
   it('averages what is newly measured, nothing that a patient entered and no estimate of a hosted provider', () => {
     const estimates = new Set<string>(PROVIDER_MEASURE_TYPES.map(({ key }) => key));
     const measured = MEASURE_TYPES.filter(

@@ -55,6 +55,12 @@ it.each([
   [1, 1],
   [4, 2],
   [5, 5],
+  [9, 5],
   [19, 10],
+  [20, 20],
+  [49, 20],
+  [50, 50],
+  [99, 50],
+  [100, 100],
   [5000, 100],
 ])('of %d is told that there are at least %d', (count, told) => expect(roughCount(count)).toBe(told));

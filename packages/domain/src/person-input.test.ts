@@ -104,8 +104,12 @@ describe('height', () => {
     expect(feetAndInchesFromCm(cmFromFeetAndInches(height))).toEqual(height),
   );
 
-  it('gives whole inches for a height in centimetres', () => {
-    for (let heightCm = 120; heightCm <= 220; heightCm += 1) expect(feetAndInchesFromCm(heightCm).inches % 1).toBe(0);
+  it('gives the nearest whole inch for a height in centimetres', () => {
+    for (let heightCm = 120; heightCm <= 220; heightCm += 1) {
+      const height = feetAndInchesFromCm(heightCm);
+      expect(height.inches % 1).toBe(0);
+      expect(Math.abs(cmFromFeetAndInches(height) - heightCm)).toBeLessThanOrEqual(1.27);
+    }
   });
 
   it('rolls inches over into feet and back, but never below three feet', () => {

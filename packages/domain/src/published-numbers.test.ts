@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { healthBandOfPercent, percentOfColour } from './health-band.ts';
+import * as domain from './index.ts';
 import type { MeasurementRange, MeasureType } from './measure-shape.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { SCORE_MIN_COVERAGE, SCORE_RULES } from './overall-score.ts';
@@ -25,8 +26,15 @@ function linesOf(type: MeasureType): string[] {
   ];
 }
 
+/** A number, or an object or a list of nothing but numbers. */
+function isNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return parts.length > 0 && parts.every(isNumbers);
+}
+
 const page = [
-  '# Bands and weights',
+  '# Bands, weights and limits',
   '',
   'Every number by which a value becomes a band, and bands become the overall score. This page is compared with the code by',
   'a test: a number that changes there has to change here, where it can be seen. The sources stand beside the code',
@@ -39,6 +47,14 @@ const page = [
   ...Object.entries(SCORE_RULES).map(
     ([part, { measure, weight, curve }]) =>
       `- ${part}: weight ${weight}, ${measure} ${curve.map(([value, share]) => `${value} → ${share}`).join(', ')}`,
+  ),
+  '',
+  '## Limits',
+  '',
+  'What is accepted, how much of it, and for how long.',
+  '',
+  ...Object.entries(domain).flatMap(([name, value]) =>
+    isNumbers(value) ? [`- \`${name}\`: ${JSON.stringify(value).replaceAll('"', '').replaceAll(/[,:]/g, '$& ')}`] : [],
   ),
   '',
   '## Measures',

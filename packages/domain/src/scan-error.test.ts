@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isProfileCause, SCAN_ERROR_CAUSES, scanErrorCause, scanErrorKind } from './scan-error.ts';
+
+describe('the code of a scan without a result', () => {
+  it.each([
+    ['MEASUREMENT_TIMED_OUT', 'timedOut'],
+    ['TIMELIMIT_EXCEEDED', 'timedOut'],
+    ['SERVER_ERROR', 'serverError'],
+    ['CAMERA_PERMISSION_NOT_GRANTED', 'cameraPermission'],
+    ['SLOW_INTERNET_CONNECTION_DETECTED', 'slowInternet'],
+    ['SLOW_INTERNET', 'slowInternet'],
+    ['MEASUREMENT_CANCELED', 'cancelled'],
+    ['WORKER_ERROR', 'unsuccessful'],
+    ['toString', 'unsuccessful'],
+    [null, 'unsuccessful'],
+  ])('%j is %j', (code, kind) => expect(scanErrorKind(code)).toBe(kind));
+
+  it.each([
+    ['INVALID_BMI', 'bodyMassIndex'],
+    ['LOW_SIGNAL', 'noSignal'],
+    ['LIVENESS_ERROR', 'notLive'],
+    ['TOKEN_EXPIRED', 'sessionOver'],
+    ['SERVER_ERROR', null],
+    ['constructor', null],
+    [null, null],
+  ])('%j is caused by %j', (code, cause) => expect(scanErrorCause(code)).toBe(cause));
+
+  it('leads to the profile only where that can mend it', () => {
+    expect([...SCAN_ERROR_CAUSES, null].filter(isProfileCause)).toEqual([
+      'profile',
+      'age',
+      'height',
+      'weight',
+      'bodyMassIndex',
+    ]);
+  });
+});
