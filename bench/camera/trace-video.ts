@@ -4,8 +4,8 @@ import { createFaceWatch, TRACK_EVERY_FRAMES } from '../../apps/scan/src/site/ca
 import { paintModelPicture } from '../../apps/scan/src/site/capture/model-picture.ts';
 import type { PlanarFrame, YuvFrame } from '../../apps/scan/src/site/capture/planar-frame.ts';
 import { FIT_MS } from '../../apps/scan/src/site/capture/scan-progress.ts';
-import { createRecording } from '../../apps/scan/src/site/capture/scan-recording.ts';
 import { createSkinReader, NO_COLOURS } from '../../apps/scan/src/site/capture/skin-reader.ts';
+import { createTraceRecorder } from '../../apps/scan/src/site/capture/trace-recorder.ts';
 import type { ModelFace } from '../../apps/scan/src/site/face-model/decode-faces.ts';
 import { createFaceModel, type FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
 
@@ -38,7 +38,7 @@ interface Looked {
 function createScan({ startMs, endMs }: Span, modelSizePx: number) {
   const watch = createFaceWatch();
   const reader = createSkinReader();
-  const recording = createRecording();
+  const recorder = createTraceRecorder();
   let lastMs: number | null = null;
   const take = ({ frame, timeMs, faces }: Looked, isScan: boolean, shiftMs = 0): void => {
     const at = timeMs + shiftMs;
@@ -46,7 +46,7 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
     lastMs = at;
     const face = watch.skin();
     const colours = face === null ? NO_COLOURS : reader.read(frame, face, isScan);
-    if (isScan) recording.add(timeMs, colours, watch.head());
+    if (isScan) recorder.add(timeMs, colours, watch.head());
     const { widthPx, heightPx } = frame;
     if (faces !== null) watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs: at });
   };
@@ -58,7 +58,7 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
     take(looked: Looked) {
       if (looked.timeMs >= startMs - FIT_MS && looked.timeMs <= endMs) take(looked, looked.timeMs >= startMs);
     },
-    body: () => recording.body(),
+    body: () => recorder.body(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { KeptMeasurement } from '../../apps/api/src/modules/kept-traces/index.ts';
 import { traceFromBody } from '../../apps/scan/src/service/colour-trace.ts';
 import { verdictFrom } from '../../apps/scan/src/service/scan-outcome.ts';
-import { Problem, ScanInput } from '../../packages/contract/src/index.ts';
+import { CapturedTrace, Problem } from '../../packages/contract/src/index.ts';
 import { isWithinLimits, measureTypeOf, USUAL_SCAN_LENGTH_S } from '../../packages/domain/src/index.ts';
 import { analyseScan, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 
@@ -47,11 +47,11 @@ function areSame(stored: Side, recomputed: Side): boolean {
 }
 
 /** What the scan service would report of this scan today, by measure; a refused scan has none of them. */
-function recomputedSides(inputJson: string): {
+function recomputedSides(traceJson: string): {
   readonly refused: string | null;
   readonly sides: ReadonlyMap<string, Side>;
 } {
-  const { trace, capture } = ScanInput.parse(JSON.parse(inputJson));
+  const { trace, capture } = CapturedTrace.parse(JSON.parse(traceJson));
   const verdict = verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
   const sides = new Map<string, Side>();
   if (verdict.kind === 'refused') return { refused: verdict.reason, sides };
@@ -71,10 +71,10 @@ function recomputedSides(inputJson: string): {
  *
  * @throws Error when what was kept is no trace although this version kept it
  */
-export function recomputeMeasurement(kept: KeptMeasurement, inputJson: string): Recomputation {
+export function recomputeMeasurement(kept: KeptMeasurement, traceJson: string): Recomputation {
   let recomputed: ReturnType<typeof recomputedSides>;
   try {
-    recomputed = recomputedSides(inputJson);
+    recomputed = recomputedSides(traceJson);
   } catch (cause) {
     const isUnknownForm =
       cause instanceof Problem || cause instanceof SyntaxError || (cause as Error).name === '$ZodError';

@@ -2,7 +2,7 @@ import { PROFILE_HASHES, REFUSAL_REASONS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { between, Instant, line, ScanSessionId, Uid } from './fields.ts';
-import { ScanInput, TRACE_MAX_BODY_BYTES } from './scan-site.ts';
+import { CapturedTrace, TRACE_MAX_BODY_BYTES } from './scan-site.ts';
 
 /** The provider of the built-in scan site. Source: specification, section 7. */
 export const BUILTIN_PROVIDER_ID = 1;
@@ -65,8 +65,8 @@ export const ScanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
-/** What a scan site reports: the outcome, and what it was computed from when the patient lets them be kept. */
-export const ScanReport = z.extend(ScanOutcome, { input: z.optional(ScanInput) });
+/** What a scan site reports: the outcome, and the trace it was computed from when the patient lets it be kept. */
+export const ScanReport = z.extend(ScanOutcome, { keptTrace: z.optional(CapturedTrace) });
 export type ScanReport = z.infer<typeof ScanReport>;
 
 export const scanSessions = {

@@ -37,9 +37,9 @@ export const CaptureConditions = z.strictObject({
 });
 export type CaptureConditions = z.infer<typeof CaptureConditions>;
 
-/** All that a scan is computed from: with it the same engine gives the same numbers. */
-export const ScanInput = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
-export type ScanInput = z.infer<typeof ScanInput>;
+/** A colour trace and how it was captured, all that a scan is computed from: with it the same engine gives the same numbers. */
+export const CapturedTrace = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
+export type CapturedTrace = z.infer<typeof CapturedTrace>;
 
 /** Enough for what is sent to open a session and to renew its token. */
 const SMALL_BODY_MAX_BYTES = 16_000;

@@ -24,7 +24,7 @@ const OPTIONAL_FIELDS = new Set([
   ),
   'registrations.registerWithCode.accessCode',
   'patients.update',
-  'scanSessions.report.input',
+  'scanSessions.report.keptTrace',
   'chat.send.messageUid',
   'conversations.answer.messageUid',
   ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode'].map(

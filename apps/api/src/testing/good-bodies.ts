@@ -98,7 +98,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'pageViews.count': { analyticsId: 'mien-local', page: '/' },
   'screenings.create': { ...SCREENING },
   'scanSessions.create': { providerId: 1, deviceType: 'WIN32' },
-  'scanSessions.report': { ...outcomeOf(SESSION_ID), input: { trace: SMALL_TRACE } },
+  'scanSessions.report': { ...outcomeOf(SESSION_ID), keptTrace: { trace: SMALL_TRACE } },
   'shares.create': { lifetimeHours: 72 },
   'shares.revoke': {},
   'shares.sendToPhone': { message: 'https://mien.example', mediaUri: null },

@@ -81,7 +81,7 @@ export function createScanCalls(dependencies: {
       }
       const stored = await reporter.report(sessionId, {
         ...verdict.outcome,
-        ...(claim.keepsTrace ? { input: { trace: body.trace, capture: body.capture } } : {}),
+        ...(claim.keepsTrace ? { keptTrace: { trace: body.trace, capture: body.capture } } : {}),
       });
       const receipt = await signReceipt({ sessionId, ...stored }, keys, now());
       return { kind: 'measured', returnUrl: resultsReturnUrl(returnUrl, { sessionId, receipt }) };

@@ -188,7 +188,7 @@ describe('submitting a scan', () => {
         expect((await submit({ sessionId: session.sessionId, token: by, profile, trace, capture })).statusCode).toBe(
           200,
         );
-      expect(bench.reports.map(({ outcome }) => outcome.input)).toEqual([reported, reported]);
+      expect(bench.reports.map(({ outcome }) => outcome.keptTrace)).toEqual([reported, reported]);
     }
   });
 

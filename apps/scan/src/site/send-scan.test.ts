@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, type ScanHandoff, type ScanInput } from '@mien/contract';
+import { type CapturedTrace, Problem, type ProblemCode, type ScanHandoff } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
 import { sendScan } from './send-scan.ts';
 
@@ -10,7 +10,7 @@ const handoff: ScanHandoff = {
   sessionId: 's'.repeat(22),
 };
 const region = { red: [], green: [], blue: [] };
-const input: ScanInput = {
+const captured: CapturedTrace = {
   trace: { frameTimesMs: [], regions: { forehead: region, middle: region, whole: region } },
   capture: { lengthS: 60, droppedFrames: 2, locked: ['exposure'], hasScreenLamp: true },
 };
@@ -20,14 +20,14 @@ const noPause = { pause: () => Promise.resolve() };
 /** A service that answers one entry after another; a code is a failure. */
 function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal: ProblemCode | 'ok' = 'ok') {
   const tokens: string[] = [];
-  const inputs: ScanInput[] = [];
+  const sent: CapturedTrace[] = [];
   let next = 0;
   return {
     tokens,
-    inputs,
-    submitScan: async ({ body: { token, trace, capture } }: { body: ScanInput & { token: string } }) => {
+    sent,
+    submitScan: async ({ body: { token, trace, capture } }: { body: CapturedTrace & { token: string } }) => {
       tokens.push(token);
-      inputs.push({ trace, capture });
+      sent.push({ trace, capture });
       const answer = answers[Math.min(next, answers.length - 1)]!;
       next += 1;
       if (answer instanceof Problem) throw answer;
@@ -44,15 +44,15 @@ function serviceWith(answers: readonly (ProblemCode | Problem | 'ok')[], renewal
 describe('sendScan', () => {
   it('answers with the address to go back to', async () => {
     const service = serviceWith(['ok']);
-    expect(await sendScan(service, handoff, input, noPause)).toEqual({ kind: 'answered', returnUrl });
-    expect(service.inputs, 'with how the scan was taken').toEqual([input]);
+    expect(await sendScan(service, handoff, captured, noPause)).toEqual({ kind: 'answered', returnUrl });
+    expect(service.sent, 'with how the scan was taken').toEqual([captured]);
   });
 
   it('tries again when the service cannot be reached, and gives up in the end', async () => {
     const back = serviceWith(['offline', 'scan-provider-failed', 'ok']);
-    expect(await sendScan(back, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
+    expect(await sendScan(back, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
     const gone = serviceWith(['offline']);
-    expect(await sendScan(gone, handoff, input, noPause)).toEqual({
+    expect(await sendScan(gone, handoff, captured, noPause)).toEqual({
       kind: 'failed',
       code: 'SERVER_ERROR',
       details: 'offline',
@@ -64,7 +64,7 @@ describe('sendScan', () => {
     'tries again after %s',
     async (code) => {
       const service = serviceWith([code, 'ok']);
-      expect(await sendScan(service, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
+      expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
       expect(service.tokens).toHaveLength(2);
     },
   );
@@ -81,7 +81,7 @@ describe('sendScan', () => {
         timesBusy += 1;
       },
     };
-    expect(await sendScan(service, handoff, input, sending)).toMatchObject({ kind: 'answered' });
+    expect(await sendScan(service, handoff, captured, sending)).toMatchObject({ kind: 'answered' });
     expect(pauses).toEqual([7000, 700, 7000, 5000, 1000, 60_000, 7000, 2000]);
     expect(timesBusy).toBe(6);
   });
@@ -91,11 +91,11 @@ describe('sendScan', () => {
       ['too-many-requests', 'too-many-requests', 'scan-session-expired'],
       'scan-session-expired',
     );
-    expect(await sendScan(over, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await sendScan(over, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
     const pauses: number[] = [];
     const busyForEver = serviceWith(['too-many-requests']);
     const sending = { pause: async (ms: number) => void pauses.push(ms) };
-    expect(await sendScan(busyForEver, handoff, input, sending)).toEqual({
+    expect(await sendScan(busyForEver, handoff, captured, sending)).toEqual({
       kind: 'failed',
       code: 'SERVER_ERROR',
       details: 'too-many-requests',
@@ -105,17 +105,17 @@ describe('sendScan', () => {
 
   it('renews a token that ran out, once', async () => {
     const service = serviceWith(['scan-session-expired', 'ok']);
-    expect(await sendScan(service, handoff, input, noPause)).toMatchObject({ kind: 'answered' });
+    expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({ kind: 'answered' });
     expect(service.tokens).toEqual(['old', 'new']);
     const over = serviceWith(['scan-session-expired']);
-    expect(await sendScan(over, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await sendScan(over, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
     const tooLate = serviceWith(['scan-session-expired'], 'scan-session-expired');
-    expect(await sendScan(tooLate, handoff, input, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(await sendScan(tooLate, handoff, captured, noPause)).toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
   it('does not repeat what was refused', async () => {
     const service = serviceWith(['wrong-credentials']);
-    expect(await sendScan(service, handoff, input, noPause)).toMatchObject({
+    expect(await sendScan(service, handoff, captured, noPause)).toMatchObject({
       code: 'SERVER_ERROR',
       details: 'wrong-credentials',
     });

@@ -1,4 +1,4 @@
-import { Problem, type ScanHandoff, type ScanInput } from '@mien/contract';
+import { type CapturedTrace, Problem, type ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import type { ScanService } from './service-client.ts';
@@ -28,7 +28,7 @@ export interface Sending {
 export async function sendScan(
   service: Pick<ScanService, 'submitScan' | 'renewToken'>,
   handoff: ScanHandoff,
-  input: ScanInput,
+  captured: CapturedTrace,
   { pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)), onBusy = () => {} }: Sending = {},
 ): Promise<SendResult> {
   const { sessionId, profile, refreshToken } = handoff;
@@ -37,7 +37,7 @@ export async function sendScan(
   let busyMs = 0;
   for (let tries = 0; ; ) {
     try {
-      const { returnUrl } = await service.submitScan({ body: { sessionId, token, profile, ...input } });
+      const { returnUrl } = await service.submitScan({ body: { sessionId, token, profile, ...captured } });
       return { kind: 'answered', returnUrl };
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;

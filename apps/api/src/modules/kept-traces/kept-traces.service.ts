@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type KeptTraces as KeptTracesAnswer, Problem, type ScanInput } from '@mien/contract';
+import { type CapturedTrace, type KeptTraces as KeptTracesAnswer, Problem } from '@mien/contract';
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
 import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
 import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
@@ -40,7 +40,7 @@ export interface KeptMeasurement extends PatientKey {
     readonly intervalHigh: number | null;
   }[];
   readonly missing: readonly { readonly key: string; readonly reason: string }[];
-  /** JSON of a `ScanInput`; `none` is kept, or what is kept is `unreadable`: changed, or sealed with a key that is gone. */
+  /** JSON of a `CapturedTrace`; `none` is kept, or what is kept is `unreadable`: changed, or sealed with a key that is gone. */
   readonly trace: { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'kept'; readonly json: string };
 }
 
@@ -93,10 +93,10 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
       transaction: Database,
       patient: PatientKey,
       measurementId: string,
-      input: ScanInput,
+      trace: CapturedTrace,
       at: Date,
     ): Promise<void> {
-      const packed = gzipSync(JSON.stringify(input), { level: 9 });
+      const packed = gzipSync(JSON.stringify(trace), { level: 9 });
       const bytes = sealed.sealBytes(packed, ownerOf(patient.clientId, measurementId));
       if (bytes.length > MAX_SEALED_BYTES) return;
       const kept = { measurementId, sealed: bytes, textVersion: TRACE_CONSENT_VERSION, at };

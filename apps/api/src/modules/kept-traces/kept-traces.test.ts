@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { ScanInput } from '@mien/contract';
+import type { CapturedTrace } from '@mien/contract';
 import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import { TRACE_CONSENT_VERSION as textVersion } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const NEXT_KEY = 'the-next-server-key-of-32-characters-';
 /** Numbers that lose digits as anything but 64-bit floats, and a region that was out of sight. */
 const channel = [128.12345678901235, 0.1 + 0.2, null];
 const region = { red: channel, green: channel, blue: channel };
-const INPUT: ScanInput = {
+const TRACE: CapturedTrace = {
   trace: {
     frameTimesMs: [0, 33.333333333333336, 66.66666666666667],
     regions: { forehead: region, middle: region, whole: region },
@@ -53,8 +53,8 @@ const allow = (by = browser, of = uid) =>
 const end = (by = browser, of = uid) => by.client.keptTraces.end({ params: { uid: of }, body: { isConfirmed: true } });
 const state = (by = browser, of = uid) => by.client.keptTraces.get({ params: { uid: of } });
 const open = (by = browser) => by.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
-const report = (sessionId: string, input: ScanInput = INPUT) =>
-  api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body: { ...outcomeOf(sessionId), input } });
+const report = (sessionId: string, keptTrace: CapturedTrace = TRACE) =>
+  api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body: { ...outcomeOf(sessionId), keptTrace } });
 async function scan(by = browser): Promise<string> {
   const { sessionId } = await open(by);
   return (await report(sessionId)).measurementId;
@@ -145,7 +145,7 @@ describe('colours that a scan site reports', () => {
     expect(Buffer.from(row?.sealed ?? []).includes('frameTimesMs')).toBe(false);
     const kept = await reading(SERVER_KEY).measurement(measurementId);
     if (kept?.trace.kind !== 'kept') throw new Error(kept?.trace.kind);
-    expect(JSON.parse(kept.trace.json)).toEqual(INPUT);
+    expect(JSON.parse(kept.trace.json)).toEqual(TRACE);
     expect(kept).toMatchObject({ clientId, patientId: uid, engineVersion: 'test' });
     expect(kept.items).toContainEqual({ key: 'heartRateBpm', value: 72, intervalLow: 71, intervalHigh: 73 });
   });
@@ -187,9 +187,9 @@ describe('colours that a scan site reports', () => {
   it('are checked like every body', async () => {
     await allow();
     const { sessionId } = await open();
-    const wrong = { ...INPUT, trace: { ...INPUT.trace, frameTimesMs: ['now'] } } as unknown as ScanInput;
+    const wrong = { ...TRACE, trace: { ...TRACE.trace, frameTimesMs: ['now'] } } as unknown as CapturedTrace;
     expect(await problemOf(report(sessionId, wrong))).toBe('invalid-request');
-    const more = { ...INPUT, video: 'x' } as unknown as ScanInput;
+    const more = { ...TRACE, video: 'x' } as unknown as CapturedTrace;
     expect(await problemOf(report(sessionId, more))).toBe('invalid-request');
     expect(await measurementIds()).toEqual([]);
   });
@@ -320,5 +320,5 @@ it('a patient takes kept colours along', async () => {
   expect(keptTraces).toHaveLength(1);
   expect(keptTraces[0]?.measurementId).toBe(measurementId);
   const json = gunzipSync(Buffer.from(keptTraces[0]?.jsonGzipBase64 ?? '', 'base64')).toString('utf8');
-  expect(JSON.parse(json)).toEqual(INPUT);
+  expect(JSON.parse(json)).toEqual(TRACE);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  type CapturedTrace,
   canonicalResults,
   type Patient,
   Problem,
   type ProblemCode,
-  type ScanInput,
   type ScanReport,
   type ScanSession,
 } from '@mien/contract';
@@ -32,7 +32,13 @@ export interface ScanSessionsDependencies {
   };
   readonly keptTraces: {
     isAllowed(owner: PatientKey): Promise<boolean>;
-    keep(transaction: Database, owner: PatientKey, measurementId: string, input: ScanInput, at: Date): Promise<void>;
+    keep(
+      transaction: Database,
+      owner: PatientKey,
+      measurementId: string,
+      trace: CapturedTrace,
+      at: Date,
+    ): Promise<void>;
   };
   /** Runs in the background after a new measurement of a patient was stored. */
   readonly onStored: (owner: PatientKey) => Promise<void>;
@@ -49,7 +55,7 @@ type EndOfSession = Pick<
   readonly resultsHash: string;
   readonly kept?: Parameters<ScanSessionsStore['consume']>[4];
   /** What it was computed from, where the patient lets it be kept. */
-  readonly input?: ScanInput | undefined;
+  readonly keptTrace?: CapturedTrace | undefined;
 };
 
 /** Lets expected failures go; what nobody expects goes on to the log. */
@@ -114,7 +120,7 @@ export function createScanSessions({
    */
   async function end(
     session: StoredSession,
-    { resultsHash, kept, input, ...scan }: EndOfSession,
+    { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
   ): Promise<StoredMeasurement> {
     const owner = { clientId: session.client_id, patientId: session.patient_id };
     const at = now();
@@ -132,7 +138,7 @@ export function createScanSessions({
       resultsHash,
       at,
       kept,
-      input && ((transaction) => keptTraces.keep(transaction, owner, measurementId, input, at)),
+      keptTrace && ((transaction) => keptTraces.keep(transaction, owner, measurementId, keptTrace, at)),
     );
     if (stored === null) throw new Problem('scan-session-expired');
     if (stored.measurementId === measurementId) inBackground(() => onStored(owner));
@@ -236,7 +242,7 @@ export function createScanSessions({
      * Stores what a scan site measured. Repeating it, even with other results, answers what was stored first.
      * @throws Problem not-found, scan-session-expired, receipt-invalid
      */
-    async report(sessionId: string, { input, ...outcome }: ScanReport): Promise<StoredMeasurement> {
+    async report(sessionId: string, { keptTrace, ...outcome }: ScanReport): Promise<StoredMeasurement> {
       const expectedHash = createHash('sha256').update(canonicalResults(sessionId, outcome)).digest('base64url');
       if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
       const session = await store.byId(sessionId);
@@ -254,7 +260,7 @@ export function createScanSessions({
         engineVersion: outcome.engineVersion,
         composed: composeMeasurement(outcome.points, outcome.missing, person, provider.provenance),
         resultsHash: outcome.resultsHash,
-        input,
+        keptTrace,
       });
     },
 

@@ -18,8 +18,8 @@ import {
   SCAN_START,
   type ScanProgress,
 } from './scan-progress.ts';
-import { createRecording, type ScanRecording } from './scan-recording.ts';
 import { createSkinReader, NO_COLOURS } from './skin-reader.ts';
+import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
 const SIGHT_EVERY_MS = 100;
@@ -50,7 +50,7 @@ export interface CaptureSession {
 interface Attempt {
   progress: ScanProgress;
   shown: ShownAdvice;
-  recording: ScanRecording;
+  recorder: TraceRecorder;
   pace: FramePace;
   /** How often the running scan was asked whether it will do: see `JUDGED_AT_MS`. */
   judgedCount: number;
@@ -62,7 +62,7 @@ interface Attempt {
 const startOfAttempt = (): Attempt => ({
   progress: SCAN_START,
   shown: FIRST_ADVICE,
-  recording: createRecording(),
+  recorder: createTraceRecorder(),
   pace: createFramePace(),
   judgedCount: 0,
   lastFrameMs: null,
@@ -81,8 +81,8 @@ function takeTime(attempt: Attempt, timeMs: number): number {
 }
 
 /** The newest part of the wave for the page, or nothing to show yet. */
-function previewOf(recording: ScanRecording, timeMs: number): FromCapture {
-  const preview = previewPulse(recording.since(timeMs - PREVIEW_WINDOW_MS));
+function previewOf(recorder: TraceRecorder, timeMs: number): FromCapture {
+  const preview = previewPulse(recorder.since(timeMs - PREVIEW_WINDOW_MS));
   if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null };
   const { wave, samplingRateHz, signalToNoiseDb } = preview;
   const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
@@ -180,7 +180,7 @@ export function createCaptureSession(options: {
     attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
     attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared }, scanMs);
     if (isScanning() && !wasScanning) {
-      attempt.recording = createRecording();
+      attempt.recorder = createTraceRecorder();
       attempt.judgedCount = 0;
       // From here on all of the scan counts, and a hiccup that does not spoil it is not spoken of.
       attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
@@ -190,27 +190,27 @@ export function createCaptureSession(options: {
   /** Hands over a scan that is complete, or says why it cannot become so. */
   const endAs = (phase: EndPhase, advice: Advice): void => {
     if (phase === 'complete') {
-      const { recording } = attempt;
-      const droppedFrames = countDroppedFrames(recording.trace.frameTimesMs);
-      end({ kind: 'complete', trace: recording.body(), droppedFrames });
+      const { recorder } = attempt;
+      const droppedFrames = countDroppedFrames(recorder.trace.frameTimesMs);
+      end({ kind: 'complete', trace: recorder.body(), droppedFrames });
     } else if (phase === 'unreadable') end({ kind: 'unreadable', isTooFar: advice === 'closer' });
     else end({ kind: 'lost' });
   };
 
   /** Looks at a running scan when it is time to. @returns whether it was ended */
   const endIfHopeless = (): boolean => {
-    const { progress, recording } = attempt;
+    const { progress, recorder } = attempt;
     const nextMs = JUDGED_AT_MS[attempt.judgedCount];
     if (nextMs === undefined || progress.phase !== 'capturing' || progress.capturedMs < nextMs) return false;
     attempt.judgedCount += 1;
-    const verdict = judgeEarly(recording.trace, lengthS);
+    const verdict = judgeEarly(recorder.trace, lengthS);
     if (verdict !== 'go-on') end({ kind: 'hopeless', reason: verdict });
     return isOver;
   };
 
   /** Tells the page what it shows, as often as eyes can follow. */
   const report = (phase: RunningPhase, timeMs: number, hasChanged: boolean): void => {
-    const { progress, shown, frameIntervalMs, recording } = attempt;
+    const { progress, shown, frameIntervalMs, recorder } = attempt;
     if (timeMs - lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
       lastSightMs = timeMs;
       post({
@@ -225,7 +225,7 @@ export function createCaptureSession(options: {
     }
     if (isScanning() && timeMs - lastPreviewMs >= PREVIEW_EVERY_MS) {
       lastPreviewMs = timeMs;
-      post(previewOf(recording, timeMs));
+      post(previewOf(recorder, timeMs));
     }
   };
 
@@ -249,7 +249,7 @@ export function createCaptureSession(options: {
       const advice = advise(frame, face, readsSkin);
       advance(timeMs, advice, readsSkin);
       const { phase } = attempt.progress;
-      if (phase === 'capturing' || phase === 'complete') attempt.recording.add(timeMs, colours, face);
+      if (phase === 'capturing' || phase === 'complete') attempt.recorder.add(timeMs, colours, face);
       if (hasEnded(phase)) return endAs(phase, advice);
       if (!endIfHopeless()) report(phase, timeMs, phase !== before);
     },

@@ -14,7 +14,7 @@ interface Colours {
 }
 
 /** What a scan is computed from, as it grows. */
-export interface ScanRecording {
+export interface TraceRecorder {
   /** @param head  null where no face was seen */
   add(timeMs: number, colours: FrameColours, head: TrackedFace | null): void;
   /** Until now; grows on. */
@@ -25,7 +25,7 @@ export interface ScanRecording {
   body(): ColourTraceBody;
 }
 
-export function createRecording(): ScanRecording {
+export function createTraceRecorder(): TraceRecorder {
   const create = (): Colours => ({ red: [], green: [], blue: [] });
   const frameTimesMs: number[] = [];
   const regions: Record<RegionName, Colours> = eachRegion(create);

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { sampleFace } from '../testing/sample-face.ts';
 import type { Rgb } from './planar-frame.ts';
-import { createRecording } from './scan-recording.ts';
 import { NO_COLOURS } from './skin-reader.ts';
+import { createTraceRecorder } from './trace-recorder.ts';
 
 const FRAME_MS = 1000 / 30;
 /** A camera's clock runs since its device was switched on. */
 const BEGAN_MS = 987_654_321.123_456;
 
 function recorded(lengthS: number) {
-  const recording = createRecording();
+  const recorder = createTraceRecorder();
   const colour = (i: number): Rgb => [180 + Math.sin(i) * 9, 130 + Math.sin(2 * i) * 9, 110 + Math.sin(3 * i) * 9];
   for (let i = 0; i <= lengthS * 30; i += 1) {
     const [forehead, middle, whole] = [colour(i), colour(i + 0.1), colour(i + 0.2)];
     const head = { ...sampleFace, centre: { x: 320, y: 256 + Math.sin(i) } };
-    recording.add(
+    recorder.add(
       BEGAN_MS + i * FRAME_MS,
       { regions: { forehead, middle, whole }, surroundings: colour(i + 0.3) },
       head,
     );
   }
-  return recording;
+  return recorder;
 }
 
 it.each([
@@ -33,19 +33,19 @@ it.each([
 });
 
 it('counts times from the first picture and keeps three decimals', () => {
-  const recording = recorded(1);
-  const { frameTimesMs, regions, headMotion } = recording.body();
+  const recorder = recorded(1);
+  const { frameTimesMs, regions, headMotion } = recorder.body();
   expect(frameTimesMs.slice(0, 3)).toEqual([0, 33.333, 66.667]);
   for (const [i, value] of regions.whole.red.entries())
-    expect(Math.abs(value! - Number(recording.trace.regions.whole.red[i]))).toBeLessThanOrEqual(0.0005);
+    expect(Math.abs(value! - Number(recorder.trace.regions.whole.red[i]))).toBeLessThanOrEqual(0.0005);
   expect(headMotion![0]).toBe(1.333);
 });
 
 it('has null for what was not seen', () => {
-  const recording = createRecording();
-  recording.add(0, NO_COLOURS, null);
-  recording.add(33, NO_COLOURS, null);
-  const { regions, surroundings, headMotion } = recording.body();
+  const recorder = createTraceRecorder();
+  recorder.add(0, NO_COLOURS, null);
+  recorder.add(33, NO_COLOURS, null);
+  const { regions, surroundings, headMotion } = recorder.body();
   for (const { red, green, blue } of [...Object.values(regions), surroundings!])
     expect([red, green, blue]).toEqual([
       [null, null],
@@ -56,9 +56,9 @@ it('has null for what was not seen', () => {
 });
 
 it('gives the newest stretch alone', () => {
-  const recording = recorded(20);
-  const endMs = recording.trace.frameTimesMs.at(-1)!;
-  const { frameTimesMs, regions, surroundings } = recording.since(endMs - 10_000);
+  const recorder = recorded(20);
+  const endMs = recorder.trace.frameTimesMs.at(-1)!;
+  const { frameTimesMs, regions, surroundings } = recorder.since(endMs - 10_000);
   expect(frameTimesMs).toHaveLength(301);
   expect(frameTimesMs[300]).toBe(endMs);
   expect(regions.forehead.green).toHaveLength(301);
