@@ -6,12 +6,14 @@ const HANG_MS = 180_000;
 /** Property tests are replayable: the seed is fixed, and printed when one fails. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself; on two, that is half of them.
+    // Vitest leaves one core to itself; on two, that is half of them. Projects with a file of their own say it again there.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'packages',
+          // A process for each file takes longer to start than most of them to run.
+          isolate: false,
           include: [
             'packages/{domain,signal,contract,messages,samples,server}/src/**/*.test.ts',
             'tools/**/*.test.ts',

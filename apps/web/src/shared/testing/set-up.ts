@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 // The layout for paper says again what the page says; style sheets, which hide it, are not loaded here.
 // A page may be slow on a busy machine; speed is measured elsewhere.
@@ -21,4 +22,29 @@ afterEach(() => {
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
   if (calls.length > 0) throw new Error(`unexpected console.error: ${calls.map((call) => call.join(' ')).join('; ')}`);
+});
+
+/** Marks by which React and other libraries, which files share, know a window again. */
+const MARKS = /^_|^IS_REACT/;
+
+const parts = [globalThis, navigator, document, HTMLVideoElement.prototype];
+const before = parts.map((part) => new Set(Reflect.ownKeys(part)));
+
+// Files share a window, which takes longer to make than most of them to run. Each finds it as if it were new, and gets
+// our modules anew.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.resetModules();
+  for (const [index, part] of parts.entries())
+    for (const name of Reflect.ownKeys(part))
+      if (!before[index]?.has(name) && !MARKS.test(String(name))) Reflect.deleteProperty(part, name);
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+  onlineManager.setOnline(true);
 });
