@@ -4,6 +4,6 @@ import { CODE_MAX_TRIES, windowsOfStrangers } from './sign-in-code.ts';
 it('strangers guess a number’s code at most 100 times a day, one in 10,000', () => {
   const codesADay = windowsOfStrangers(10, 20)
     .filter(({ counts }) => counts.length === 1 && counts[0] === 'phone')
-    .map(({ maxSends, durationMs }) => maxSends * Math.max(1, 86_400_000 / durationMs));
+    .map(({ max, durationMs }) => max * Math.max(1, 86_400_000 / durationMs));
   expect((Math.min(...codesADay) * CODE_MAX_TRIES) / 1_000_000).toBeLessThanOrEqual(1 / 10_000);
 });

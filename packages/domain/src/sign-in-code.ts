@@ -14,14 +14,14 @@ export interface CodeWindow {
   /** Codes are counted that agree in all of these with the one asked for. */
   readonly counts: readonly CodeCount[];
   readonly durationMs: number;
-  readonly maxSends: number;
+  readonly max: number;
 }
 
 /** How often one source may have a code sent to one number. Source: design decision, signing in. */
 const SENDS_PER_SOURCE = [
-  { durationMs: 30 * SECOND_MS, maxSends: 1 },
-  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
-  { durationMs: DAY_MS, maxSends: 6 },
+  { durationMs: 30 * SECOND_MS, max: 1 },
+  { durationMs: 10 * MINUTE_MS, max: 3 },
+  { durationMs: DAY_MS, max: 6 },
 ] as const;
 
 /**
@@ -32,10 +32,10 @@ const SENDS_PER_SOURCE = [
 export function windowsOfStrangers(perHourAndNetwork: number, networksPerSite: number): readonly CodeWindow[] {
   return [
     ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'network'] as const })),
-    { counts: ['phone'], durationMs: 15 * MINUTE_MS, maxSends: 6 },
-    { counts: ['phone'], durationMs: DAY_MS, maxSends: 20 },
-    { counts: ['network'], durationMs: HOUR_MS, maxSends: perHourAndNetwork },
-    { counts: ['site'], durationMs: HOUR_MS, maxSends: perHourAndNetwork * networksPerSite },
+    { counts: ['phone'], durationMs: 15 * MINUTE_MS, max: 6 },
+    { counts: ['phone'], durationMs: DAY_MS, max: 20 },
+    { counts: ['network'], durationMs: HOUR_MS, max: perHourAndNetwork },
+    { counts: ['site'], durationMs: HOUR_MS, max: perHourAndNetwork * networksPerSite },
   ];
 }
 
@@ -45,7 +45,7 @@ export function windowsOfStrangers(perHourAndNetwork: number, networksPerSite: n
  */
 export const WINDOWS_OF_KNOWN_BROWSERS: readonly CodeWindow[] = [
   ...SENDS_PER_SOURCE.map((window) => ({ ...window, counts: ['phone', 'browser'] as const })),
-  { counts: ['phone'], durationMs: DAY_MS, maxSends: 24 },
+  { counts: ['phone'], durationMs: DAY_MS, max: 24 },
 ];
 
 /** What a page knows of the newest code that it asked for. */

@@ -5,13 +5,12 @@ import type { KeyedHash } from '../crypto/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { NETWORKS_PER_SITE, type Network } from '../http/network.ts';
+import { type SlidingWindow, waitForRoomMs } from './sliding-window.ts';
 
 /** What is limited, and how often. */
-export interface AttemptLimit {
+export interface AttemptLimit extends SlidingWindow {
   /** Name of what is counted. */
   readonly kind: string;
-  readonly durationMs: number;
-  readonly max: number;
 }
 
 /** Registrations and guesses at access codes of one network are counted together. */
@@ -35,31 +34,26 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
     const at = now();
     const attemptId = uuidv7();
     const keyHash = hash(limit.kind, key);
-    const since = new Date(at.getTime() - limit.durationMs);
-    const oldestOfFull = await inTransaction(database, async (transaction) => {
+    const retryInMs = await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, `attempts ${limit.kind} ${keyHash}`);
-      const full = await transaction
-        .selectFrom('attempts')
-        .select('created_at as at')
-        .where('kind', '=', limit.kind)
-        .where('key_hash', '=', keyHash)
-        .where('created_at', '>', since)
-        .orderBy('created_at', 'desc')
-        .offset(limit.max - 1)
-        .limit(1)
-        .executeTakeFirst();
-      if (full) return full.at;
+      const waitMs = await waitForRoomMs(limit, at, (since) =>
+        transaction
+          .selectFrom('attempts')
+          .select('created_at as at')
+          .where('kind', '=', limit.kind)
+          .where('key_hash', '=', keyHash)
+          .where('created_at', '>', since),
+      );
+      if (waitMs > 0) return waitMs;
       await transaction
         .insertInto('attempts')
         .values({ attempt_id: attemptId, kind: limit.kind, key_hash: keyHash, created_at: at })
         .execute();
-      return null;
+      return 0;
     });
-    if (oldestOfFull !== null) {
-      const retryInMs = oldestOfFull.getTime() + limit.durationMs - at.getTime();
-      throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
-    }
+    if (retryInMs > 0) throw new Problem('too-many-requests', { retryAfterS: Math.ceil(retryInMs / SECOND_MS) });
     // What no longer counts is not kept.
+    const since = new Date(at.getTime() - limit.durationMs);
     await database.deleteFrom('attempts').where('kind', '=', limit.kind).where('created_at', '<=', since).execute();
     return attemptId;
   }

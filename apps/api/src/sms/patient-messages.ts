@@ -2,11 +2,12 @@ import { DAY_MS, MINUTE_MS } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
+import { waitForRoomMs } from '../limits/sliding-window.ts';
 
 /** How often a patient may be written to, besides the codes of signing in: results and login links count together. */
 const MESSAGES_PER_PATIENT = [
-  { durationMs: 10 * MINUTE_MS, maxSends: 3 },
-  { durationMs: DAY_MS, maxSends: 10 },
+  { durationMs: 10 * MINUTE_MS, max: 3 },
+  { durationMs: DAY_MS, max: 10 },
 ] as const;
 
 /** Counts the messages that go to each patient, whatever they say. */
@@ -19,18 +20,16 @@ export function createPatientMessages({ database }: { readonly database: Databas
     note: (clientId: string, patientId: string, now: Date): Promise<{ retryInMs: number } | null> =>
       inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, `patient messages ${patientId}`);
-        for (const { durationMs, maxSends } of MESSAGES_PER_PATIENT) {
-          const oldestOfFull = await transaction
-            .selectFrom('patient_messages')
-            .select('created_at as at')
-            .where('client_id', '=', clientId)
-            .where('patient_id', '=', patientId)
-            .where('created_at', '>', new Date(now.getTime() - durationMs))
-            .orderBy('created_at', 'desc')
-            .offset(maxSends - 1)
-            .limit(1)
-            .executeTakeFirst();
-          if (oldestOfFull) return { retryInMs: oldestOfFull.at.getTime() + durationMs - now.getTime() };
+        for (const window of MESSAGES_PER_PATIENT) {
+          const retryInMs = await waitForRoomMs(window, now, (since) =>
+            transaction
+              .selectFrom('patient_messages')
+              .select('created_at as at')
+              .where('client_id', '=', clientId)
+              .where('patient_id', '=', patientId)
+              .where('created_at', '>', since),
+          );
+          if (retryInMs > 0) return { retryInMs };
         }
         await transaction
           .insertInto('patient_messages')

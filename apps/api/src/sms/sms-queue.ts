@@ -6,6 +6,7 @@ import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
+import { waitForRoomMs } from '../limits/sliding-window.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
 /** Whoever counts messages and adds one holds this lock, so that messages at once cannot pass the cap together. */
@@ -147,18 +148,14 @@ export function createSmsQueue({
 
   /** In how many milliseconds a budget has room again, at the earliest. */
   async function fullForMs(reader: Database, budget: SmsBudget): Promise<number> {
-    const leaves = async (limit: number, only?: SmsBudget) => {
-      const oldestOfFull = await reader
-        .selectFrom('sms_messages')
-        .select('created_at as at')
-        .where('created_at', '>', dayBegan())
-        .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only)))
-        .orderBy('created_at', 'desc')
-        .offset(limit - 1)
-        .limit(1)
-        .executeTakeFirst();
-      return oldestOfFull ? oldestOfFull.at.getTime() + DAY_MS - now().getTime() : 0;
-    };
+    const leaves = (limit: number, only?: SmsBudget) =>
+      waitForRoomMs({ durationMs: DAY_MS, max: limit }, now(), (since) =>
+        reader
+          .selectFrom('sms_messages')
+          .select('created_at as at')
+          .where('created_at', '>', since)
+          .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only))),
+      );
     return Math.max(await leaves(limitOf(budget), budget), await leaves(sendsPerDay));
   }
 

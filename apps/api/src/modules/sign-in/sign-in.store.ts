@@ -2,6 +2,7 @@ import type { CodeCount, CodeWindow, Role } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { waitForRoomMs } from '../../limits/sliding-window.ts';
 import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
 
 /** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
@@ -179,22 +180,22 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, CODES_LOCK);
         const waitsMs: number[] = [];
-        for (const { counts, durationMs, maxSends } of windows) {
-          const since = new Date(code.createdAt.getTime() - durationMs);
-          let counted = transaction
-            .selectFrom('sms_codes')
-            .select('created_at as at')
-            .where('created_at', '>', since)
-            .where('is_known_browser', '=', code.isKnownBrowser);
-          for (const count of counts) counted = counted.where(COUNTED_COLUMNS[count], '=', hashes[count]);
-          const oldestOfFull = await counted
-            .orderBy('created_at', 'desc')
-            .offset(maxSends - 1)
-            .limit(1)
-            .executeTakeFirst();
-          if (oldestOfFull) waitsMs.push(oldestOfFull.at.getTime() + durationMs - code.createdAt.getTime());
+        for (const window of windows) {
+          const waitMs = await waitForRoomMs(window, code.createdAt, (since) => {
+            const sent = transaction
+              .selectFrom('sms_codes')
+              .select('created_at as at')
+              .where('created_at', '>', since)
+              .where('is_known_browser', '=', code.isKnownBrowser);
+            return window.counts.reduce(
+              (counted, count) => counted.where(COUNTED_COLUMNS[count], '=', hashes[count]),
+              sent,
+            );
+          });
+          waitsMs.push(waitMs);
         }
-        if (waitsMs.length > 0) return { retryInMs: Math.max(...waitsMs) };
+        const retryInMs = Math.max(...waitsMs);
+        if (retryInMs > 0) return { retryInMs };
         const attemptId = uuidv7();
         await transaction
           .insertInto('sms_codes')
