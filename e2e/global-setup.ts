@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProviderDouble } from '../apps/api/src/testing/provider-double.ts';
@@ -6,7 +6,10 @@ import { startServers } from '../tools/servers.ts';
 import { DOUBLE_PORT, MIEN_PORT, SCAN_PORT } from './ports.ts';
 import { giveOutPatientsFrom } from './steps.ts';
 
-/** Starts both sites as built and the stand-in for a hosted scan provider, on an empty database with the demo's people. */
+/**
+ * Starts both sites as built and the stand-in for a hosted scan provider, on a new database with the demo's people: a copy
+ * of the one in the folder `E2E_INSTALLATION`, which the first who names it makes.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'mien-e2e-'));
   giveOutPatientsFrom(dataFolder);
@@ -20,12 +23,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       header: 'x-signature',
     },
   });
-  const servers = await startServers({
+  const environment = {
     ...double.environment,
     // New scans go to our own site; the journey through the hosted one chooses it itself.
     SCAN_PROVIDER: 'builtin',
     PATH: process.env.PATH,
-    DATA_DIR: dataFolder,
     PORT: String(MIEN_PORT),
     SCAN_PORT: String(SCAN_PORT),
     // All journeys come from one address.
@@ -33,7 +35,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SMS_SENDS_PER_DAY: '10000',
     REGISTRATIONS_PER_HOUR_PER_IP: '1000',
     LOGIN_LINKS_PER_HOUR_PER_IP: '1000',
-  });
+  };
+  const installation = process.env.E2E_INSTALLATION;
+  if (installation) {
+    if (!existsSync(installation)) await (await startServers({ ...environment, DATA_DIR: installation })).stop();
+    cpSync(installation, dataFolder, { recursive: true });
+  }
+  const servers = await startServers({ ...environment, DATA_DIR: dataFolder });
   return async () => {
     await servers.stop();
     await double.stop();

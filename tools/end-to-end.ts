@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { buildPages } from './build.ts';
@@ -27,7 +28,12 @@ export function noteFailedJourneys(tally: Tally, project: string, suite: JSONRep
   for (const inner of suite.suites ?? []) noteFailedJourneys(tally, project, inner);
 }
 
-async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly string[]): Promise<void> {
+async function runPart(
+  project: keyof typeof PARTS,
+  tally: Tally,
+  args: readonly string[],
+  installation: string,
+): Promise<void> {
   const browser = PARTS[project].browser();
   if (!browser) {
     tally.failed += 1;
@@ -51,6 +57,7 @@ async function runPart(project: keyof typeof PARTS, tally: Tally, args: readonly
     env: {
       ...(memory ? { TMPDIR: memory, E2E_CLIPS: memory } : {}),
       CHROME_PATH: browser,
+      E2E_INSTALLATION: installation,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     output: 'inherit',
@@ -77,9 +84,14 @@ export async function runEndToEnd(
 ): Promise<void> {
   await buildPages();
   mkdirSync(join(ROOT, '.cache', 'reports'), { recursive: true });
-  await runPart('other-browsers', tally, args);
+  // A database with the demo's people takes seconds to make, and each part begins with a new one.
+  const folder = mkdtempSync(join(tmpdir(), 'mien-installation-'));
+  const runParts = async (...projects: (keyof typeof PARTS)[]) => {
+    for (const project of projects) await runPart(project, tally, args, join(folder, 'data'));
+  };
+  await runParts('other-browsers');
   const besides = beside();
-  await runPart('scans', tally, args);
-  await runPart('pages', tally, args);
+  await runParts('scans', 'pages');
   await besides;
+  rmSync(folder, { recursive: true, force: true });
 }
