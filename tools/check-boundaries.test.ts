@@ -38,6 +38,8 @@ describe('borders between packages', () => {
     ['packages/samples/src/people.ts', '@mien/contract'],
     ['packages/messages/src/fill.ts', '@mien/server'],
     ['packages/server/src/stop.ts', '@mien/signal'],
+    ['packages/analysis/src/index.ts', '@mien/messages'],
+    ['apps/api/src/commands/recompute.ts', '@mien/signal'],
     ['apps/web/src/shared/session.ts', '@mien/server'],
     ['apps/web/src/main.tsx', '@mien/signal'],
     ['apps/api/src/compose.ts', '@mien/ui'],
@@ -78,7 +80,7 @@ describe('layers of the repository', () => {
 describe('layers of the scan site', () => {
   it.each([
     ['service/session-tokens.ts', 'scan-calls.ts'],
-    ['service/colour-trace.ts', 'config.ts'],
+    ['service/mien-reporter.ts', 'config.ts'],
     ['service/scan-calls.ts', 'index.ts'],
     ['service/analysis-pool.ts', 'testing/fake-threads.ts'],
     ['service/new-part.ts', 'config.ts'],
@@ -138,6 +140,9 @@ describe('layers of the server', () => {
     ['modules/chat', '../testing/test-api.ts', 'chat.service.ts'],
     ['demo', 'compose.ts', 'load-demo.ts'],
     ['sms', 'helpers/time.ts', 'sms-queue.ts'],
+    ['modules/chat', '../commands/installation.ts', 'chat.service.ts'],
+    ['commands', 'testing/test-api.ts', 'backup.ts'],
+    ['commands', '../../../tools/processes.ts', 'backup.ts'],
   ])('%s does not import %s', (folder, imported, name) => {
     expect(breaks(`apps/api/src/${folder}/${name}`, `../${imported}`)).toBe(true);
   });

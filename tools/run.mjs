@@ -9,19 +9,12 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE = [24, 12];
 /** The folders with commands, and what is in them. */
 const COMMANDS = {
-  tools: [
-    'start',
-    'dev',
-    'test',
-    'check',
-    'e2e',
-    'readability',
-    'new',
+  tools: ['start', 'dev', 'test', 'check', 'e2e', 'readability', 'new', 'provider-double'],
+  'apps/api/src/commands': [
     'add-client',
     'backup',
     'restore',
     'sign-in-code',
-    'provider-double',
     'retention-plan',
     'verify-access-log',
     'recompute',
@@ -93,7 +86,9 @@ if (folder === undefined) {
   const known = Object.keys(COMMANDS).flatMap((name) => COMMANDS[name]);
   fail(`usage: node tools/run.mjs ${known.join('|')}`);
 }
-installDependencies();
+// Commands of the product also run where only what the product needs was installed.
+const isOfProduct = folder === 'apps/api/src/commands' && existsSync(join(ROOT, 'node_modules'));
+if (!isOfProduct) installDependencies();
 const child = spawn(findNode(), [join(ROOT, folder, `${command}.ts`), ...rest], {
   cwd: ROOT,
   stdio: 'inherit',

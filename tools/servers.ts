@@ -1,20 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readOrMakeFile } from '../packages/server/src/index.ts';
+import { installationKeys } from '../apps/api/src/commands/keys-file.ts';
 import { ROOT, startNode, stopProcess, waitForHealth } from './processes.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
-
-/** Keys of an installation that brings none of its own: made once and kept beside its data. */
-export function installationKeys(dataFolder: string): { SERVER_KEY: string; SCAN_LICENCE_KEY: string } {
-  const newKey = () => randomBytes(32).toString('base64url');
-  const keys = readOrMakeFile(
-    join(dataFolder, 'keys.json'),
-    () => `${JSON.stringify({ SERVER_KEY: newKey(), SCAN_LICENCE_KEY: newKey() })}\n`,
-  );
-  return JSON.parse(keys) as { SERVER_KEY: string; SCAN_LICENCE_KEY: string };
-}
 
 export interface Servers {
   readonly mienUrl: string;

@@ -132,11 +132,14 @@ export async function runChangedUnitsAndApi(tally: Tally, commit: string): Promi
 
 /**
  * Test files that the engine of the database cannot change: what the contract refuses or forbids before a row is read,
- * the mathematics of a published average, a folder that only the embedded database has, and a provider's documents.
+ * the mathematics of a published average, a folder that only the embedded database has and commands on it, and a provider's documents.
  */
 export const SAME_ON_EVERY_ENGINE = [
   'http/bad-input.test.ts',
   'access/permission-walk.test.ts',
+  'commands/add-client.test.ts',
+  'commands/backup.test.ts',
+  'commands/sign-in-code.test.ts',
   'database/database-folder.test.ts',
   'database/embedded.test.ts',
   'limits/call-limits.test.ts',

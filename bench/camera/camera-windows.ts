@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ColourTraceBody } from '@mien/contract';
-import { traceFromBody } from '../../apps/scan/src/service/colour-trace.ts';
 import type { FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
+import { traceFromBody } from '../../packages/analysis/src/index.ts';
 import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
 import { type RecordedWindow, readColumns, readFaceWindows } from '../engine/recordings.ts';
 import { decodeFrames, type FrameSize } from './decode-frames.ts';

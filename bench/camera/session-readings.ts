@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyseScan, type ColourTrace } from '@mien/signal';
-import { traceFromBody } from '../../apps/scan/src/service/colour-trace.ts';
+import { traceFromBody } from '../../packages/analysis/src/index.ts';
 import { type RecordedWindow, readColumns } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
 import type { CameraReading } from './camera-tables.ts';

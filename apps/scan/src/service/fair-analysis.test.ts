@@ -1,6 +1,6 @@
+import { pulsingTrace } from '@mien/analysis/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeThreads } from './testing/fake-threads.ts';
-import { pulsingTrace } from './testing/pulsing-trace.ts';
 import { openScanBench, type ScanBench } from './testing/scan-bench.ts';
 
 let bench: ScanBench;

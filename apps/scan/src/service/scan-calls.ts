@@ -1,3 +1,4 @@
+import { traceFromBody, verdictFrom } from '@mien/analysis';
 import {
   type Answer,
   errorReturnUrl,
@@ -9,10 +10,8 @@ import {
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { RETRY_UNAVAILABLE_S } from '@mien/server';
 import type { AnalysisPool } from './analysis-pool.ts';
-import { traceFromBody } from './colour-trace.ts';
 import type { MienReporter } from './mien-reporter.ts';
 import { signReceipt } from './receipts.ts';
-import { verdictFrom } from './scan-outcome.ts';
 import { openScanProfile } from './scan-profile.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { SiteKeys } from './site-keys.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pulsingTrace } from '@mien/analysis/testing';
 import { type ColourTraceBody, canonicalResults, scanReturnFromQuery } from '@mien/contract';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadSiteKeys } from './site-keys.ts';
-import { pulsingTrace } from './testing/pulsing-trace.ts';
 import { LICENCE_KEY, MEASUREMENT_ID, openScanBench, type ScanBench } from './testing/scan-bench.ts';
 
 let bench: ScanBench;

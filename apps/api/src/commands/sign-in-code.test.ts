@@ -2,21 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lockFolder } from '../apps/api/src/database/folder-lock.ts';
-import { run } from './processes.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function command(name: string, ...args: string[]) {
-  const { code, output } = await run('node', [`tools/${name}.ts`, ...args], {
-    env: {
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      NODE_NO_WARNINGS: '1',
-      SERVER_KEY: 'k'.repeat(32),
-      PUBLIC_URL: 'https://mien.example',
-    },
+  const { code, output } = await runOperatorCommand(name, args, {
+    DATA_DIR: folder,
+    SERVER_KEY: 'k'.repeat(32),
+    PUBLIC_URL: 'https://mien.example',
   });
   return { code, output: output.trim() };
 }

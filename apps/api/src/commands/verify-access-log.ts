@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
-import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../apps/api/src/modules/access-log/index.ts';
-import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
+import { createKeyedHash } from '../crypto/secrets.ts';
+import { clientsWithoutChain, type ExpectedPlace, verifyAccessLog } from '../modules/access-log/index.ts';
+import { readCommandConfig } from './config.ts';
+import { installationServerKeys, openInstallationDatabase } from './installation.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Walks through the access log of every client and says whether anything in it was changed: one line per client with the
@@ -29,11 +31,12 @@ function expectedPlaces(path: string): ExpectedPlace[] {
   return places;
 }
 
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } });
   const expected = values.expect === undefined ? [] : expectedPlaces(values.expect);
-  const hashes = installationServerKeys().map(createKeyedHash);
-  const database = openInstallationDatabase();
+  const config = readCommandConfig();
+  const hashes = installationServerKeys(config).map(createKeyedHash);
+  const database = openInstallationDatabase(config);
   try {
     const reports = await verifyAccessLog(database, hashes, expected);
     for (const { clientId, entries, head, fault } of reports) {
@@ -48,7 +51,4 @@ try {
   } finally {
     await database.destroy();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

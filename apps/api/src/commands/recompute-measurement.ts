@@ -1,9 +1,7 @@
-import type { KeptMeasurement } from '../../apps/api/src/modules/kept-traces/index.ts';
-import { traceFromBody } from '../../apps/scan/src/service/colour-trace.ts';
-import { verdictFrom } from '../../apps/scan/src/service/scan-outcome.ts';
-import { CapturedTrace, Problem } from '../../packages/contract/src/index.ts';
-import { isWithinLimits, measureTypeOf, USUAL_SCAN_LENGTH_S } from '../../packages/domain/src/index.ts';
-import { analyseScan, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { RUNNING_ENGINE_VERSION, verdictOfTrace } from '@mien/analysis';
+import { CapturedTrace, Problem } from '@mien/contract';
+import { isWithinLimits, measureTypeOf } from '@mien/domain';
+import type { KeptMeasurement } from '../modules/kept-traces/index.ts';
 
 /** Numbers that differ by no more are the same. */
 const SAME_WITHIN = 1e-9;
@@ -51,8 +49,7 @@ function recomputedSides(traceJson: string): {
   readonly refused: string | null;
   readonly sides: ReadonlyMap<string, Side>;
 } {
-  const { trace, capture } = CapturedTrace.parse(JSON.parse(traceJson));
-  const verdict = verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+  const verdict = verdictOfTrace(CapturedTrace.parse(JSON.parse(traceJson)));
   const sides = new Map<string, Side>();
   if (verdict.kind === 'refused') return { refused: verdict.reason, sides };
   for (const { key, reason } of verdict.outcome.missing) sides.set(key, { kind: 'missing', reason });
@@ -79,11 +76,11 @@ export function recomputeMeasurement(kept: KeptMeasurement, traceJson: string): 
     const isUnknownForm =
       cause instanceof Problem || cause instanceof SyntaxError || (cause as Error).name === '$ZodError';
     if (!isUnknownForm) throw cause;
-    if (kept.engineVersion === SIGNAL_ENGINE_VERSION)
+    if (kept.engineVersion === RUNNING_ENGINE_VERSION)
       throw new Error('What is kept of this measurement is no trace.', { cause });
     return {
       storedEngine: kept.engineVersion,
-      runningEngine: SIGNAL_ENGINE_VERSION,
+      runningEngine: RUNNING_ENGINE_VERSION,
       measures: [],
       isSame: false,
     };
@@ -100,7 +97,7 @@ export function recomputeMeasurement(kept: KeptMeasurement, traceJson: string): 
   });
   return {
     storedEngine: kept.engineVersion,
-    runningEngine: SIGNAL_ENGINE_VERSION,
+    runningEngine: RUNNING_ENGINE_VERSION,
     measures,
     isSame: measures.length > 0 && measures.every(({ isSame }) => isSame),
   };

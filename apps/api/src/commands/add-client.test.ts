@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../apps/api/src/database/folder-lock.ts';
-import { run } from './processes.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-add-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,9 +13,7 @@ const CLINIC = { ...JO, client: 'New Clinic', 'time-zone': 'America/Denver', gro
 
 async function addClient(options: Readonly<Record<string, string>>, flags: readonly string[] = [], env = {}) {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const { code, output } = await run('node', ['tools/add-client.ts', ...args, ...flags], {
-    env: { DATA_DIR: folder, DATABASE_URL: '', NODE_NO_WARNINGS: '1', ...env },
-  });
+  const { code, output } = await runOperatorCommand('add-client', [...args, ...flags], { DATA_DIR: folder, ...env });
   return { code, lines: output.trimEnd().split('\n') };
 }
 

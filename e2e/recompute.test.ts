@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSealedSecrets } from '../../apps/api/src/crypto/sealed-secrets.ts';
-import { migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
-import { type KeptMeasurement, keptTracesModule } from '../../apps/api/src/modules/kept-traces/index.ts';
-import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../../apps/api/src/testing/test-api.ts';
-import { createScanService } from '../../apps/scan/src/service/index.ts';
-import { pulsingTrace } from '../../apps/scan/src/service/testing/pulsing-trace.ts';
-import { encryptProfile } from '../../packages/contract/src/index.ts';
-import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
-import { run } from '../processes.ts';
-import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute-measurement.ts';
+import { exitCodeOf, recomputationText, recomputeMeasurement } from '../apps/api/src/commands/recompute-measurement.ts';
+import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
+import { migrateDatabase, openDatabase } from '../apps/api/src/database/connect.ts';
+import { type KeptMeasurement, keptTracesModule } from '../apps/api/src/modules/kept-traces/index.ts';
+import { completeProfile, PARTNER_KEY, startTestApi, type TestApi } from '../apps/api/src/testing/test-api.ts';
+import { createScanService } from '../apps/scan/src/service/index.ts';
+import { pulsingTrace } from '../packages/analysis/src/testing/pulsing-trace.ts';
+import { encryptProfile } from '../packages/contract/src/index.ts';
+import { SIGNAL_ENGINE_VERSION } from '../packages/signal/src/index.ts';
+import { run } from '../tools/processes.ts';
 
 const PHONE = '5125550199';
 const SERVER_KEY = 'a-server-key-of-at-least-32-characters';
@@ -197,7 +197,7 @@ it('works from the command line on a stopped installation, and tells the access 
   const { clientId, patientId, measurementId } = kept;
   const dataFolder = join(folder, 'data');
   const recompute = (id: string, key = SERVER_KEY) =>
-    run('node', ['tools/recompute.ts', id], {
+    run('node', ['apps/api/src/commands/recompute.ts', id], {
       env: { DATA_DIR: dataFolder, DATABASE_URL: '', SERVER_KEY: key, OLD_SERVER_KEYS: '', NODE_NO_WARNINGS: '1' },
     });
   const database = openDatabase({ kind: 'embedded', dataFolder });

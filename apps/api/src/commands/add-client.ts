@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { migrateDatabase } from '../apps/api/src/database/connect.ts';
-import { FolderInUseError } from '../apps/api/src/database/folder-lock.ts';
-import { addClient, addSystemAdmin, ClientExists } from '../apps/api/src/modules/accounts/index.ts';
-import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '../packages/contract/src/index.ts';
-import { phoneDigits } from '../packages/domain/src/index.ts';
-import { openInstallationDatabase } from './installation-database.ts';
+import { GroupCode, line, NAME_MAX_LENGTH, PhoneNumber } from '@mien/contract';
+import { phoneDigits } from '@mien/domain';
+import { migrateDatabase } from '../database/connect.ts';
+import { addClient, addSystemAdmin, ClientExists } from '../modules/accounts/index.ts';
+import { readCommandConfig } from './config.ts';
+import { openInstallationDatabase } from './installation.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Makes a client with its first group and administrator, or with --system-admin somebody who sees all clients. Who is
@@ -15,9 +16,6 @@ const USAGE = `npm run add-client -- --client NAME --time-zone America/Chicago -
 npm run add-client -- --system-admin --first-name NAME --last-name NAME --phone NUMBER`;
 const CLIENT_NAME_MAX_LENGTH = 120;
 const GROUP_CODE = /^[a-z0-9-]{1,40}$/;
-
-/** The options do not say whom to make. */
-class OptionMistake extends Error {}
 
 const readOptions = () =>
   parseArgs({
@@ -34,7 +32,7 @@ const readOptions = () =>
   }).values;
 type Options = ReturnType<typeof readOptions>;
 
-/** A value by its rule. @throws OptionMistake that names the option */
+/** A value by its rule. @throws Error that names the option */
 function optionOf(
   options: Options,
   option: Exclude<keyof Options, 'help' | 'system-admin'>,
@@ -43,7 +41,7 @@ function optionOf(
   const text = options[option]?.trim();
   const value = text ? read(text) : null;
   if (value === null)
-    throw new OptionMistake(`--${option} is ${text ? 'not valid' : 'missing'}. See npm run add-client -- --help`);
+    throw new Error(`--${option} is ${text ? 'not valid' : 'missing'}. See npm run add-client -- --help`);
   return value;
 }
 
@@ -76,7 +74,7 @@ async function addPerson(options: Options): Promise<string> {
         timeZone: optionOf(options, 'time-zone', timeZoneOf),
         groupCode: optionOf(options, 'group', groupCodeOf),
       };
-  const database = openInstallationDatabase({ mayMake: true });
+  const database = openInstallationDatabase(readCommandConfig(), { mayMake: true });
   try {
     await migrateDatabase(database);
     if (client === null) await addSystemAdmin(database, person, new Date());
@@ -87,21 +85,7 @@ async function addPerson(options: Options): Promise<string> {
   return `${person.firstName} ${person.lastName} can sign in with ${person.phoneNumber}.`;
 }
 
-/** How an ordinary mistake is reported: of the options, of a folder in use, of a database that is not there. */
-function mistakeText(error: unknown): string | null {
-  if (error instanceof OptionMistake || error instanceof ClientExists || error instanceof FolderInUseError)
-    return error.message;
-  // Of the option parser, the system or the database; several tries to connect have a code and no message.
-  const { code, message } = error as { code?: unknown; message?: string };
-  return typeof code === 'string' ? message || `The database cannot be reached (${code}).` : null;
-}
-
-try {
+await runCommand(async () => {
   const options = readOptions();
   console.log(options.help ? USAGE : await addPerson(options));
-} catch (error) {
-  const text = mistakeText(error);
-  if (text === null) throw error;
-  console.error(text.split('\n')[0]);
-  process.exitCode = 1;
-}
+}, [ClientExists]);

@@ -2,27 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { backUpDatabase } from '../apps/api/src/database/backup.ts';
-import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../apps/api/src/database/backup-folder.ts';
-import { ROOT } from './processes.ts';
+import { backUpDatabase } from '../database/backup.ts';
+import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../database/backup-folder.ts';
+import { readCommandConfig } from './config.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
  * copy is opened and read before the command says that it is done. With DATABASE_URL, `pg_dump` makes the copy. Keys are
  * copied into a part of their own, to be kept elsewhere. See docs/configuration.md, "Backup and restore".
  */
-try {
+await runCommand(async () => {
   const [given, ...rest] = process.argv.slice(2);
   if (given === undefined || rest.length > 0) throw new Error('Usage: npm run backup -- FOLDER');
-  const { DATABASE_URL: url, DATA_DIR, SCAN_DATA_DIR } = process.env;
-  const dataFolder = resolve(DATA_DIR || join(ROOT, 'data'));
+  const { databaseUrl, dataFolder, scanDataFolder } = readCommandConfig();
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const target = join(resolve(given), `mien-${stamp}`);
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  if (url) {
+  if (databaseUrl !== null) {
     const file = join(target, DATA_PART, 'database.dump');
     mkdirSync(join(target, DATA_PART));
-    execFileSync('pg_dump', ['--format=custom', `--file=${file}`, url], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   } else {
     if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
     await backUpDatabase(dataFolder, join(target, DATA_PART));
@@ -30,13 +32,12 @@ try {
   const keys = join(target, KEYS_PART);
   for (const [from, name] of [
     [join(dataFolder, 'keys.json'), 'keys.json'],
-    [resolve(SCAN_DATA_DIR || join(dataFolder, 'scan')), 'scan'],
+    [scanDataFolder, 'scan'],
   ] as const)
     if (existsSync(from)) await cp(from, join(keys, name), { recursive: true });
   writeManifest(target);
   for (const line of await checkCopy(target)) console.log(line);
-  console.log(`Backed up to ${target}. Keep ${KEYS_PART}/ apart from ${DATA_PART}/: it opens what is sealed in it.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  console.log(
+    `Backed up to ${target}. Keep ${KEYS_PART}/ and ${DATA_PART}/ apart: the one opens what is sealed in the other.`,
+  );
+});

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerBackupRequest } from '../apps/api/src/database/backup.ts';
-import { type Database, migrateDatabase, openDatabase } from '../apps/api/src/database/connect.ts';
-import { run } from './processes.ts';
+import { answerBackupRequest } from '../database/backup.ts';
+import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
+import { runOperatorCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let database: Database;
@@ -26,9 +26,7 @@ const note = (text: string) =>
     .execute();
 
 const command = (name: string, args: readonly string[], dataFolder: string) =>
-  run('node', [`tools/${name}.ts`, ...args], {
-    env: { DATABASE_URL: '', SCAN_DATA_DIR: '', DATA_DIR: dataFolder },
-  });
+  runOperatorCommand(name, args, { DATA_DIR: dataFolder });
 
 /** A backup while the server of the folder runs and writes. */
 async function backUpRunning(name: string): Promise<{ code: number; output: string; path: string }> {

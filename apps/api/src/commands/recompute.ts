@@ -1,10 +1,12 @@
-import { createSealedSecrets } from '../apps/api/src/crypto/sealed-secrets.ts';
-import { createKeyedHash } from '../apps/api/src/crypto/secrets.ts';
-import { accessLogModule } from '../apps/api/src/modules/access-log/index.ts';
-import { keptTracesModule } from '../apps/api/src/modules/kept-traces/index.ts';
-import { Uid } from '../packages/contract/src/index.ts';
-import { installationServerKeys, openInstallationDatabase } from './installation-database.ts';
-import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute/recompute-measurement.ts';
+import { Uid } from '@mien/contract';
+import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
+import { createKeyedHash } from '../crypto/secrets.ts';
+import { accessLogModule } from '../modules/access-log/index.ts';
+import { keptTracesModule } from '../modules/kept-traces/index.ts';
+import { readCommandConfig } from './config.ts';
+import { installationServerKeys, openInstallationDatabase } from './installation.ts';
+import { exitCodeOf, recomputationText, recomputeMeasurement } from './recompute-measurement.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Computes a measurement again from the colours that its patient let be kept, and compares with what is stored:
@@ -18,12 +20,13 @@ const NO_TRACE = {
     'What is kept of this measurement does not open: it was changed, or sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS).',
 } as const;
 
-try {
+await runCommand(async () => {
   const [measurementId, ...rest] = process.argv.slice(2);
   if (!Uid.safeParse(measurementId).success || measurementId === undefined || rest.length > 0)
     throw new Error('Usage: npm run recompute -- MEASUREMENT-ID');
-  const [serverKey, ...oldKeys] = installationServerKeys();
-  const database = openInstallationDatabase();
+  const config = readCommandConfig();
+  const [serverKey, ...oldKeys] = installationServerKeys(config);
+  const database = openInstallationDatabase(config);
   try {
     const now = () => new Date();
     const keptTraces = keptTracesModule({ database, sealed: createSealedSecrets(serverKey, oldKeys), now });
@@ -45,7 +48,4 @@ try {
   } finally {
     await database.destroy();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

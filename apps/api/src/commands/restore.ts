@@ -1,15 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCopy, DATA_PART, KEYS_PART } from '../apps/api/src/database/backup-folder.ts';
-import { lockFolder } from '../apps/api/src/database/folder-lock.ts';
-import { ROOT } from './processes.ts';
+import { checkCopy, DATA_PART, KEYS_PART } from '../database/backup-folder.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { readCommandConfig } from './config.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Puts a backup of the embedded database in place: `npm run restore -- FOLDER`, into DATA_DIR while the server is stopped.
  * It never writes over a database or over keys. `--check` only looks whether the backup is whole and opens.
  */
-try {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER [--check]');
@@ -19,7 +20,7 @@ try {
     const data = join(backup, DATA_PART);
     if (!existsSync(join(data, 'database')))
       throw new Error('This backup is of Postgres: restore it by pg_restore, and copy its keys by hand.');
-    const dataFolder = resolve(process.env.DATA_DIR || join(ROOT, 'data'));
+    const { dataFolder } = readCommandConfig();
     mkdirSync(dataFolder, { recursive: true });
     const release = lockFolder(dataFolder);
     try {
@@ -36,7 +37,4 @@ try {
       release();
     }
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { ConfigError } from '@mien/server';
+import { describe, expect, it } from 'vitest';
+import { readCommandConfig, readRetention } from './config.ts';
+
+describe('what a command reads', () => {
+  it('is the installation of the current folder unless told otherwise', () => {
+    expect(readCommandConfig({})).toEqual({
+      databaseUrl: null,
+      dataFolder: resolve('data'),
+      scanDataFolder: resolve('data/scan'),
+      serverKey: null,
+      oldServerKeys: [],
+      publicUrl: 'http://localhost:3000',
+    });
+    expect(readCommandConfig({ DATA_DIR: '/srv/mien', SCAN_DATA_DIR: '', PORT: '4000' })).toMatchObject({
+      dataFolder: '/srv/mien',
+      scanDataFolder: '/srv/mien/scan',
+      publicUrl: 'http://localhost:4000',
+    });
+  });
+
+  it('is checked as the server checks it', () => {
+    expect(() => readCommandConfig({ SERVER_KEY: 'short', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
+    expect(() => readRetention({ RETENTION_WARN_MONTHS: '7' })).toThrow('RETENTION_SUSPEND_MONTHS');
+    // How messages are sent is none of its business.
+    expect(readRetention({ RETENTION_WARN_MONTHS: '3', HOST: '0.0.0.0' }).RETENTION_WARN_MONTHS).toBe(3);
+  });
+});

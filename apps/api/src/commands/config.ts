@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { readEnvironment, secret, type Variables } from '@mien/server';
+import * as z from 'zod/mini';
+import { type Config, Environment, readConfig } from '../config.ts';
+
+const { DATABASE_URL, DATA_DIR, OLD_SERVER_KEYS, PORT, PUBLIC_URL } = Environment.shape;
+
+/** What commands need of the server's settings. Keys may be missing: `npm start` made them, or a command needs none. */
+const CommandEnvironment = z.object({
+  DATABASE_URL,
+  DATA_DIR,
+  SCAN_DATA_DIR: z.optional(z.string()),
+  SERVER_KEY: z.optional(secret),
+  OLD_SERVER_KEYS,
+  PORT,
+  PUBLIC_URL,
+});
+
+export interface CommandConfig {
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+  readonly scanDataFolder: string;
+  readonly serverKey: string | null;
+  readonly oldServerKeys: readonly string[];
+  readonly publicUrl: string;
+}
+
+/** Reads what tells a command which installation it works on. @throws ConfigError with all faults at once */
+export function readCommandConfig(variables: Variables = process.env): CommandConfig {
+  const values = readEnvironment(CommandEnvironment, variables);
+  const dataFolder = resolve(values.DATA_DIR);
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataFolder,
+    scanDataFolder: resolve(values.SCAN_DATA_DIR ?? `${dataFolder}/scan`),
+    serverKey: values.SERVER_KEY ?? null,
+    oldServerKeys: values.OLD_SERVER_KEYS,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+  };
+}
+
+/** After how long accounts are warned, suspended and deleted. @throws ConfigError with all faults at once */
+export function readRetention(
+  variables: Variables = process.env,
+): Pick<Config, 'RETENTION_WARN_MONTHS' | 'RETENTION_SUSPEND_MONTHS' | 'RETENTION_DELETE_DAYS'> {
+  const unused = '-'.repeat(32);
+  const retention = Object.entries(variables).filter(([name]) => name.startsWith('RETENTION_'));
+  return readConfig({ SERVER_KEY: unused, SCAN_LICENCE_KEY: unused, ...Object.fromEntries(retention) });
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOrMakeFile } from '@mien/server';
+import { cryptoRandom } from '../crypto/secrets.ts';
+
+export interface InstallationKeys {
+  readonly SERVER_KEY: string;
+  readonly SCAN_LICENCE_KEY: string;
+}
+
+const pathIn = (dataFolder: string): string => join(dataFolder, 'keys.json');
+
+/** Whether keys were made for a data folder. */
+export const hasInstallationKeys = (dataFolder: string): boolean => existsSync(pathIn(dataFolder));
+
+/** Keys of an installation that brings none of its own: made once and kept beside its data. */
+export function installationKeys(dataFolder: string): InstallationKeys {
+  const keys = readOrMakeFile(
+    pathIn(dataFolder),
+    () => `${JSON.stringify({ SERVER_KEY: cryptoRandom.token(), SCAN_LICENCE_KEY: cryptoRandom.token() })}\n`,
+  );
+  return JSON.parse(keys) as InstallationKeys;
+}

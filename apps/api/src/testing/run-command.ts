@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The environment of a command that is to find an embedded database in a folder, and nothing of this machine. */
+const NO_INSTALLATION = {
+  DATABASE_URL: '',
+  SCAN_DATA_DIR: '',
+  SERVER_KEY: '',
+  OLD_SERVER_KEYS: '',
+  PUBLIC_URL: '',
+  PORT: '',
+};
+
+/** Runs one of the operators' commands as they do, and answers its exit code and what it printed. */
+export async function runOperatorCommand(
+  name: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../commands/${name}.ts`), ...args], {
+    env: { ...process.env, ...NO_INSTALLATION, NODE_NO_WARNINGS: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}

@@ -1,0 +1,3 @@
+export { traceFromBody } from './colour-trace.ts';
+export { RUNNING_ENGINE_VERSION, verdictOfTrace } from './recompute.ts';
+export { type ScanVerdict, verdictFrom } from './scan-outcome.ts';

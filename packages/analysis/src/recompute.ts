@@ -1,0 +1,17 @@
+import type { CapturedTrace } from '@mien/contract';
+import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import { analyseScan, SIGNAL_ENGINE_VERSION } from '@mien/signal';
+import { traceFromBody } from './colour-trace.ts';
+import { type ScanVerdict, verdictFrom } from './scan-outcome.ts';
+
+/** The version of the engine that {@link verdictOfTrace} computes with. */
+export const RUNNING_ENGINE_VERSION = SIGNAL_ENGINE_VERSION;
+
+/**
+ * What the scan service would report today of a scan that was kept. It is of no session, so its hash means nothing.
+ *
+ * @throws Problem invalid-request when the colours are no trace
+ */
+export function verdictOfTrace({ trace, capture }: CapturedTrace): ScanVerdict {
+  return verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+}
