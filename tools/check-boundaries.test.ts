@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -200,5 +200,26 @@ describe('borders inside apps', () => {
     expect(brokenBorders('apps/scan/src/site/main.tsx', "const x = await import('../service/index.ts');")).toHaveLength(
       1,
     );
+  });
+});
+
+describe('what is installed for production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mien-production-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is all that the product imports: the linter refuses a package of development there, and allows it in tests', async () => {
+    const { linter, overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+    const commands = join(folder, 'apps/api/src/commands');
+    mkdirSync(commands, { recursive: true });
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter, overrides }));
+    writeFileSync(join(folder, 'apps/api/package.json'), JSON.stringify({ devDependencies: { vitest: '5.1.1' } }));
+    for (const name of ['backup.ts', 'backup.test.ts'])
+      writeFileSync(join(commands, name), "import { it } from 'vitest';\nit('x', () => {});\n");
+    const { code, output } = await run('biome', ['lint', '--only=correctness/noUndeclaredDependencies', '.'], {
+      cwd: folder,
+    });
+    expect(code).not.toBe(0);
+    expect(output).toContain('backup.ts:1');
+    expect(output).not.toContain('backup.test.ts:1');
   });
 });
