@@ -66,13 +66,13 @@ export async function openApi({ database, clientId, now, minimumUsers }: OpenApi
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
   });
-  await client.auth.sendCode({ body: { phone: PHONE } });
+  await client.signIn.sendCode({ body: { phone: PHONE } });
   await jobs.sendCodes();
   await settled();
   const code = /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? '';
-  const [profile] = await client.auth.profiles({ body: { phone: PHONE, code } });
+  const [profile] = await client.signIn.profiles({ body: { phone: PHONE, code } });
   if (!profile) throw new Error('nobody signed in');
-  await client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
+  await client.signIn.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
   return { app, client };
 }
 

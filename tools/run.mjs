@@ -31,7 +31,7 @@ const COMMANDS = {
     'bench-vitallens',
     'bench-shared-result',
     'bench-averages',
-    'bench-people-list',
+    'bench-user-list',
     'bench-import',
     'prove',
   ],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LINES, measureImport, type Waiting } from '../import/measure.ts';
-import { fillDatabase } from '../people-list/measure.ts';
+import { fillDatabase } from '../user-list/measure.ts';
 import { writePart } from './performance-page.ts';
 
 /** Users who are there before. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../apps/api/src/database/connect.ts';
 import { openApi, percentile } from '../open-api.ts';
-import { CLIENT_ID } from '../people-list/fill.ts';
+import { CLIENT_ID } from '../user-list/fill.ts';
 
 /** As many lines as one file may have. */
 export const LINES = 2_000;
@@ -51,7 +51,7 @@ export async function measureImport(folder: string): Promise<ImportCost> {
   async function timedCall(): Promise<number> {
     turn += 1;
     const begun = performance.now();
-    await (turn % 2 === 0 ? client.users.list({ query: { page: 1 + (turn % 50) } }) : client.auth.session());
+    await (turn % 2 === 0 ? client.users.list({ query: { page: 1 + (turn % 50) } }) : client.signIn.session());
     const ms = performance.now() - begun;
     await pause(PAUSE_MS);
     return ms;

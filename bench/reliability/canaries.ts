@@ -3,7 +3,7 @@ import type { Canaries, Person } from './world.ts';
 
 /** Who may read a mark besides whoever it belongs to: those with one of these permissions, as far as it reaches. */
 const READERS: Readonly<Record<keyof Canaries, readonly Permission[]>> = {
-  name: ['listPatients', 'answerChat', 'readAccessLog'],
+  name: ['listUsers', 'answerChat', 'readAccessLog'],
   message: ['answerChat'],
   // Nobody sees a result but its patient, and whoever got a link to it.
   result: [],

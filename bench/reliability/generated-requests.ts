@@ -33,7 +33,7 @@ const SUCCEEDING_SHARE = 0.7;
 
 /** What ends sessions or people. Only some people make such calls and are named in them, so that the others stay. */
 const ENDING_CALLS = new Set([
-  ...['auth.logout', 'auth.logoutTest', 'auth.endDevice', 'auth.refresh'],
+  ...['signIn.logout', 'signIn.logoutTest', 'signIn.endDevice', 'signIn.refresh'],
   ...['users.deactivate', 'users.reactivate', 'records.deleteAll'],
 ]);
 /** One in so many people may be ended. */

@@ -18,7 +18,7 @@ const STAFF: Readonly<Record<Exclude<Role, 'Patient'>, string>> = {
 /** The pages of staff, in the order of the menu. */
 const STAFF_PAGES = [
   { path: paths.averages, permission: 'viewAverages', text: 'groupAverages' },
-  { path: paths.patients, permission: 'listPatients', text: 'patients' },
+  { path: paths.users, permission: 'listUsers', text: 'users' },
   { path: paths.chatInbox, permission: 'answerChat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', text: 'accessLog' },
   { path: paths.settings, permission: 'configureClient', text: 'settings' },

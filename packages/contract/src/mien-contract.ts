@@ -16,13 +16,13 @@ import { records } from './records.ts';
 import { registrations } from './registrations.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
-import { auth } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { users } from './users.ts';
 
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
   accessLog,
-  auth,
+  signIn,
   averages,
   chat,
   clientSettings,

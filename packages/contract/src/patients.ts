@@ -109,7 +109,7 @@ export const patients = {
     summary: "One patient: the caller's own profile, or one that staff may list, without anything about health",
     access: 'ownRecords',
     isForScanning: true,
-    accessToOthers: 'listPatients',
+    accessToOthers: 'listUsers',
     params: z.object({ uid: Uid }),
     response: { status: 200, schema: Patient },
     problems: ['sign-in-required', 'not-found', 'not-allowed'],

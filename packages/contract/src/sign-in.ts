@@ -59,7 +59,7 @@ export const SignedInDevice = z.object({
   isCurrent: z.boolean(),
 });
 
-export const auth = {
+export const signIn = {
   sendCode: endpoint({
     method: 'POST',
     path: '/auth/phone',

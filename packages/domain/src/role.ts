@@ -17,7 +17,7 @@ export type Reach = 'own' | 'client' | 'all';
 export const PERMISSIONS = [
   'ownRecords',
   'viewAverages',
-  'listPatients',
+  'listUsers',
   'editPatients',
   'answerChat',
   'readAccessLog',
@@ -29,11 +29,11 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** Who may do what; absent means no. The server enforces this table and the menus read it. */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },
-  'Client User': { ownRecords: 'own', viewAverages: 'client', listPatients: 'client', answerChat: 'client' },
+  'Client User': { ownRecords: 'own', viewAverages: 'client', listUsers: 'client', answerChat: 'client' },
   'Client Admin': {
     ownRecords: 'own',
     viewAverages: 'client',
-    listPatients: 'client',
+    listUsers: 'client',
     editPatients: 'client',
     answerChat: 'client',
     readAccessLog: 'client',
@@ -42,14 +42,14 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
   'System User': {
     ownRecords: 'own',
     viewAverages: 'all',
-    listPatients: 'all',
+    listUsers: 'all',
     readAccessLog: 'all',
     viewOperations: 'all',
   },
   'System Admin': {
     ownRecords: 'own',
     viewAverages: 'all',
-    listPatients: 'all',
+    listUsers: 'all',
     editPatients: 'all',
     answerChat: 'all',
     readAccessLog: 'all',

@@ -49,7 +49,7 @@ interface Address {
 
 /** How the calls name an object of somebody. */
 const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
-  'auth.endDevice': ({ signInSessionId: id }) => ({ params: { id } }),
+  'signIn.endDevice': ({ signInSessionId: id }) => ({ params: { id } }),
   'averages.get': ({ groupCode }) => ({ params: { groupCode } }),
   'clientSettings.get': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveLogo': ({ clientId }) => ({ params: { clientId, logoType: 'header' } }),
@@ -111,7 +111,7 @@ const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([group, cal
 const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
 
 /** What ends sessions of the caller comes last. */
-const ENDING = ['auth.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
+const ENDING = ['signIn.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
 const WALKED = [
   ...CLOSED.filter(({ name }) => !ENDING.includes(name)),
   ...ENDING.flatMap((ending) => CLOSED.filter(({ name }) => name === ending)),
@@ -238,7 +238,7 @@ async function addPerson(
     params: { id: measurementId },
     body: { lifetimeHours: 72 },
   });
-  const [device] = await browser.client.auth.devices();
+  const [device] = await browser.client.signIn.devices();
   const { sessionId: scanSessionId } = await open();
   const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
   return {
@@ -304,7 +304,7 @@ describe('somebody who is not signed in', () => {
       const code = status < 400 ? '' : codeOf(text);
       const { access } = closed.declaration;
       if (access === 'partner') expect([closed.name, code]).toEqual([closed.name, 'wrong-credentials']);
-      else if (access === 'public' && closed.name !== 'auth.logoutTest')
+      else if (access === 'public' && closed.name !== 'signIn.logoutTest')
         expect([closed.name, code]).not.toEqual([closed.name, 'sign-in-required']);
       else expect([closed.name, status, code]).toEqual([closed.name, 401, 'sign-in-required']);
     }
@@ -318,11 +318,11 @@ it('a session of staff ends after half an hour without a call, one of a patient 
     const { client } = await api.signIn('5125550101');
     const limitMs = isStaff([role]) ? 30 * 60_000 : 30 * 24 * 3_600_000;
     api.clock.nowMs += limitMs - 60_000;
-    await client.auth.devices();
+    await client.signIn.devices();
     api.clock.nowMs += limitMs - 60_000;
-    await client.auth.devices();
+    await client.signIn.devices();
     api.clock.nowMs += limitMs + 60_000;
-    expect([role, await problemOf(client.auth.devices())]).toEqual([role, 'sign-in-required']);
+    expect([role, await problemOf(client.signIn.devices())]).toEqual([role, 'sign-in-required']);
   }
 });
 

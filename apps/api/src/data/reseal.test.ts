@@ -11,7 +11,7 @@ it('a text message that waits opens with the next key of the server alone, and o
   await api.addUser({ phone: '5125550199' });
   await api.signInByCode('5125550199');
   api.clock.nowMs += 60_000;
-  await api.browser().client.auth.sendCode({ body: { phone: '5125550199' } });
+  await api.browser().client.signIn.sendCode({ body: { phone: '5125550199' } });
   const messages = () => api.database.selectFrom('sms_messages').selectAll().orderBy('message_id').execute();
   const before = await messages();
   expect(before.map(({ sealed_content }) => sealed_content !== null)).toEqual([false, true]);

@@ -48,17 +48,17 @@ const SAME_FOR_ALL = 'its answer is the same for everybody, or that of the calle
  * what a busy person needs, chosen by us.
  */
 export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Partial<Record<CallName, CallLimit>>> = {
-  'auth.sendCode': { heldBy: 'codes' },
-  'auth.sendCodeByUrl': { heldBy: 'codes' },
+  'signIn.sendCode': { heldBy: 'codes' },
+  'signIn.sendCodeByUrl': { heldBy: 'codes' },
   // Besides the five tries of each code.
-  'auth.profiles': { perNetworkAndMinute: 60 },
-  'auth.profilesByUrl': { perNetworkAndMinute: 60 },
-  'auth.loginTemp': { perNetworkAndMinute: 60 },
-  'auth.refresh': { perNetworkAndMinute: 60 },
-  'auth.session': { noneBecause: OWN_SESSION },
-  'auth.logout': { noneBecause: OWN_SESSION },
-  'auth.logoutTest': { noneBecause: OWN_SESSION },
-  'auth.endDevice': { perUserAndHour: 120 },
+  'signIn.profiles': { perNetworkAndMinute: 60 },
+  'signIn.profilesByUrl': { perNetworkAndMinute: 60 },
+  'signIn.loginTemp': { perNetworkAndMinute: 60 },
+  'signIn.refresh': { perNetworkAndMinute: 60 },
+  'signIn.session': { noneBecause: OWN_SESSION },
+  'signIn.logout': { noneBecause: OWN_SESSION },
+  'signIn.logoutTest': { noneBecause: OWN_SESSION },
+  'signIn.endDevice': { perUserAndHour: 120 },
   'chat.send': { perUserAndHour: 300 },
   'chat.markRead': { perUserAndHour: 1200 },
   'clientSettings.saveLogo': { perUserAndHour: 120 },

@@ -32,13 +32,13 @@ const REGISTRATION = {
 
 /** A body that each call takes. */
 export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'auth.sendCode': { phone: '5125550198' },
-  'auth.profiles': { phone: PHONE, code: '123456' },
-  'auth.loginTemp': { patientUid: UID, tokenCode: 'x'.repeat(43) },
-  'auth.refresh': { refreshToken: 'x'.repeat(43) },
-  'auth.logout': {},
-  'auth.logoutTest': {},
-  'auth.endDevice': {},
+  'signIn.sendCode': { phone: '5125550198' },
+  'signIn.profiles': { phone: PHONE, code: '123456' },
+  'signIn.loginTemp': { patientUid: UID, tokenCode: 'x'.repeat(43) },
+  'signIn.refresh': { refreshToken: 'x'.repeat(43) },
+  'signIn.logout': {},
+  'signIn.logoutTest': {},
+  'signIn.endDevice': {},
   'chat.send': { messageUid: UID, message: 'Hello' },
   'chat.markRead': { position: 1 },
   'conversations.answer': { messageUid: UID, message: 'Hello' },

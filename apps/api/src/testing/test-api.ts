@@ -297,17 +297,19 @@ export async function startTestApi(
           expires_at: new Date(clock.nowMs + MINUTE_MS),
         })
         .execute();
-      await signedIn.client.auth.loginTemp({ body: { patientUid: user.patient_id ?? user.user_id, tokenCode } });
+      await signedIn.client.signIn.loginTemp({ body: { patientUid: user.patient_id ?? user.user_id, tokenCode } });
       return signedIn;
     },
 
     async signInByCode(phone, options) {
       const signedIn = browser(options);
-      await signedIn.client.auth.sendCode({ body: { phone } });
+      await signedIn.client.signIn.sendCode({ body: { phone } });
       await sendCodesAndSettle();
-      const [profile] = await signedIn.client.auth.profiles({ body: { phone, code: lastCode(api, phone) } });
+      const [profile] = await signedIn.client.signIn.profiles({ body: { phone, code: lastCode(api, phone) } });
       if (!profile) throw new Error('no profile');
-      await signedIn.client.auth.loginTemp({ body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode } });
+      await signedIn.client.signIn.loginTemp({
+        body: { patientUid: profile.patientUid, tokenCode: profile.tokenCode },
+      });
       return signedIn;
     },
   };

@@ -1,10 +1,10 @@
 import {
-  auth,
   configurations,
   createGrowingClient,
   type MienContract,
   Problem,
   problemFromBody,
+  signIn,
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
@@ -76,13 +76,13 @@ export function noticingSignOut(transport: Transport, notice: () => void): Trans
   return async (request) => {
     const answer = await transport(request);
     const isOver = answer.status === 401 && problemFromBody(answer.json).code === 'sign-in-required';
-    if (isOver && !request.url.endsWith(auth.session.path)) notice();
+    if (isOver && !request.url.endsWith(signIn.session.path)) notice();
     return answer;
   };
 }
 
 /** What the first screen asks for. */
-const FIRST_CALLS: Partial<MienContract> = { auth, configurations };
+const FIRST_CALLS: Partial<MienContract> = { signIn, configurations };
 
 /** The calls of all other pages. */
 export async function loadContract(): Promise<MienContract> {

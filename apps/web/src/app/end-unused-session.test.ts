@@ -19,7 +19,7 @@ function watch(userRoles: string[]) {
   // Pages that watch the session keep it.
   queryClient.setQueryDefaults(['session'], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(['session'], { user: { ...user, userRoles }, historyCheck: 0 });
-  stop = endUnusedSession({ queryClient, client: fakeApi({ auth: { logout } }).client });
+  stop = endUnusedSession({ queryClient, client: fakeApi({ signIn: { logout } }).client });
   return { logout, session: () => queryClient.getQueryData(['session']) };
 }
 

@@ -33,7 +33,7 @@ export function endUnusedSession({ queryClient, client }: WatchedSession): () =>
     const isStaff = signedInUser(queryClient)?.userRoles.some((role) => role !== 'Patient');
     if (!isStaff || Date.now() - Number(stored.lastUsed.get() ?? toldAtMs) < STAFF_IDLE_LIMIT_MS) return;
     forgetSession(queryClient);
-    await client.auth.logout({ body: {} });
+    await client.signIn.logout({ body: {} });
   }
 
   noteUse();

@@ -17,7 +17,7 @@ afterEach(() => {
 function openBrowser(owner: User | null) {
   const browser = { cookie: owner, isOffline: false };
   const api = fakeApi({
-    auth: {
+    signIn: {
       session: async () => {
         if (browser.isOffline) throw new Problem('offline');
         return browser.cookie && { user: browser.cookie, historyCheck: 0 };

@@ -122,7 +122,7 @@ describe('the dashboard', () => {
 
   it('is not for staff without a patient', async () => {
     show('/dashboard', signedIn, {
-      auth: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
+      signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
     });
     await waitFor(() => expect(address()).toBe('/account'));
   });

@@ -87,7 +87,7 @@ export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
               <Route path={paths.trendChart} element={<chunks.trends.Component />} />
             </Route>
             <Route path={paths.averages} element={<chunks.averages.Component />} />
-            <Route path={paths.patients} element={<chunks.patients.Component />} />
+            <Route path={paths.users} element={<chunks.users.Component />} />
             <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
             <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
             <Route path={paths.settings} element={<chunks.settings.Component />} />

@@ -14,7 +14,7 @@ it.each<[string, string, ComponentType]>([
 ])('%s only offers to log out in a session that can only scan', async (path, title, Page) => {
   const logout = vi.fn(async () => ({}) as never);
   const session = async () => ({ user, historyCheck: 0, isScanOnly: true as const });
-  renderPage({ api: fakeApi(signedIn, { auth: { session, logout } }), at: path, path, page: <Page /> });
+  renderPage({ api: fakeApi(signedIn, { signIn: { session, logout } }), at: path, path, page: <Page /> });
   const button = await screen.findByRole('button', { name: 'Log out' });
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   expect(screen.getAllByRole('button')).toEqual([button]);

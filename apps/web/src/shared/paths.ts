@@ -20,7 +20,7 @@ export const paths = {
   trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
   averages: '/averages',
   /** The patients dashboard. */
-  patients: '/admin',
+  users: '/admin',
   chatInbox: '/admin/chat',
   teamConversation: '/admin/chat/:patientUid',
   teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,

@@ -77,8 +77,8 @@ describe('a log-out of which the server does not know yet', () => {
       if (network.isOffline) throw new Problem('offline');
       return { signedOut: true as const };
     });
-    const session = vi.fn(signedIn.auth.session);
-    const { client } = fakeApi(signedIn, { auth: { logout, session } });
+    const session = vi.fn(signedIn.signIn.session);
+    const { client } = fakeApi(signedIn, { signIn: { logout, session } });
     return { network, client, logout, session };
   }
   beforeEach(() => localStorage.setItem('owedLogOut', '1'));

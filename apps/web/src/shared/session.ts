@@ -39,7 +39,7 @@ export async function sessionOfCookie(client: MienClient): Promise<Session | nul
     return null;
   }
   try {
-    return await client.auth.session();
+    return await client.signIn.session();
   } catch (error) {
     if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
     return null;
@@ -50,7 +50,7 @@ let paying: Promise<void> | null = null;
 
 /** Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered. */
 export function payLogOut(client: MienClient): Promise<void> {
-  paying ??= client.auth
+  paying ??= client.signIn
     .logout({ body: {} })
     .then(stored.owedLogOut.clear, () => undefined)
     .finally(() => {

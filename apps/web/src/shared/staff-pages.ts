@@ -8,13 +8,13 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-  readonly text: 'groupAverages' | 'patients' | 'chatInbox' | 'accessLog' | 'settings' | 'operations';
+  readonly text: 'groupAverages' | 'users' | 'chatInbox' | 'accessLog' | 'settings' | 'operations';
 }
 
 /** The pages of staff, in the order of the menu. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.averages, permission: 'viewAverages', icon: 'people', text: 'groupAverages' },
-  { path: paths.patients, permission: 'listPatients', icon: 'person', text: 'patients' },
+  { path: paths.users, permission: 'listUsers', icon: 'person', text: 'users' },
   { path: paths.chatInbox, permission: 'answerChat', icon: 'chat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
   { path: paths.settings, permission: 'configureClient', icon: 'sliders', text: 'settings' },

@@ -5,7 +5,7 @@ export const account = {
   pages: 'Your pages',
   about: {
     groupAverages: 'How groups of patients are doing, with no individual shown',
-    patients: 'Everyone who can sign in; add new patients here',
+    users: 'Everyone who can sign in; add new patients here',
     chatInbox: 'What patients write, and your answers',
     accessLog: 'Which staff members opened or changed patients’ data',
     settings: 'Logos, measures and other settings of your organisation',

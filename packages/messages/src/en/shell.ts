@@ -17,7 +17,7 @@ export const shell = {
     scanNow: 'Scan now',
     profile: 'Profile',
     groupAverages: 'Group averages',
-    patients: 'Patients',
+    users: 'Patients',
     chatInbox: 'Conversations',
     accessLog: 'Access log',
     settings: 'Settings',

@@ -7,7 +7,7 @@ export const account = {
   pages: 'Sus páginas',
   about: {
     groupAverages: 'Cómo están los grupos de pacientes, sin mostrar a ninguna persona',
-    patients: 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos',
+    users: 'Todos los que pueden iniciar sesión; agregue aquí pacientes nuevos',
     chatInbox: 'Lo que escriben los pacientes, y sus respuestas',
     accessLog: 'Qué miembros del personal abrieron o cambiaron datos de pacientes',
     settings: 'Logotipos, mediciones y otros ajustes de su organización',

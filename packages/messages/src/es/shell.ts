@@ -17,7 +17,7 @@ export const shell = {
     scanNow: 'Escanear ahora',
     profile: 'Perfil',
     groupAverages: 'Promedios de grupos',
-    patients: 'Pacientes',
+    users: 'Pacientes',
     chatInbox: 'Conversaciones',
     accessLog: 'Registro de accesos',
     settings: 'Configuración',

@@ -71,7 +71,7 @@ async function faultOf(call: Promise<unknown>) {
 
 async function signedInPatient(phone: string): Promise<TestBrowser> {
   const browser = await api.signIn(phone);
-  await completeProfile(browser, (await browser.client.auth.session())?.user.patientUid ?? '');
+  await completeProfile(browser, (await browser.client.signIn.session())?.user.patientUid ?? '');
   return browser;
 }
 

@@ -89,7 +89,7 @@ async function scan(patient: TestBrowser, heartRateBpm = 72): Promise<string> {
 
 async function signedInPatient(phone = PATIENT): Promise<TestBrowser> {
   const patient = await api.signIn(phone);
-  const session = await patient.client.auth.session();
+  const session = await patient.client.signIn.session();
   await completeProfile(patient, session?.user.patientUid ?? '');
   return patient;
 }

@@ -62,7 +62,7 @@ async function useTokenCode(browser = api.browser()): Promise<TestBrowser> {
     params: { uid: benUid },
     body: {},
   });
-  await browser.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+  await browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
   return browser;
 }
 
@@ -77,14 +77,14 @@ describe.each([
 ] as const)('what %s of staff opens', (_name, enter) => {
   it('for a patient with a proved number is a new scan and its result, and nothing from before', async () => {
     const browser = await enter();
-    expect(await browser.client.auth.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
+    expect(await browser.client.signIn.session()).toMatchObject({ historyCheck: 0, isScanOnly: true });
     expect((await browser.client.measurements.list({ query: {} })).totalItems).toBe(0);
     expect(await problemOf(browser.client.measurements.get({ params: { id: oldScan } }))).toBe('not-found');
     await browser.client.screenings.create({ body: SCREENING });
     const newScan = await scan(browser);
     expect((await browser.client.measurements.get({ params: { id: newScan } })).id).toBe(newScan);
     expect((await browser.client.measurements.list({ query: {} })).items.map(({ id }) => id)).toEqual([newScan]);
-    expect((await browser.client.auth.session())?.historyCheck).toBe(1);
+    expect((await browser.client.signIn.session())?.historyCheck).toBe(1);
     // What Ben measures meanwhile, elsewhere, is not its business.
     const bens = await scan(ben);
     expect(await problemOf(browser.client.measurements.get({ params: { id: bens } }))).toBe('not-found');
@@ -199,7 +199,7 @@ describe.each([
     await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', benUid).execute();
     const browser = await enter();
     expect((await browser.client.measurements.get({ params: { id: oldScan } })).id).toBe(oldScan);
-    expect(await browser.client.auth.session()).not.toHaveProperty('isScanOnly');
+    expect(await browser.client.signIn.session()).not.toHaveProperty('isScanOnly');
     const row = await api.database
       .selectFrom('users')
       .select('phone_verified_at')
@@ -212,7 +212,7 @@ describe.each([
 describe('a temporary code', () => {
   const make = (by = grace, uid = benUid) => by.client.loginLinks.createTokenCode({ params: { uid }, body: {} });
   const use = (code: { patientUid: string; tokenCode: string }) =>
-    api.browser().client.auth.loginTemp({ body: { patientUid: code.patientUid, tokenCode: code.tokenCode } });
+    api.browser().client.signIn.loginTemp({ body: { patientUid: code.patientUid, tokenCode: code.tokenCode } });
 
   it('works once, for an hour, and ends the one before; the list says until when and never what it is', async () => {
     const first = await make();

@@ -77,7 +77,7 @@ describe('a link that whoever runs the installation makes for staff', () => {
     const browser = api.browser();
     const login = await open(link, browser);
     expect(login).toMatchObject({ requiresTwoFactor: false, user: { userRoles: ['Client Admin'] } });
-    expect((await browser.client.auth.session())?.user.phoneNumber).toBe(ADMIN);
+    expect((await browser.client.signIn.session())?.user.phoneNumber).toBe(ADMIN);
     expect(await problemOf(open(link))).toBe('login-link-invalid');
     expect(
       await api.database.selectFrom('access_log_entries').selectAll().where('action', '=', 'loginLinkMade').execute(),
@@ -116,7 +116,7 @@ describe('a login link', () => {
     const browser = api.browser();
     const login = await open(link, browser);
     expect(login).toMatchObject({ requiresTwoFactor: false, user: { patientUid: uid } });
-    expect((await browser.client.auth.session())?.user.patientUid).toBe(uid);
+    expect((await browser.client.signIn.session())?.user.patientUid).toBe(uid);
     expect(await problemOf(open(link))).toBe('login-link-invalid');
   });
 
@@ -139,7 +139,7 @@ describe('a login link', () => {
     const browser = api.browser();
     await open(link, browser);
     expect(await problemOf(open(link, browser))).toBe('login-link-invalid');
-    expect((await browser.client.auth.session())?.user.patientUid).toBe(uid);
+    expect((await browser.client.signIn.session())?.user.patientUid).toBe(uid);
   });
 
   it('signs out whoever was signed in on this browser when it is good', async () => {
@@ -148,7 +148,7 @@ describe('a login link', () => {
     await open(await makeLink(), browser);
     const stale = api.browser();
     stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
-    expect(await problemOf(stale.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
   });
 
   it('that is made up, spent or expired leaves whoever is signed in alone', async () => {
@@ -159,7 +159,7 @@ describe('a login link', () => {
     const browser = await api.signIn(OTHER);
     for (const link of [{ id: 'anything' }, { id: 'x'.repeat(43) }, spent, expired]) {
       expect(await problemOf(open(link, browser))).toBe('login-link-invalid');
-      expect((await browser.client.auth.session())?.user.phoneNumber).toBe(OTHER);
+      expect((await browser.client.signIn.session())?.user.phoneNumber).toBe(OTHER);
     }
   });
 
@@ -247,12 +247,12 @@ describe('a login link', () => {
   it('takes a temporary code of the same user, and spends it', async () => {
     const browser = api.browser();
     api.clock.nowMs += 60_000;
-    await browser.client.auth.sendCode({ body: { phone: PATIENT } });
+    await browser.client.signIn.sendCode({ body: { phone: PATIENT } });
     await api.settled();
-    const [profile] = await browser.client.auth.profiles({ body: { phone: PATIENT, code: lastCode(api, PATIENT) } });
+    const [profile] = await browser.client.signIn.profiles({ body: { phone: PATIENT, code: lastCode(api, PATIENT) } });
     const tempCode = profile?.tokenCode ?? '';
     await open({ ...(await makeLink()), tempCode });
-    expect(await problemOf(browser.client.auth.loginTemp({ body: { patientUid: uid, tokenCode: tempCode } }))).toBe(
+    expect(await problemOf(browser.client.signIn.loginTemp({ body: { patientUid: uid, tokenCode: tempCode } }))).toBe(
       'wrong-access-code',
     );
   });
@@ -261,9 +261,9 @@ describe('a login link', () => {
     const other = '5125550196';
     await api.addUser({ phone: other });
     const browser = api.browser();
-    await browser.client.auth.sendCode({ body: { phone: other } });
+    await browser.client.signIn.sendCode({ body: { phone: other } });
     await api.settled();
-    const [profile] = await browser.client.auth.profiles({ body: { phone: other, code: lastCode(api, other) } });
+    const [profile] = await browser.client.signIn.profiles({ body: { phone: other, code: lastCode(api, other) } });
     const parts = { ...(await makeLink()), tempCode: profile?.tokenCode ?? '' };
     expect(await problemOf(open(parts))).toBe('login-link-invalid');
   });
@@ -274,7 +274,7 @@ describe('a login link', () => {
     const login = await open(await makeLink({}, staff.patientId ?? ''), browser);
     expect(login).toEqual({ user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true });
     expect(browser.cookies.has('hsAuth')).toBe(false);
-    expect(await browser.client.auth.session()).toBeNull();
+    expect(await browser.client.signIn.session()).toBeNull();
   });
 
   it('can be opened by its old address, but not by a link or another site', async () => {

@@ -42,11 +42,11 @@ describe('text messages', () => {
     const staff = await api.signInByCode(STAFF_PHONE);
     api.clock.nowMs += 31_000;
     api.carrier.failure = new SmsRefused('status 400');
-    await api.browser().client.auth.sendCode({ body: { phone: STAFF_PHONE } });
+    await api.browser().client.signIn.sendCode({ body: { phone: STAFF_PHONE } });
     await api.settled();
     api.carrier.failure = new Error('status 503');
     api.clock.nowMs += 31_000;
-    await api.browser().client.auth.sendCode({ body: { phone: STAFF_PHONE } });
+    await api.browser().client.signIn.sendCode({ body: { phone: STAFF_PHONE } });
     await api.settled();
     api.carrier.failure = null;
     api.clock.nowMs += 31_000;
@@ -68,7 +68,9 @@ describe('text messages', () => {
     for (let index = 0; index < 4; index += 1) {
       const phone = `51255502${10 + index}`;
       await api.addUser({ phone });
-      await api.browser({ ip: index < 3 ? '198.51.100.1' : '198.51.100.2' }).client.auth.sendCode({ body: { phone } });
+      await api
+        .browser({ ip: index < 3 ? '198.51.100.1' : '198.51.100.2' })
+        .client.signIn.sendCode({ body: { phone } });
       await api.settled();
     }
     const answer = await operations();
@@ -87,8 +89,8 @@ describe('text messages', () => {
 
   it('that a limit kept back are counted by limit', async () => {
     const { client } = api.browser();
-    await client.auth.sendCode({ body: { phone: STAFF_PHONE } });
-    expect(await problemOf(client.auth.sendCode({ body: { phone: STAFF_PHONE } }))).toBe('too-many-requests');
+    await client.signIn.sendCode({ body: { phone: STAFF_PHONE } });
+    expect(await problemOf(client.signIn.sendCode({ body: { phone: STAFF_PHONE } }))).toBe('too-many-requests');
     api.clock.nowMs += 31_000;
     expect((await operations()).limited).toEqual([{ limitedBy: 'codes', count: 1 }]);
   });

@@ -187,17 +187,17 @@ describe('a merge', () => {
     expect(items).toHaveLength(listed.length - 1);
     expect((await admin.client.users.list({ query: { search: merged.uid } })).items).toEqual([]);
     expect(await problemOf(admin.client.patients.get({ params: { uid: merged.uid } }))).toBe('not-found');
-    expect(await problemOf(merged.browser.client.auth.devices())).toBe('sign-in-required');
-    expect((await kept.browser.client.auth.devices()).length).toBe(1);
+    expect(await problemOf(merged.browser.client.signIn.devices())).toBe('sign-in-required');
+    expect((await kept.browser.client.signIn.devices()).length).toBe(1);
   });
 
   it('gives whoever signs in one profile with all scans, trends, export and links', async () => {
     const { kept, merged } = await twoLivePatients();
     await merge(kept.uid, merged.uid);
     const browser = api.browser();
-    await browser.client.auth.sendCode({ body: { phone: PHONE } });
+    await browser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
-    const profiles = await browser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    const profiles = await browser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
     expect(profiles).toMatchObject([{ patientUid: kept.uid }]);
     const { client } = kept.browser;
     const { items: list } = await client.measurements.list({ query: { patientUid: kept.uid } });
@@ -286,7 +286,7 @@ describe('a merge', () => {
     await api.runJobs();
     await api.settled();
     expect(api.sentTexts.filter(({ text }) => text.includes('merged'))).toMatchObject([{ recipient: OTHER_PHONE }]);
-    expect(await problemOf(kept.browser.client.auth.devices())).toBe('sign-in-required');
+    expect(await problemOf(kept.browser.client.signIn.devices())).toBe('sign-in-required');
     const held = await api.signIn(PHONE);
     expect(await problemOf(held.client.records.exportAll({ params: { uid: kept.uid } }))).toBe('sms-code-needed');
     // Undone in time, it opens again what was the own.

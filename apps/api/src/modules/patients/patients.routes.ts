@@ -6,7 +6,7 @@ import type { Patients } from './patients.service.ts';
 export function mountPatients(mounting: MountDependencies, patients: Patients): void {
   mount(mounting, 'patients', mienContract.patients, {
     async get({ caller, params }) {
-      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listPatients');
+      const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listUsers');
       return isOwn
         ? patients.patient(clientId, patientId, onlySessionOf(caller))
         : patients.patientForStaff(caller, clientId, patientId);

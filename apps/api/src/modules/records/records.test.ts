@@ -128,7 +128,7 @@ describe("deleting one's own records", () => {
     for (const end of ends)
       if (end.status === 'rejected') expect(['not-found', 'sign-in-required']).toContain(end.reason.code);
     expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toHaveLength(1);
-    expect(await problemOf(browser.client.auth.devices())).toBe('sign-in-required');
+    expect(await problemOf(browser.client.signIn.devices())).toBe('sign-in-required');
   });
 
   it('ends what is being written meanwhile as nothing that is there, and keeps none of it', async () => {

@@ -43,11 +43,11 @@ const patientRows = () => api.database.selectFrom('patients').selectAll().execut
 
 async function signInBySms(phone: string): Promise<{ browser: TestBrowser; names: string[] }> {
   const phoneBrowser = api.browser();
-  await phoneBrowser.client.auth.sendCode({ body: { phone } });
+  await phoneBrowser.client.signIn.sendCode({ body: { phone } });
   await api.settled();
-  const profiles = await phoneBrowser.client.auth.profiles({ body: { phone, code: lastCode(api, phone) } });
+  const profiles = await phoneBrowser.client.signIn.profiles({ body: { phone, code: lastCode(api, phone) } });
   const [first] = profiles;
-  await phoneBrowser.client.auth.loginTemp({
+  await phoneBrowser.client.signIn.loginTemp({
     body: { patientUid: first?.patientUid ?? '', tokenCode: first?.tokenCode ?? '' },
   });
   return { browser: phoneBrowser, names: profiles.map((profile) => profile.firstName) };
@@ -258,7 +258,7 @@ describe('the login URL', () => {
 
   it('does not sign in by the code alone', async () => {
     const { patientUid, tokenCode } = await register();
-    expect(await problemOf(browser.client.auth.loginTemp({ body: { patientUid, tokenCode } }))).toBe(
+    expect(await problemOf(browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } }))).toBe(
       'wrong-access-code',
     );
     expect((await enter({ patientUid, tokenCode })).user?.patientUid).toBe(patientUid);
@@ -269,23 +269,23 @@ describe('a number that somebody typed', () => {
   it('is not proved; the first sign-in by SMS proves it and ends everything begun before', async () => {
     const typed = await register();
     await enter(typed);
-    await browser.client.auth.session();
+    await browser.client.signIn.session();
     const waiting = api.browser();
     const again = await register({ ...FORM, firstName: 'Zoe' }, waiting);
     const { loginUrl } = await waiting.client.registrations.loginUrl({ body: again });
 
     const owner = await signInBySms(PHONE);
     expect(owner.names).toEqual(['Ana', 'Zoe']);
-    expect((await owner.browser.client.auth.session())?.user.patientUid).toBe(typed.patientUid);
-    expect(await problemOf(browser.client.auth.session())).toBe('sign-in-required');
+    expect((await owner.browser.client.signIn.session())?.user.patientUid).toBe(typed.patientUid);
+    expect(await problemOf(browser.client.signIn.session())).toBe('sign-in-required');
 
     // The other profile is proved when it is chosen, and its open link ends with that.
     api.clock.nowMs += MINUTE_MS;
-    await owner.browser.client.auth.sendCode({ body: { phone: PHONE } });
+    await owner.browser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
-    const profiles = await owner.browser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    const profiles = await owner.browser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
     const zoe = profiles.find((profile) => !profile.isProved);
-    await owner.browser.client.auth.loginTemp({
+    await owner.browser.client.signIn.loginTemp({
       body: { patientUid: zoe?.patientUid ?? '', tokenCode: zoe?.tokenCode ?? '' },
     });
     const id = new URL(loginUrl).pathname.replace('/alogin/', '');
@@ -297,7 +297,7 @@ describe('a number that somebody typed', () => {
     const first = await signInBySms(PHONE);
     api.clock.nowMs += MINUTE_MS;
     await signInBySms(PHONE);
-    await first.browser.client.auth.session();
+    await first.browser.client.signIn.session();
   });
 });
 
@@ -371,9 +371,9 @@ describe('somebody who registers twice', () => {
     await addScan(second.patientUid);
     await addScan(second.patientUid);
     const phoneBrowser = api.browser();
-    await phoneBrowser.client.auth.sendCode({ body: { phone: PHONE } });
+    await phoneBrowser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
-    const profiles = await phoneBrowser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    const profiles = await phoneBrowser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
     expect(Object.fromEntries(profiles.map(({ patientUid, scanCount }) => [patientUid, scanCount]))).toEqual({
       [first.patientUid]: 1,
       [second.patientUid]: 2,
@@ -384,9 +384,9 @@ describe('somebody who registers twice', () => {
     await register();
     await register();
     const before = await names();
-    await browser.client.auth.sendCode({ body: { phone: PHONE } });
+    await browser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
-    expect(await problemOf(browser.client.auth.profiles({ body: { phone: PHONE, code: '000000' } }))).toBe(
+    expect(await problemOf(browser.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }))).toBe(
       'wrong-access-code',
     );
     expect(await names()).toBe(before);
@@ -398,9 +398,9 @@ describe('what strangers type about a number', () => {
     await api.addUser({ phone: PHONE, firstName: 'Zoe', lastName: 'Okafor', group: 'signature' });
     await register({ ...FORM, firstName: 'CALL 900-555-0000', lastName: 'http://evil.example' });
     const phoneBrowser = api.browser();
-    await phoneBrowser.client.auth.sendCode({ body: { phone: PHONE } });
+    await phoneBrowser.client.signIn.sendCode({ body: { phone: PHONE } });
     await api.settled();
-    const profiles = await phoneBrowser.client.auth.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
+    const profiles = await phoneBrowser.client.signIn.profiles({ body: { phone: PHONE, code: lastCode(api, PHONE) } });
     expect(profiles.map(({ firstName, lastName, isProved }) => [firstName, lastName, isProved])).toEqual([
       ['Zoe', 'Okafor', true],
       ['', '', false],
@@ -483,11 +483,11 @@ describe('registering by phone', () => {
     expect(await problemOf(confirm(attemptId, wrong))).toBe('wrong-access-code');
     expect(await problemOf(confirm(attemptId, code, {}, api.browser()))).toBe('wrong-access-code');
     expect(await problemOf(confirm(attemptId, code, { accessCode: 'md' }))).toBe('wrong-access-code');
-    expect(await problemOf(browser.client.auth.profiles({ body: { phone: PHONE, code } }))).toBe('wrong-access-code');
+    expect(await problemOf(browser.client.signIn.profiles({ body: { phone: PHONE, code } }))).toBe('wrong-access-code');
     expect(await problemOf(confirm('01890000-0000-7000-8000-000000000000', code))).toBe('wrong-access-code');
 
     const known = api.browser();
-    await known.client.auth.sendCode({ body: { phone: '5125550131' } });
+    await known.client.signIn.sendCode({ body: { phone: '5125550131' } });
     await api.settled();
     expect(await problemOf(confirm(attemptId, lastCode(api, '5125550131'), { phone: '5125550131' }, known))).toBe(
       'wrong-access-code',
@@ -519,7 +519,9 @@ describe('registering by phone', () => {
 
   it('shares its limits with signing in', async () => {
     await begin('5125550131');
-    expect(await problemOf(browser.client.auth.sendCode({ body: { phone: '5125550131' } }))).toBe('too-many-requests');
+    expect(await problemOf(browser.client.signIn.sendCode({ body: { phone: '5125550131' } }))).toBe(
+      'too-many-requests',
+    );
     expect(await problemOf(start('5125550131'))).toBe('too-many-requests');
   });
 

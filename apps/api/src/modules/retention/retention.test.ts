@@ -60,7 +60,7 @@ describe('an account that lies unused', () => {
     expect(texts().at(-1)).toBe(
       'Your Mien account was suspended because it was not used. Sign in by Aug 14, 2026 to keep your results; after that they are deleted. http://localhost:3000',
     );
-    expect(await problemOf(browser.client.auth.devices())).toBe('sign-in-required');
+    expect(await problemOf(browser.client.signIn.devices())).toBe('sign-in-required');
     goTo('2026-08-13');
     await api.runJobs();
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);

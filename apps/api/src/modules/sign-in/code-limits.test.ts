@@ -10,7 +10,7 @@ beforeEach(async () => {
   await api.addUser({ phone: PHONE });
 });
 
-const ask = (browser: TestBrowser, phone = PHONE) => browser.client.auth.sendCode({ body: { phone } });
+const ask = (browser: TestBrowser, phone = PHONE) => browser.client.signIn.sendCode({ body: { phone } });
 /** How an answer to a request for a code reads: nothing, or the problem. */
 const outcomeOf = (browser: TestBrowser, phone?: string) =>
   ask(browser, phone).then(
@@ -49,13 +49,13 @@ describe('strangers who ask for codes for somebody’s number', () => {
 
   it('do not stop a browser that proved the number before, on any network', async () => {
     const known = await api.signInByCode(PHONE);
-    await known.client.auth.logout({ body: {} });
+    await known.client.signIn.logout({ body: {} });
     await floodNumber();
     expect(await outcomeOf(api.browser())).toBe('too-many-requests');
     await ask(known);
     await api.settled();
     const code = lastCode(api, PHONE);
-    expect(await known.client.auth.profiles({ body: { phone: PHONE, code } })).toHaveLength(1);
+    expect(await known.client.signIn.profiles({ body: { phone: PHONE, code } })).toHaveLength(1);
   });
 
   it('do not stop it on a network that asked too often either', async () => {

@@ -30,7 +30,7 @@ export function mountSignIn(
     return signIn.profilesOf(phone);
   }
 
-  mount(mounting, 'auth', mienContract.auth, {
+  mount(mounting, 'signIn', mienContract.signIn, {
     sendCode: ({ body, ...call }) => sendCode(body.phone, call),
     sendCodeByUrl: ({ params, ...call }) => sendCode(params.phone, call),
     profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),

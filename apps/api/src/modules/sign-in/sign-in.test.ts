@@ -14,17 +14,17 @@ beforeEach(async () => {
 });
 
 async function askForCode(from = browser, phone = PHONE): Promise<void> {
-  await from.client.auth.sendCode({ body: { phone } });
+  await from.client.signIn.sendCode({ body: { phone } });
   await api.settled();
 }
 
-const spend = (code: string, from = browser, phone = PHONE) => from.client.auth.profiles({ body: { phone, code } });
+const spend = (code: string, from = browser, phone = PHONE) => from.client.signIn.profiles({ body: { phone, code } });
 
 describe('asking for a code', () => {
   it('answers known and unknown numbers alike and sends only to known ones', async () => {
     await api.addUser({ phone: PHONE });
-    const known = await browser.client.auth.sendCode({ body: { phone: PHONE } });
-    const unknown = await browser.client.auth.sendCode({ body: { phone: '5125550198' } });
+    const known = await browser.client.signIn.sendCode({ body: { phone: PHONE } });
+    const unknown = await browser.client.signIn.sendCode({ body: { phone: '5125550198' } });
     await api.settled();
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(api.sentTexts.map((message) => message.recipient)).toEqual([PHONE]);
@@ -47,7 +47,7 @@ describe('asking for a code', () => {
 
   it('answers problems in it', async () => {
     const reader = api.browser({ language: 'es' });
-    const refused = await reader.client.auth.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
+    const refused = await reader.client.signIn.profiles({ body: { phone: PHONE, code: '000000' } }).catch((e) => e);
     expect(refused.details.text).toBe(CATALOGUES.es.problems['wrong-access-code']);
     const answer = await api.app.inject({ url: '/v1/nothing', headers: { 'accept-language': 'es' } });
     expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language' });
@@ -93,7 +93,7 @@ describe('asking for a code', () => {
 
   it('counts sends at once exactly', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => api.browser().client.auth.sendCode({ body: { phone: PHONE } })),
+      Array.from({ length: 8 }, () => api.browser().client.signIn.sendCode({ body: { phone: PHONE } })),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
@@ -159,11 +159,11 @@ describe('the session', () => {
     const other = profiles.find((profile) => profile.patientUid !== patientId);
     if (!own || !other) throw new Error('two profiles were expected');
     const logIn = (patientUid: string, tokenCode: string) =>
-      browser.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+      browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
     expect(await problemOf(logIn(own.patientUid, other.tokenCode))).toBe('wrong-access-code');
     expect((await logIn(own.patientUid, own.tokenCode)).user.patientUid).toBe(patientId);
     expect(await problemOf(logIn(own.patientUid, own.tokenCode))).toBe('wrong-access-code');
-    expect((await browser.client.auth.session())?.user.patientUid).toBe(patientId);
+    expect((await browser.client.signIn.session())?.user.patientUid).toBe(patientId);
   });
 
   it('ends the one before with a good token code, and with no bad one', async () => {
@@ -172,18 +172,18 @@ describe('the session', () => {
     const shared = await api.signIn('5125550197');
     const before = new Map(shared.cookies);
     const logIn = (patientUid: string, tokenCode: string) =>
-      shared.client.auth.loginTemp({ body: { patientUid, tokenCode } });
+      shared.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
     await askForCode(shared);
     const [profile] = await spend(lastCode(api, PHONE), shared);
     const [uid, tokenCode] = [profile?.patientUid ?? '', profile?.tokenCode ?? ''];
     expect(await problemOf(logIn(uid, 'x'.repeat(43)))).toBe('wrong-access-code');
-    expect((await shared.client.auth.session())?.user.phoneNumber).toBe('5125550197');
+    expect((await shared.client.signIn.session())?.user.phoneNumber).toBe('5125550197');
     await logIn(uid, tokenCode);
     expect(await problemOf(logIn(uid, tokenCode))).toBe('wrong-access-code');
-    expect((await shared.client.auth.session())?.user.phoneNumber).toBe(PHONE);
+    expect((await shared.client.signIn.session())?.user.phoneNumber).toBe(PHONE);
     const stale = api.browser();
     stale.cookies.set('hsAuth', before.get('hsAuth') ?? '');
-    expect(await problemOf(stale.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(stale.client.signIn.session())).toBe('sign-in-required');
   });
 
   it('keeps the token out of reach of scripts and unreadable in the cookie', async () => {
@@ -206,10 +206,10 @@ describe('the session', () => {
     await api.addUser({ phone: PHONE });
     const signedIn = await api.signIn(PHONE);
     const stolen = new Map(signedIn.cookies);
-    await signedIn.client.auth.logout({ body: {} });
+    await signedIn.client.signIn.logout({ body: {} });
     expect(signedIn.cookies.has('hsAuth')).toBe(false);
     for (const [name, value] of stolen) signedIn.cookies.set(name, value);
-    expect(await problemOf(signedIn.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(signedIn.client.signIn.session())).toBe('sign-in-required');
   });
 
   it.each([
@@ -219,9 +219,9 @@ describe('the session', () => {
     await api.addUser({ phone: PHONE, roles: [...roles] });
     const signedIn = await api.signIn(PHONE);
     api.clock.nowMs += idleMs - 1000;
-    await signedIn.client.auth.session();
+    await signedIn.client.signIn.session();
     api.clock.nowMs += idleMs + 1000;
-    expect(await problemOf(signedIn.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(signedIn.client.signIn.session())).toBe('sign-in-required');
   });
 
   it('of staff ends 12 hours after signing in, however much it is used; that of a patient does not', async () => {
@@ -230,41 +230,41 @@ describe('the session', () => {
     const staff = await api.signIn(PHONE);
     const patient = await api.signIn('5125550197');
     for (let usedMs = 0; usedMs < 12 * 60 * MINUTE_MS; usedMs += 20 * MINUTE_MS) {
-      await staff.client.auth.session();
+      await staff.client.signIn.session();
       api.clock.nowMs += 20 * MINUTE_MS;
     }
-    await staff.client.auth.session();
+    await staff.client.signIn.session();
     api.clock.nowMs += 1;
-    expect(await problemOf(staff.client.auth.session())).toBe('sign-in-required');
-    await patient.client.auth.session();
+    expect(await problemOf(staff.client.signIn.session())).toBe('sign-in-required');
+    await patient.client.signIn.session();
   });
 
   it('renews tokens, and ends when a used refresh token comes back', async () => {
     await api.addUser({ phone: PHONE });
     await askForCode();
     const [profile] = await spend(lastCode(api, PHONE));
-    const login = await browser.client.auth.loginTemp({
+    const login = await browser.client.signIn.loginTemp({
       body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
     });
     const first = login.refreshToken ?? '';
-    const renewed = await browser.client.auth.refresh({ body: { refreshToken: first } });
-    expect(await problemOf(api.program(login.accessToken ?? '').auth.session())).toBe('sign-in-required');
-    await api.program(renewed.accessToken).auth.session();
-    const again = await browser.client.auth.refresh({ body: { refreshToken: renewed.refreshToken } });
-    await api.program(again.accessToken).auth.session();
-    expect(await problemOf(browser.client.auth.refresh({ body: { refreshToken: first } }))).toBe('wrong-credentials');
-    expect(await problemOf(api.program(again.accessToken).auth.session())).toBe('sign-in-required');
+    const renewed = await browser.client.signIn.refresh({ body: { refreshToken: first } });
+    expect(await problemOf(api.program(login.accessToken ?? '').signIn.session())).toBe('sign-in-required');
+    await api.program(renewed.accessToken).signIn.session();
+    const again = await browser.client.signIn.refresh({ body: { refreshToken: renewed.refreshToken } });
+    await api.program(again.accessToken).signIn.session();
+    expect(await problemOf(browser.client.signIn.refresh({ body: { refreshToken: first } }))).toBe('wrong-credentials');
+    expect(await problemOf(api.program(again.accessToken).signIn.session())).toBe('sign-in-required');
   });
 
   it('renews tokens for one of two that ask at once', async () => {
     await api.addUser({ phone: PHONE });
     await askForCode();
     const [profile] = await spend(lastCode(api, PHONE));
-    const login = await browser.client.auth.loginTemp({
+    const login = await browser.client.signIn.loginTemp({
       body: { patientUid: profile?.patientUid ?? '', tokenCode: profile?.tokenCode ?? '' },
     });
     const refreshToken = login.refreshToken ?? '';
-    const both = await Promise.allSettled([1, 2].map(() => browser.client.auth.refresh({ body: { refreshToken } })));
+    const both = await Promise.allSettled([1, 2].map(() => browser.client.signIn.refresh({ body: { refreshToken } })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -275,26 +275,26 @@ describe('the session', () => {
     api.clock.nowMs += MINUTE_MS;
     const two = await api.signIn(PHONE);
     const stranger = await api.signIn('5125550197');
-    const devices = await two.client.auth.devices();
+    const devices = await two.client.signIn.devices();
     expect(devices.map((device) => device.isCurrent)).toEqual([true, false]);
     const id = devices[1]?.id ?? '';
-    expect(await problemOf(stranger.client.auth.endDevice({ params: { id }, body: {} }))).toBe('not-found');
-    await two.client.auth.endDevice({ params: { id }, body: {} });
-    expect(await problemOf(one.client.auth.session())).toBe('sign-in-required');
-    await two.client.auth.session();
+    expect(await problemOf(stranger.client.signIn.endDevice({ params: { id }, body: {} }))).toBe('not-found');
+    await two.client.signIn.endDevice({ params: { id }, body: {} });
+    expect(await problemOf(one.client.signIn.session())).toBe('sign-in-required');
+    await two.client.signIn.session();
   });
 
   it('signs in staff without a patient by their own uid', async () => {
     const { userId } = await api.addUser({ phone: PHONE, roles: ['Client Admin'], patient: null });
     const signedIn = await api.signIn(PHONE);
-    expect(await signedIn.client.auth.session()).toMatchObject({
+    expect(await signedIn.client.signIn.session()).toMatchObject({
       user: { id: userId, patientUid: null, userRoles: ['Client Admin'] },
     });
   });
 
   it('says that nobody is signed in, as an answer, to a browser that brings nothing', async () => {
-    expect(await browser.client.auth.session()).toBeNull();
-    expect(await problemOf(api.program('x'.repeat(43)).auth.session())).toBe('sign-in-required');
+    expect(await browser.client.signIn.session()).toBeNull();
+    expect(await problemOf(api.program('x'.repeat(43)).signIn.session())).toBe('sign-in-required');
   });
 });
 
@@ -302,12 +302,14 @@ describe('other sites', () => {
   it('cannot ask for codes or write with a visitor’s cookie', async () => {
     await api.addUser({ phone: PHONE });
     expect(
-      await problemOf(api.browser({ origin: 'https://evil.example' }).client.auth.sendCode({ body: { phone: PHONE } })),
+      await problemOf(
+        api.browser({ origin: 'https://evil.example' }).client.signIn.sendCode({ body: { phone: PHONE } }),
+      ),
     ).toBe('wrong-origin');
     const signedIn = await api.signIn(PHONE);
     const evil = api.browser({ origin: 'https://evil.example' });
     for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
-    expect(await problemOf(evil.client.auth.logout({ body: {} }))).toBe('wrong-origin');
+    expect(await problemOf(evil.client.signIn.logout({ body: {} }))).toBe('wrong-origin');
     const withoutOrigin = await api.app.inject({
       method: 'POST',
       url: '/v1/auth/logout',
@@ -375,7 +377,7 @@ describe('behind proxies', () => {
 it('the test logout ends the session and answers as to somebody who is not signed in', async () => {
   await api.addUser({ phone: '5125550199' });
   const browser = await api.signIn('5125550199');
-  expect(await problemOf(browser.client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
-  expect(await browser.client.auth.session()).toBeNull();
-  expect(await problemOf(api.browser().client.auth.logoutTest({ body: {} }))).toBe('sign-in-required');
+  expect(await problemOf(browser.client.signIn.logoutTest({ body: {} }))).toBe('sign-in-required');
+  expect(await browser.client.signIn.session()).toBeNull();
+  expect(await problemOf(api.browser().client.signIn.logoutTest({ body: {} }))).toBe('sign-in-required');
 });

@@ -128,7 +128,7 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
       caller: Caller,
       { search, page, pageSize, ...order }: UserOrder & { search: string; page: number; pageSize: number },
     ): Promise<UserPage> {
-      const reach = clientsInReach(caller, 'listPatients');
+      const reach = clientsInReach(caller, 'listUsers');
       const { users, total, hasMore } =
         search === ''
           ? { ...(await store.page(reach, order, { page, pageSize }, now())), hasMore: false }

@@ -506,9 +506,9 @@ describe('editing a patient', () => {
     const patient = await api.signIn(PATIENT_PHONE);
     const { loginUrl } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
     await admin.client.patients.update({ params: { uid }, body: { phoneNumber: PATIENT_PHONE, revision: 0 } });
-    expect(await patient.client.auth.session()).not.toBeNull();
+    expect(await patient.client.signIn.session()).not.toBeNull();
     await admin.client.patients.update({ params: { uid }, body: { phoneNumber: '5125550188', revision: 1 } });
-    expect(await problemOf(patient.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(patient.client.signIn.session())).toBe('sign-in-required');
     expect(
       await problemOf(api.browser().client.loginLinks.open({ body: { id: loginUrl.split('/').at(-1) ?? '' } })),
     ).toBe('login-link-invalid');
@@ -572,17 +572,17 @@ describe('deactivating', () => {
     const { loginUrl } = await admin.client.loginLinks.create({ params: { uid }, query: {} });
     await admin.client.users.deactivate({ params: { id: uid }, body: {} });
     expect(await row(uid)).toMatchObject({ isDeactivated: true, loginLinkExpires: null });
-    expect(await problemOf(patient.client.auth.session())).toBe('sign-in-required');
+    expect(await problemOf(patient.client.signIn.session())).toBe('sign-in-required');
     const link = { id: loginUrl.split('/').at(-1) ?? '' };
     expect(await problemOf(api.browser().client.loginLinks.open({ body: link }))).toBe('login-link-invalid');
     api.clock.nowMs += DAY_MS;
     admin = await api.signIn(ADMIN_PHONE);
     const sent = api.sentTexts.length;
     const browser = api.browser();
-    await browser.client.auth.sendCode({ body: { phone: PATIENT_PHONE } });
+    await browser.client.signIn.sendCode({ body: { phone: PATIENT_PHONE } });
     await api.settled();
     expect(api.sentTexts).toHaveLength(sent);
-    expect(await problemOf(browser.client.auth.profiles({ body: { phone: PATIENT_PHONE, code: '123456' } }))).toBe(
+    expect(await problemOf(browser.client.signIn.profiles({ body: { phone: PATIENT_PHONE, code: '123456' } }))).toBe(
       'wrong-access-code',
     );
     expect(await problemOf(admin.client.loginLinks.create({ params: { uid }, query: {} }))).toBe('user-deactivated');
@@ -592,22 +592,22 @@ describe('deactivating', () => {
     await admin.client.users.reactivate({ params: { id: uid }, body: {} });
     api.clock.nowMs += MINUTE_MS;
     expect(await problemOf(api.browser().client.loginLinks.open({ body: link }))).toBe('login-link-invalid');
-    expect(await (await api.signIn(PATIENT_PHONE)).client.auth.session()).not.toBeNull();
+    expect(await (await api.signIn(PATIENT_PHONE)).client.signIn.session()).not.toBeNull();
   });
 
   it('stops a code that was sent before', async () => {
     const uid = await create();
     const browser = api.browser();
-    await browser.client.auth.sendCode({ body: { phone: PATIENT_PHONE } });
+    await browser.client.signIn.sendCode({ body: { phone: PATIENT_PHONE } });
     await api.settled();
-    const [profile] = await browser.client.auth.profiles({
+    const [profile] = await browser.client.signIn.profiles({
       body: { phone: PATIENT_PHONE, code: lastCode(api, PATIENT_PHONE) },
     });
     await admin.client.users.deactivate({ params: { id: uid }, body: {} });
     await admin.client.users.deactivate({ params: { id: uid }, body: {} });
     expect(
       await problemOf(
-        browser.client.auth.loginTemp({ body: { patientUid: uid, tokenCode: profile?.tokenCode ?? '' } }),
+        browser.client.signIn.loginTemp({ body: { patientUid: uid, tokenCode: profile?.tokenCode ?? '' } }),
       ),
     ).toBe('wrong-access-code');
   });

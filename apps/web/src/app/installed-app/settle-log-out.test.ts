@@ -13,7 +13,7 @@ const isOwed = () => localStorage.getItem('owedLogOut') !== null;
 let stop = () => {};
 
 function begin(): void {
-  stop = settleLogOut(fakeApi({ auth: { logout } }).client, tellOwed);
+  stop = settleLogOut(fakeApi({ signIn: { logout } }).client, tellOwed);
 }
 
 beforeEach(() => {

@@ -23,12 +23,12 @@ async function items(): Promise<(string | null)[]> {
   return screen.getAllByRole('listitem').map((item) => item.textContent);
 }
 
-const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) } };
+const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
 const ALWAYS = ['Privacy policy', 'Terms of use', 'Language: Español', 'Log out'];
 
 describe('the menu', () => {
   it('of somebody who came in with a link of staff holds what that link opens', async () => {
-    show('/howto', { auth: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) } });
+    show('/howto', { signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) } });
     expect(await items()).toEqual(['Scan now', 'Profile', ...ALWAYS]);
   });
 
@@ -83,7 +83,7 @@ describe('the menu', () => {
   });
 
   const staff = (...userRoles: string[]) => ({
-    auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
+    signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('the menu', () => {
 
   it('of staff who are patients as well has both', async () => {
     const both = { ...user, userRoles: ['Patient', 'Client User'] };
-    show('/howto', { auth: { session: async () => ({ user: both, historyCheck: 0 }) } });
+    show('/howto', { signIn: { session: async () => ({ user: both, historyCheck: 0 }) } });
     await waitFor(async () =>
       expect(await items()).toEqual([
         'Scan now',
@@ -133,7 +133,7 @@ describe('the menu', () => {
 
   it('logs out and says so on the next visit', async () => {
     const logout = vi.fn(async () => ({ signedOut: true as const }));
-    show('/howto', { auth: { ...signedIn.auth, logout } });
+    show('/howto', { signIn: { ...signedIn.signIn, logout } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
@@ -145,7 +145,7 @@ describe('the menu', () => {
 
   it('logs out at once without a connection, and leaves nothing of the person', async () => {
     const logout = vi.fn(() => Promise.reject(new Problem('offline')));
-    show('/howto', { auth: { ...signedIn.auth, logout } });
+    show('/howto', { signIn: { ...signedIn.signIn, logout } });
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     for (const name of ['chatDraft', 'profileDraft', 'deepLink', 'scanSession']) sessionStorage.setItem(name, 'x');
     for (const name of ['offlineHistoryOwner', 'historyCheck', 'clientMeasureTypes']) localStorage.setItem(name, 'x');

@@ -65,7 +65,7 @@ export const result: MeasurementResult = {
 /** A patient with one earlier scan. */
 export const withHistory = {
   ...signedIn,
-  auth: { session: async () => ({ user, historyCheck: 1 }) },
+  signIn: { session: async () => ({ user, historyCheck: 1 }) },
   measurements: {
     list: async () => ({
       items: [{ id: MEASUREMENT_ID, created: '2026-03-14T15:09:00Z', externalStatus: 'COMPLETE' as const, score: 78 }],

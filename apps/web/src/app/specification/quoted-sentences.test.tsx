@@ -86,7 +86,10 @@ const ana: ProfileMatch = {
   isProved: true,
 };
 
-const sendsCode = { ...signedOut, auth: { ...signedOut.auth, sendCode: async () => ({ patientUid: PATIENT_UID }) } };
+const sendsCode = {
+  ...signedOut,
+  signIn: { ...signedOut.signIn, sendCode: async () => ({ patientUid: PATIENT_UID }) },
+};
 const askForCode = async () => {
   await type('Phone number', '5125550100');
   await press('Send code');
@@ -147,7 +150,7 @@ const RESULTS = `/resultSummary/${MEASUREMENT_ID}`;
 
 const staff = (role: string) => ({
   ...signedIn,
-  auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) },
+  signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) },
 });
 const averagesOf = (answer: Partial<AverageResult>): readonly Fakes[] => [
   staff('Client Admin'),
@@ -277,7 +280,7 @@ const WALKS: readonly Walk[] = [
   {
     name: 'a code that is on its way',
     at: '/mlogin',
-    api: [signedOut, { auth: { ...signedOut.auth, sendCode: never } }],
+    api: [signedOut, { signIn: { ...signedOut.signIn, sendCode: never } }],
     steps: [
       {
         act: async () => [await type('Phone number', '5125550100'), await press('Send code')],
@@ -288,7 +291,7 @@ const WALKS: readonly Walk[] = [
   {
     name: 'a message that cannot be sent',
     at: '/',
-    api: [signedOut, { auth: { ...signedOut.auth, sendCode: refuse('text-message-failed', "'To'") } }],
+    api: [signedOut, { signIn: { ...signedOut.signIn, sendCode: refuse('text-message-failed', "'To'") } }],
     steps: [
       {
         act: async () => [await type('Phone number', '5125550100'), await press('Send code')],
@@ -299,7 +302,7 @@ const WALKS: readonly Walk[] = [
   {
     name: 'a code that is being looked at',
     at: '/',
-    api: [sendsCode, { auth: { ...sendsCode.auth, profiles: never } }],
+    api: [sendsCode, { signIn: { ...sendsCode.signIn, profiles: never } }],
     steps: [
       { act: async () => [await askForCode(), await enterCode()], shows: ['Authenticating, please stand by...'] },
     ],
@@ -307,7 +310,7 @@ const WALKS: readonly Walk[] = [
   {
     name: 'a wrong code',
     at: '/',
-    api: [sendsCode, { auth: { ...sendsCode.auth, profiles: refuse('wrong-access-code') } }],
+    api: [sendsCode, { signIn: { ...sendsCode.signIn, profiles: refuse('wrong-access-code') } }],
     steps: [
       {
         act: async () => [await askForCode(), await enterCode()],
@@ -321,8 +324,8 @@ const WALKS: readonly Walk[] = [
     api: [
       sendsCode,
       {
-        auth: {
-          ...sendsCode.auth,
+        signIn: {
+          ...sendsCode.signIn,
           profiles: async () => [ana, { ...ana, firstName: 'Eli', tokenCode: 'token-code-of-eli-0002' }],
           loginTemp: never,
         },
@@ -460,7 +463,9 @@ const WALKS: readonly Walk[] = [
     api: [
       withHistory,
       {
-        auth: { session: async () => ({ user: { ...user, userRoles: ['Patient', 'Client Admin'] }, historyCheck: 1 }) },
+        signIn: {
+          session: async () => ({ user: { ...user, userRoles: ['Patient', 'Client Admin'] }, historyCheck: 1 }),
+        },
       },
     ],
     steps: [

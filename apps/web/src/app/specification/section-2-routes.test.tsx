@@ -8,13 +8,13 @@ type Fakes = Parameters<typeof fakeApi>[0];
 
 const testLogout = {
   ...signedOut,
-  auth: { ...signedOut.auth, logoutTest: () => Promise.reject(new Problem('sign-in-required')) },
+  signIn: { ...signedOut.signIn, logoutTest: () => Promise.reject(new Problem('sign-in-required')) },
 } satisfies Fakes;
 
 const refuse = () => Promise.reject(new Problem('login-link-invalid'));
 const badLink = {
   ...signedOut,
-  auth: { ...signedOut.auth, loginTemp: refuse },
+  signIn: { ...signedOut.signIn, loginTemp: refuse },
   loginLinks: { open: refuse },
 } satisfies Fakes;
 

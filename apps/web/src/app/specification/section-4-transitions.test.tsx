@@ -41,7 +41,7 @@ const TRANSITIONS: readonly (readonly [rule: string, at: string, fakes: readonly
   [
     'Link/code entry by a temporary code',
     `/templogin?patientUid=${PATIENT_UID}&tempCode=${LINK}`,
-    [signedIn, signedOut, { auth: { ...signedOut.auth, loginTemp: async () => login } }],
+    [signedIn, signedOut, { signIn: { ...signedOut.signIn, loginTemp: async () => login } }],
     '/profile',
   ],
   ['No history sends /dashboard to /profile', '/dashboard', [signedIn], '/profile'],

@@ -148,7 +148,7 @@ function showOwn(items: OwnAccessLogEntry[] | Problem, patientUid: string | null
   const own = async () => (items instanceof Problem ? Promise.reject(items) : { items, next: null });
   const session = async () => ({ user: { ...user, patientUid }, historyCheck: 0 });
   renderPage({
-    api: fakeApi(signedIn, { accessLog: { own }, auth: { session } }),
+    api: fakeApi(signedIn, { accessLog: { own }, signIn: { session } }),
     at: '/accessLog',
     path: '/accessLog',
     page: <OwnAccessLogPage />,

@@ -36,9 +36,9 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-function show(session = signedIn.auth.session) {
+function show(session = signedIn.signIn.session) {
   renderPage({
-    api: fakeApi(signedIn, { auth: { session }, chat: { list, send } }),
+    api: fakeApi(signedIn, { signIn: { session }, chat: { list, send } }),
     at: '/liveChat',
     path: '/liveChat',
     page: <LiveChatPage />,

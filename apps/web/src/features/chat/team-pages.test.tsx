@@ -6,7 +6,7 @@ import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ChatInboxPage, TeamConversationPage } from './index.ts';
 
 const asStaff = (...userRoles: string[]) => ({
-  auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
+  signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles }, historyCheck: 0 }) },
 });
 
 beforeEach(() => {

@@ -39,7 +39,10 @@ describe('a login link', () => {
   it('with a temporary code and a patient signs in by the code, once, and leaves the address', async () => {
     const loginTemp = vi.fn(async () => login);
     const open = vi.fn(async () => login);
-    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { auth: { loginTemp }, loginLinks: { open } });
+    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, {
+      signIn: { loginTemp },
+      loginLinks: { open },
+    });
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 't1' } });
     expect(open).not.toHaveBeenCalled();
@@ -47,7 +50,7 @@ describe('a login link', () => {
 
   it('with a wrong temporary code leads to the sign-in and says why', async () => {
     const loginTemp = () => Promise.reject(new Problem('wrong-access-code'));
-    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { auth: { loginTemp } });
+    show(`/alogin/${PATIENT_UID}?tempCode=t1&patientUid=${PATIENT_UID}`, { signIn: { loginTemp } });
     await waitFor(() => expect(address()).toBe('/mlogin'));
     expect(screen.getByText(/This link does not work at this time/)).toBeDefined();
   });
@@ -114,7 +117,7 @@ describe('a login link', () => {
     const ben = { ...user, patientUid: '0190a000-0000-7000-8000-0000000000bb', firstName: 'Ben' };
     show(
       `/alogin/${LINK}`,
-      { auth: { session: async () => ({ user: ben, historyCheck: 3 }) } },
+      { signIn: { session: async () => ({ user: ben, historyCheck: 3 }) } },
       { loginLinks: { open: async () => login } },
     );
     expect(await screen.findByText('You are now logged in as Ana.')).toBeDefined();
@@ -123,7 +126,7 @@ describe('a login link', () => {
   it('that is bad says so to whoever is signed in and stays it', async () => {
     show(
       `/alogin/${LINK}`,
-      { auth: { session: async () => ({ user, historyCheck: 3 }) } },
+      { signIn: { session: async () => ({ user, historyCheck: 3 }) } },
       { loginLinks: { open: () => Promise.reject(new Problem('login-link-invalid')) } },
     );
     expect(await screen.findByText(/This link does not work at this time/)).toBeDefined();
@@ -133,7 +136,7 @@ describe('a login link', () => {
   it('opened twice says nothing when the browser is signed in all the same', async () => {
     let isSignedIn = false;
     show(`/alogin/${LINK}`, {
-      auth: {
+      signIn: {
         session: () =>
           isSignedIn ? Promise.resolve({ user, historyCheck: 0 }) : Promise.reject(new Problem('sign-in-required')),
       },
@@ -152,7 +155,7 @@ describe('a login link', () => {
 describe('a temporary code', () => {
   it('signs in and goes to the profile', async () => {
     const loginTemp = vi.fn(async () => login);
-    show(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { auth: { ...signedOut.auth, loginTemp } });
+    show(`/templogin?patientUid=${PATIENT_UID}&tempCode=abc`, { signIn: { ...signedOut.signIn, loginTemp } });
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(loginTemp).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: 'abc' } });
   });

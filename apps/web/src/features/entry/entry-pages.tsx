@@ -33,7 +33,7 @@ export function LinkEntryPage() {
         if (!parts) throw new Problem('login-link-invalid');
         const { patientUid, tempCode } = parts;
         // A temporary code says who signs in; the rest of the address is then only an address.
-        if (patientUid && tempCode) return client.auth.loginTemp({ body: { patientUid, tokenCode: tempCode } });
+        if (patientUid && tempCode) return client.signIn.loginTemp({ body: { patientUid, tokenCode: tempCode } });
         return client.loginLinks.open({ body: parts });
       }}
     />
@@ -50,7 +50,7 @@ export function TempEntryPage() {
       logIn={async (client) => {
         const { patientUid, tokenCode } = parts;
         if (!patientUid || !tokenCode) throw new Problem('login-link-invalid');
-        return client.auth.loginTemp({ body: { patientUid, tokenCode } });
+        return client.signIn.loginTemp({ body: { patientUid, tokenCode } });
       }}
     />
   );

@@ -127,7 +127,7 @@ it('says why earlier answers are missing in a session that can only scan, and no
   expect(screen.queryByText(sentence)).toBeNull();
   cleanup();
   show(withPatient({ latestScreening: null }), {
-    auth: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
+    signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
   });
   expect(await screen.findByText(sentence)).toBeDefined();
 });

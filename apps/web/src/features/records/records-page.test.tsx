@@ -168,7 +168,7 @@ describe('keeping the colours of scans', () => {
 
 it('does not call a browser unfit in which kept results are shown offline', async () => {
   showWith({
-    auth: { session: async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never },
+    signIn: { session: async () => ({ user, historyCheck: 1, keptAsOfMs: 1 }) as never },
     keptTraces: { get: async () => OFF },
   });
   expect(await screen.findByRole('region', { name: 'Your results without a connection' })).toBeTruthy();

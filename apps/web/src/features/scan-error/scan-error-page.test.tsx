@@ -6,7 +6,7 @@ import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanErrorPage } from './scan-error-page.tsx';
 
-const withHistory = { auth: { session: async () => ({ user, historyCheck: 3 }) } };
+const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
 
 function show(code: string, ...fakes: Parameters<typeof fakeApi>) {
   const page = <ScanErrorPage scanAgain={<button type="button">Scan Again</button>} />;

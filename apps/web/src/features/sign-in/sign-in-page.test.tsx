@@ -76,7 +76,7 @@ describe('the phone step', () => {
 
   it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
     const send = vi.fn(sendCode);
-    show({ auth: { sendCode: send } });
+    show({ signIn: { sendCode: send } });
     const field = await screen.findByLabelText('Phone number');
     fireEvent.blur(field);
     expect(screen.queryByText('Phone number is required.')).toBeNull();
@@ -94,7 +94,7 @@ describe('the phone step', () => {
     'ten digits are a number, and %s is sent back with a word about its area code',
     async (phone) => {
       const send = vi.fn(sendCode);
-      show({ auth: { sendCode: send } });
+      show({ signIn: { sendCode: send } });
       await typePhone(phone);
       expect(button('Send code').disabled).toBe(false);
       fireEvent.click(button('Send code'));
@@ -108,7 +108,7 @@ describe('the phone step', () => {
 
   it('two presses send one code', async () => {
     const send = vi.fn(sendCode);
-    show({ auth: { sendCode: send } });
+    show({ signIn: { sendCode: send } });
     await typePhone('+1 (512) 555-0100');
     const press = button('Send code');
     fireEvent.click(press);
@@ -125,7 +125,7 @@ describe('the phone step', () => {
   });
 
   it('too many requests are explained in words', async () => {
-    show({ auth: { sendCode: () => Promise.reject(new Problem('too-many-requests')) } });
+    show({ signIn: { sendCode: () => Promise.reject(new Problem('too-many-requests')) } });
     await typePhone('5125550100');
     fireEvent.click(button('Send code'));
     expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeDefined();
@@ -133,7 +133,7 @@ describe('the phone step', () => {
 
   it('too many requests are explained with the seconds when they are known', async () => {
     const problem = new Problem('too-many-requests', { text: 'Too many attempts.', retryAfterS: 17 });
-    show({ auth: { sendCode: () => Promise.reject(problem) } });
+    show({ signIn: { sendCode: () => Promise.reject(problem) } });
     await typePhone('5125550100');
     fireEvent.click(button('Send code'));
     expect(await screen.findByText('Too many attempts. Please try again in 17 s.')).toBeDefined();
@@ -147,7 +147,7 @@ describe('the phone step', () => {
 
 describe('the code step', () => {
   it('keeps digits and says what is wrong', async () => {
-    show({ auth: { sendCode } });
+    show({ signIn: { sendCode } });
     const field = (await toCodeStep()) as HTMLInputElement;
     fireEvent.change(field, { target: { value: '12a' } });
     expect(field.value).toBe('12');
@@ -162,7 +162,7 @@ describe('the code step', () => {
 
   it('an empty field is asked for: by Enter, and when what was typed is gone', async () => {
     const profiles = vi.fn();
-    show({ auth: { sendCode, profiles } });
+    show({ signIn: { sendCode, profiles } });
     const field = await toCodeStep();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(screen.getByText('Access code is required.')).toBeDefined();
@@ -174,7 +174,7 @@ describe('the code step', () => {
   });
 
   it('a wrong code is said beside the field', async () => {
-    show({ auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
+    show({ signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } });
     await enterCode();
     expect(await screen.findByText('Incorrect access code provided, please try again!')).toBeDefined();
   });
@@ -182,7 +182,7 @@ describe('the code step', () => {
   const USED_UP =
     'Codes expire after 5 minutes or 5 attempts, and only the latest one is valid. Please request a new code.';
   const WRONG = 'Incorrect access code provided, please try again!';
-  const refused = { auth: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
+  const refused = { signIn: { sendCode, profiles: () => Promise.reject(new Problem('wrong-access-code')) } };
 
   it('after five wrong codes says that another code is needed', async () => {
     show(refused);
@@ -217,7 +217,7 @@ describe('the code step', () => {
   it('does not claim that a code is on its way once it has expired', async () => {
     const sentAtMs = Date.now() - CODE_LIFETIME_MS;
     sessionStorage.setItem('signInAttempt', JSON.stringify({ phone: '5125550100', sentAtMs }));
-    show({ auth: { sendCode } });
+    show({ signIn: { sendCode } });
     expect(await screen.findByRole('heading', { name: 'Your code has expired' })).toBeDefined();
     expect(screen.queryByText("We've sent your code")).toBeNull();
     fireEvent.click(button("Didn't receive the code?"));
@@ -226,7 +226,7 @@ describe('the code step', () => {
 
   it('one profile goes on by itself, to the profile', async () => {
     const login = vi.fn(loginTemp);
-    show({ auth: { sendCode, profiles: async () => [ana], loginTemp: login } });
+    show({ signIn: { sendCode, profiles: async () => [ana], loginTemp: login } });
     await enterCode();
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(login).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: ana.tokenCode } });
@@ -234,14 +234,14 @@ describe('the code step', () => {
 
   it('goes on to the page somebody wanted', async () => {
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
-    show({ auth: { sendCode, profiles: async () => [ana], loginTemp } });
+    show({ signIn: { sendCode, profiles: async () => [ana], loginTemp } });
     await enterCode();
     await waitFor(() => expect(address()).toBe('/resultSummary/abc'));
   });
 
   it('several profiles are offered', async () => {
     const login = vi.fn(loginTemp);
-    show({ auth: { sendCode, profiles: async () => [ana, eli], loginTemp: login } });
+    show({ signIn: { sendCode, profiles: async () => [ana, eli], loginTemp: login } });
     await enterCode();
     expect(await screen.findByText('Select profile')).toBeDefined();
     expect(screen.getByText('Group: md')).toBeDefined();
@@ -260,7 +260,7 @@ describe('the code step', () => {
       scanCount: 0,
       isProved: false,
     };
-    show({ auth: { sendCode, profiles: async () => [ana, again, typed] } });
+    show({ signIn: { sendCode, profiles: async () => [ana, again, typed] } });
     await enterCode();
     expect(await screen.findByText('Registered Jan 5, 2026 · 3 scans')).toBeDefined();
     expect(screen.getByText('Registered Mar 1, 2026 · 1 scan')).toBeDefined();
@@ -271,7 +271,7 @@ describe('the code step', () => {
 
   it('initials are whole letters', async () => {
     const smile = { ...eli, firstName: '😀mile', lastName: 'Müller' };
-    show({ auth: { sendCode, profiles: async () => [ana, smile] } });
+    show({ signIn: { sendCode, profiles: async () => [ana, smile] } });
     await enterCode();
     const card = await screen.findByRole('button', { name: /😀mile Müller/ });
     expect(card.textContent).toMatch(/^😀M/u);
@@ -284,11 +284,11 @@ describe('the code step', () => {
   });
 
   it('a reload comes back to the profiles that the code opened, and the code is not asked for again', async () => {
-    show({ auth: { sendCode, profiles: async () => [ana, eli], loginTemp } });
+    show({ signIn: { sendCode, profiles: async () => [ana, eli], loginTemp } });
     await enterCode();
     await screen.findByText('Select profile');
     cleanup();
-    show({ auth: { loginTemp } });
+    show({ signIn: { loginTemp } });
     fireEvent.click(await screen.findByRole('button', { name: /Eli Reyes/ }));
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(sessionStorage.getItem('signInAttempt')).toBeNull();

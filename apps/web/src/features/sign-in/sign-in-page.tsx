@@ -71,7 +71,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     return oneAtATime(async () => {
       setBusy('sending');
       try {
-        await client.auth.sendCode({ body: { phone } });
+        await client.signIn.sendCode({ body: { phone } });
         setCodeWrong(false);
         goOn({ phone, sentAtMs: Date.now(), isAgain: lastPhone.current === phone });
         lastPhone.current = phone;
@@ -89,7 +89,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     onLoggingIn(true);
     try {
       const { patientUid, tokenCode } = profile;
-      const login = await client.auth.loginTemp({ body: { patientUid, tokenCode } });
+      const login = await client.signIn.loginTemp({ body: { patientUid, tokenCode } });
       stored.signInAttempt.clear();
       stored.loggedOut.clear();
       await openSession(queryClient, client, login);
@@ -116,7 +116,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
         goOn({ ...attempt, wrongTries: (attempt.wrongTries ?? 0) + 1 });
       };
       try {
-        const profiles = await client.auth.profiles({ body: { phone: attempt.phone, code } });
+        const profiles = await client.signIn.profiles({ body: { phone: attempt.phone, code } });
         const [first] = profiles;
         if (!first) return refuse();
         stored.signInAttempt.set(JSON.stringify({ ...attempt, opened: { profiles, atMs: Date.now() } }));

@@ -7,7 +7,7 @@ import { TestLogoutPage } from './test-logout-page.tsx';
 
 function show(logoutTest: () => Promise<never>) {
   renderPage({
-    api: fakeApi(signedIn, { auth: { ...signedIn.auth, logoutTest } }),
+    api: fakeApi(signedIn, { signIn: { ...signedIn.signIn, logoutTest } }),
     at: '/unauthorized/test',
     path: '/unauthorized/test',
     page: <TestLogoutPage />,

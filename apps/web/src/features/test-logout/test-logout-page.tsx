@@ -23,7 +23,7 @@ export function TestLogoutPage() {
   const ask = useCallback(async () => {
     setOutcome('asking');
     try {
-      await client.auth.logoutTest({ body: {} });
+      await client.signIn.logoutTest({ body: {} });
     } catch (error) {
       if (!isProblem(error, 'sign-in-required')) {
         setOutcome({ error });

@@ -45,7 +45,7 @@ function show(
   const { users, patientMerges, ...rest } = more as { users?: object; patientMerges?: object };
   const api = fakeApi(
     signedIn,
-    { auth: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
+    { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
     {
       users: { list, groups: async () => [{ code: 'signature', clientName: 'Clinic' }], ...users },
       patients: {

@@ -33,7 +33,7 @@ export function UsersPage() {
   const list = useUsers(state);
   const reach = useReachOf()('editPatients');
   const canEdit = reach === 'client' || reach === 'all';
-  const seesAll = useReachOf()('listPatients') === 'all';
+  const seesAll = useReachOf()('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
   const show = (changed: ListState, { replace = false } = {}) =>
     void navigate({ search: queryOf(changed) }, { replace });

@@ -80,14 +80,14 @@ type Fakes = Parameters<typeof createFakeClient<MienContract>>[1];
 
 /** What a signed-in patient's pages ask for without being told to. */
 export const signedIn = {
-  auth: { session: async () => ({ user, historyCheck: 0 }) },
+  signIn: { session: async () => ({ user, historyCheck: 0 }) },
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;
 
 export const signedOut = {
-  auth: { session: async () => null },
+  signIn: { session: async () => null },
   configurations: { get: async () => configuration },
 } satisfies Fakes;
 

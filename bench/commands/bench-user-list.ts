@@ -1,22 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SIZES } from '../people-list/fill.ts';
-import {
-  elapsedMinutes,
-  fillDatabase,
-  type ListCost,
-  measureLists,
-  QUESTIONS,
-  ROUNDS,
-} from '../people-list/measure.ts';
+import { SIZES } from '../user-list/fill.ts';
+import { elapsedMinutes, fillDatabase, type ListCost, measureLists, QUESTIONS, ROUNDS } from '../user-list/measure.ts';
 import { writePart } from './performance-page.ts';
 
 /**
  * Measures what a page of the users table costs on the embedded database, from a hundred to a million users, and writes
  * that part of docs/performance.md. All databases are filled first, then asked in turns.
  */
-const folder = mkdtempSync(join(tmpdir(), 'mien-bench-people-list-'));
+const folder = mkdtempSync(join(tmpdir(), 'mien-bench-user-list-'));
 const folderOf = (size: number) => join(folder, String(size));
 let costs: ListCost[] = [];
 try {
@@ -30,7 +23,7 @@ if (!smallest || !largest) throw new Error('nothing was measured');
 const ms = (value: number) => value.toFixed(1);
 const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
   costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
-const text = `Written by \`npm run bench:people-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
+const text = `Written by \`npm run bench:user-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
 somebody who sees all clients, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
 Median / 95th percentile in milliseconds.
 
