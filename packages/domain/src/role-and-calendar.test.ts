@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calendarDateIn, daysAgo, monthIn } from './calendar.ts';
-import { isStaff, PERMISSIONS, PERMISSIONS_OF_ROLE, ROLES, reachOf, roleName } from './role.ts';
+import {
+  isStaff,
+  PERMISSIONS,
+  PERMISSIONS_OF_ROLE,
+  ROLES,
+  reachesAllClients,
+  reachOf,
+  roleName,
+  rolesOfNames,
+} from './role.ts';
 import { scanErrorKind } from './scan-error.ts';
 import { scanProfileFrom, scanProfileMaxBytes } from './scan-profile.ts';
 
@@ -10,6 +19,29 @@ describe('roles', () => {
       expect(reachOf([role], 'ownRecords')).toBe('own');
       for (const permission of Object.keys(PERMISSIONS_OF_ROLE[role])) expect(PERMISSIONS).toContain(permission);
     }
+  });
+
+  // Written out a second time: whoever gives a role more has to say so twice.
+  it.each([
+    ['Patient', 'ownRecords own, readAccessLog own', false],
+    ['Client User', 'ownRecords own, viewAverages client, listPatients client, answerChat client', false],
+    [
+      'Client Admin',
+      'ownRecords own, viewAverages client, listPatients client, editPatients client, answerChat client, readAccessLog client, configureClient client',
+      false,
+    ],
+    ['System User', 'ownRecords own, viewAverages all, listPatients all, readAccessLog all, viewOperations all', true],
+    [
+      'System Admin',
+      'ownRecords own, viewAverages all, listPatients all, editPatients all, answerChat all, readAccessLog all, configureClient all, viewOperations all',
+      true,
+    ],
+    ['Provider Admin', 'ownRecords own, viewAverages all, answerChat all', true],
+  ] as const)('as %s may %s', (role, may, reachesAll) => {
+    const reaches = PERMISSIONS.map((permission) => [permission, reachOf([role], permission)] as const);
+    expect(reaches.flatMap(([permission, reach]) => (reach ? `${permission} ${reach}` : [])).join(', ')).toBe(may);
+    expect(reachesAllClients([role])).toBe(reachesAll);
+    expect(rolesOfNames([roleName(role, 'Acme')], 'Acme')).toEqual([role]);
   });
 
   it('combine to the widest reach', () => {
