@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** `background` gives way to whatever else wants the machine. */
   readonly urgency?: 'normal' | 'background';
+  /** Milliseconds after which it is killed, and has failed. */
+  readonly limitMs?: number;
 }
 
 /** Of the 19 steps of niceness that anybody may take: about a tenth of the share of a normal process. */
@@ -28,6 +30,8 @@ export async function run(
     cwd: options.cwd ?? ROOT,
     env: { ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    timeout: options.limitMs,
+    killSignal: 'SIGKILL',
   });
   // What it starts later is as nice.
   if (options.urgency === 'background' && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);

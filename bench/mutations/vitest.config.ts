@@ -22,10 +22,11 @@ export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? '').split(','),
     isolate: false,
+    // Threads end with their process, also those in an endless loop.
+    pool: 'threads',
     // It would keep the source without the fault, or the one with it.
     fsModuleCache: false,
     bail: 1,
-    // A fault may also make a loop endless.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
