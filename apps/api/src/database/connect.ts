@@ -25,6 +25,7 @@ import * as whatALinkOpens from './migrations/0026-what-a-link-opens.ts';
 import * as joinedRegistrations from './migrations/0027-joined-registrations.ts';
 import * as patientMerges from './migrations/0028-patient-merges.ts';
 import * as answersOfASession from './migrations/0029-answers-of-a-session.ts';
+import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '0027-joined-registrations': joinedRegistrations,
   '0028-patient-merges': patientMerges,
   '0029-answers-of-a-session': answersOfASession,
+  '0030-order-of-buckets': orderOfBuckets,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -99,6 +99,31 @@ export async function emptyTables(database: Database): Promise<void> {
   await sql.raw(EMPTY_TABLES).execute(database);
 }
 
+/**
+ * How many rows of a table, and entries of its indexes, some work reads, found or passed over. Unlike a time, it is the same
+ * on every machine.
+ */
+export function countReads(
+  database: Database,
+  table: keyof Tables,
+  work: (transaction: Database) => Promise<unknown>,
+): Promise<number> {
+  const read = async (transaction: Database) => {
+    const { rows } = await sql<{ reads: number }>`
+      select sum(pg_stat_get_xact_tuples_returned(read.oid))::integer as reads
+      from (
+        select ${table}::regclass::oid union all select indexrelid from pg_index where indrelid = ${table}::regclass
+      ) as read (oid)`.execute(transaction);
+    return rows[0]?.reads ?? 0;
+  };
+  return inTransaction(database, async (transaction) => {
+    // The counts of a connection begin some transactions earlier.
+    const before = await read(transaction);
+    await work(transaction);
+    return (await read(transaction)) - before;
+  });
+}
+
 /** Rows in each table, to show that a refused call stored nothing. */
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { UserPage } from '@mien/contract';
 import { DAY_MS, MAX_USERS_FOUND, MINUTE_MS, PATIENT_IMPORT_LIMITS, type Role, USER_SORTS } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { lastCode, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { countRows } from '../../testing/test-database.ts';
+import { countReads, countRows } from '../../testing/test-database.ts';
 import { addClient, addSystemAdmin, ClientExists } from '../accounts/index.ts';
 
 const ADMIN_PHONE = '5125550111';
@@ -323,6 +323,23 @@ describe('pages and counts', () => {
     await sql`delete from users where first_name_key < '3' and roles = array['Client User']`.execute(api.database);
     await expectExactCounts();
     await comparePages(system, null);
+  });
+
+  it('are kept by reading the buckets that change, however many others there are', async () => {
+    const { clientId } = await api.addUser({ phone: '5125550174', client: 'Clinic', patient: null });
+    const nobody = '00000000-0000-0000-0000-000000000000';
+    // Of users who are not there: only how many buckets there are matters.
+    await sql`insert into user_list_buckets
+      select client_id, sort, 1, 'zz' || lpad(i::text, 5, '0'), ${NOBODY}, 1
+      from unnest(array[${clientId}::uuid, ${nobody}]) as client_id, unnest(array['id', 'first_name', 'last_name', 'email', 'roles']) as sort,
+        generate_series(1, 2000) as i`.execute(api.database);
+    const reads = (write: RawBuilder<unknown>) =>
+      countReads(api.database, 'user_list_buckets', (transaction) => write.execute(transaction));
+    const added = sql`insert into users (client_id, user_id, roles, first_name, last_name, created_at)
+      values (${clientId}, ${randomUUID()}, array['Client User'], 'Ana', 'Reyes', now())`;
+    expect(await reads(added)).toBeLessThan(500);
+    const renamed = sql`update users set first_name = 'Bea', last_name = 'Abel' where first_name = 'Ana'`;
+    expect(await reads(renamed)).toBeLessThan(500);
   });
 
   it('count the people of the demo', async () => {
