@@ -26,6 +26,7 @@ import * as joinedRegistrations from './migrations/0027-joined-registrations.ts'
 import * as patientMerges from './migrations/0028-patient-merges.ts';
 import * as answersOfASession from './migrations/0029-answers-of-a-session.ts';
 import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
+import * as accessLogByAction from './migrations/0031-access-log-by-action.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '0028-patient-merges': patientMerges,
   '0029-answers-of-a-session': answersOfASession,
   '0030-order-of-buckets': orderOfBuckets,
+  '0031-access-log-by-action': accessLogByAction,
 };
 
 /** Opens a database; nothing is read or written yet. */

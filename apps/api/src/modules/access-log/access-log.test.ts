@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyedHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { withoutGuards } from '../../testing/test-database.ts';
+import { countReads, withoutGuards } from '../../testing/test-database.ts';
+import { createAccessLogStore } from './access-log.store.ts';
 import { type AccessRecord, accessLogModule, actorOf, clientsWithoutChain, verifyAccessLog } from './index.ts';
 
 const KEY = createKeyedHash('a-server-key-of-at-least-32-characters');
@@ -325,6 +326,23 @@ describe('the log for staff', () => {
     expect(await words(staff, { from, until })).toEqual(['patientEdited', 'patientOpened']);
     expect(await words(staff, { from: until })).toEqual(['patientEdited']);
     expect(await words(staff, { action: 'recordsExported' })).toEqual([]);
+  });
+
+  it('finds a rare action without walking over the others', async () => {
+    await logOf().record(entry({ action: 'configurationChanged', patientId: null }));
+    const { clientId, userId } = admin;
+    await sql`insert into access_log_entries
+      (client_id, position, at, action, actor_kind, actor_client_id, actor_user_id, key_mark, seal)
+      select ${clientId}, 10 + i, now() + i * interval '1 minute', 'patientOpened', 'staff', ${clientId}, ${userId}, repeat('k', 8), repeat('s', 43)
+      from generate_series(1, 3000) as i`.execute(api.database);
+    const filter = { action: 'configurationChanged', patientId: undefined, from: undefined, until: undefined } as const;
+    for (const reach of ['all', { clientId }] as const) {
+      const reads = await countReads(api.database, 'access_log_entries', async (transaction) => {
+        const found = await createAccessLogStore(transaction).ofStaff(reach, filter, null, ACCESS_LOG_PAGE_SIZE);
+        expect(found).toMatchObject([{ action: 'configurationChanged' }]);
+      });
+      expect(reads).toBeLessThan(100);
+    }
   });
 
   it('shows a look at a list once, and who was on it when a patient is looked for', async () => {
