@@ -145,6 +145,7 @@ export const SAME_ON_EVERY_ENGINE = [
   'limits/call-limits.test.ts',
   'modules/averages/averages.attack.test.ts',
   'providers/anura.test.ts',
+  'testing/empty-database.test.ts',
 ];
 
 /** The API on Postgres, where one can be had; in the background on one core. */

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerBackupRequest } from '../database/backup.ts';
-import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
+import { type Database, openDatabase } from '../database/connect.ts';
+import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mien-backup-test-'));
+  await copyEmptyDatabase(join(folder, 'data'));
   database = openDatabase({ kind: 'embedded', dataFolder: join(folder, 'data') });
-  await migrateDatabase(database);
   writeFileSync(join(folder, 'data', 'keys.json'), '{"SERVER_KEY":"secret"}');
 });
 afterAll(async () => {

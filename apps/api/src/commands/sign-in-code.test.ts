@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { lockFolder } from '../database/folder-lock.ts';
+import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { runOperatorCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mien-sign-in-code-'));
@@ -20,6 +21,7 @@ async function command(name: string, ...args: string[]) {
 it('npm run sign-in-code prints an address for staff, and says what is in its way', async () => {
   expect(await command('sign-in-code', '12')).toEqual({ code: 1, output: 'Usage: npm run sign-in-code -- NUMBER' });
   expect((await command('sign-in-code', '5125550190')).output).toContain('There is no database in');
+  await copyEmptyDatabase(folder);
   await command('add-client', '--system-admin', '--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550190');
   expect(await command('sign-in-code', '5125550191')).toMatchObject({ code: 1 });
   const { code, output } = await command('sign-in-code', '(512) 555-0190');

@@ -1,7 +1,7 @@
 import { MEASURE_TYPES } from '@mien/domain';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { createEmbeddedDialect, type EmbeddedOptions } from './embedded.ts';
+import { createEmbeddedDialect, type EmbeddedOptions, type MemoryOptions } from './embedded.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as registration from './migrations/0002-registration.ts';
 import * as shares from './migrations/0003-shares.ts';
@@ -35,7 +35,7 @@ export type Database = Kysely<Tables>;
 
 export type DatabaseLocation =
   | ({ readonly kind: 'embedded' } & EmbeddedOptions)
-  | { readonly kind: 'memory' }
+  | ({ readonly kind: 'memory' } & MemoryOptions)
   | ({ readonly kind: 'postgres' } & PostgresOptions);
 
 /** Migrations by name; names sort in the order in which they run. */
@@ -71,7 +71,6 @@ const MIGRATIONS = {
 export function openDatabase(location: DatabaseLocation): Database {
   switch (location.kind) {
     case 'memory':
-      return new Kysely<Tables>({ dialect: createEmbeddedDialect(null) });
     case 'embedded':
       return new Kysely<Tables>({ dialect: createEmbeddedDialect(location) });
     case 'postgres':

@@ -25,6 +25,8 @@ export type EmbeddedAnswer =
 export interface EmbeddedWorkerData {
   /** Folder of the database, or null to keep it in memory. */
   readonly folder: string | null;
+  /** Archive of the files with which a database in memory begins; null makes a new one. */
+  readonly files: string | null;
   /** One shared number that counts syncs to disk, for the test that proves them. */
   readonly syncCounter: Int32Array | null;
 }

@@ -1,11 +1,11 @@
-import { fdatasyncSync } from 'node:fs';
+import { fdatasyncSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
 
 /** Runs PGlite away from the event loop of the server; see docs/adr/0003-embedded-database.md. */
-const { folder, syncCounter } = workerData as EmbeddedWorkerData;
+const { folder, files, syncCounter } = workerData as EmbeddedWorkerData;
 const port = parentPort;
 if (!port) throw new Error('this file is a worker');
 
@@ -36,6 +36,7 @@ class DurableNodeFS extends NodeFS {
 const keepText = (value: string) => value;
 const database = new PGlite({
   ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableNodeFS(folder) }),
+  ...(files === null ? {} : { loadDataDir: new Blob([readFileSync(files)]) }),
   startParams: START_PARAMS,
   parsers: { [types.DATE]: keepText, [types.INT8]: Number },
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyEmptyDatabase } from '../testing/empty-database.ts';
 import { migrateDatabase, openDatabase } from './connect.ts';
 import { createEmbeddedDialect } from './embedded.ts';
 import { FolderInUseError } from './folder-lock.ts';
@@ -38,8 +39,8 @@ describe('the embedded database in a folder', () => {
   });
 
   it('rolls a failed transaction back', async () => {
+    await copyEmptyDatabase(folder);
     const database = openDatabase({ kind: 'embedded', dataFolder: folder });
-    await migrateDatabase(database);
     const failing = database.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('outbox_messages')

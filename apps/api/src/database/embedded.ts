@@ -120,6 +120,11 @@ export interface EmbeddedOptions {
   readonly onLost?: (failure: Error) => void;
 }
 
+export interface MemoryOptions {
+  /** Archive of the files with which it begins, as PGlite writes it; without one it begins empty. */
+  readonly files?: string;
+}
+
 /**
  * A Kysely dialect on PGlite in a worker thread. With a folder, the data is durable (one sync a commit) and the folder
  * is locked against a second process; without, it lives in memory.
@@ -128,12 +133,14 @@ export interface EmbeddedOptions {
  *         with a DamagedDatabaseError at the first statement.
  */
 export function createEmbeddedDialect(
-  options: EmbeddedOptions | null,
+  options: EmbeddedOptions | MemoryOptions,
   syncCounter: Int32Array | null = null,
 ): PGliteDialect {
-  const folder = options && takeDatabaseFolder(options.dataFolder);
+  const embedded = 'dataFolder' in options ? options : null;
+  const files = 'dataFolder' in options ? null : (options.files ?? null);
+  const folder = embedded && takeDatabaseFolder(embedded.dataFolder);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: folder?.path ?? null, syncCounter } satisfies EmbeddedWorkerData,
+    workerData: { folder: folder?.path ?? null, files, syncCounter } satisfies EmbeddedWorkerData,
   });
   let hasOpened = false;
   const pglite = createWorkerDatabase(worker, {
@@ -143,12 +150,12 @@ export function createEmbeddedDialect(
     },
     onEnded(failure) {
       folder?.release();
-      if (failure !== null && hasOpened) options?.onLost?.(failure);
+      if (failure !== null && hasOpened) embedded?.onLost?.(failure);
     },
     failureOf: (reason, wasOpen) =>
-      wasOpen || options === null
+      wasOpen || embedded === null
         ? new DatabaseThreadEndedError(reason)
-        : new DamagedDatabaseError(options.dataFolder, `its engine says "${reason}"`),
+        : new DamagedDatabaseError(embedded.dataFolder, `its engine says "${reason}"`),
   });
   return new PGliteDialect({ pglite: pglite as never });
 }

@@ -3,12 +3,13 @@ import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
 import { TABLES, type Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { emptyDatabaseFiles } from './empty-database.ts';
 
 /** On which engine the tests run: a server named by the environment, else the embedded one in memory. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL;
 
 async function openFresh(): Promise<Database> {
-  if (!testServerUrl) return openDatabase({ kind: 'memory' });
+  if (!testServerUrl) return openDatabase({ kind: 'memory', files: await emptyDatabaseFiles() });
   const name = `mien_test_${process.pid}_${Date.now()}`;
   const server = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: testServerUrl, max: 1 }) }),
