@@ -37,6 +37,7 @@ async function start(): Promise<void> {
           kind: 'postgres',
           url: config.DATABASE_URL,
           maxConnections: config.DATABASE_MAX_CONNECTIONS,
+          areStatementsPrepared: config.DATABASE_PREPARED_STATEMENTS === '1',
           onLostConnection: ({ message }) =>
             app?.log.warn({ reason: message }, 'a connection to the database was lost'),
         },

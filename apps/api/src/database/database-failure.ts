@@ -34,6 +34,12 @@ const UNREACHABLE_MESSAGES = [
 /** SQLSTATE of a transaction that lost against another one and may simply run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
+/** What a statement within a transaction fails with when its plan is gone: nothing was done, and it can be planned anew. */
+export const PLAN_GONE_CODE = 'PLAN_GONE';
+
+/** SQLSTATE of a name that Postgres does not know, or knows already: a pooler in between handed on another connection. */
+const UNKNOWN_NAME_CODES = new Set(['26000', '42P05']);
+
 /** SQLSTATE of a row that refers to one that is not there. */
 const REFERENCE_GONE_CODE = '23503';
 
@@ -52,9 +58,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && UNREACHABLE_MESSAGES.some((message) => message.test(error.message));
 }
 
-/** Whether a transaction was undone only because another one came first. */
+/** Whether a transaction was undone only because another one came first, or because a plan is gone. */
 export function hasLostRace(error: unknown): boolean {
-  return LOST_RACE_CODES.has(codeOf(error));
+  return LOST_RACE_CODES.has(codeOf(error)) || codeOf(error) === PLAN_GONE_CODE;
+}
+
+/**
+ * Why a prepared statement was refused before anything was done: its plan gives other columns since a table was changed, or
+ * its name is not kept by what stands in between. The first has a general SQLSTATE, so it is told by the place in Postgres.
+ */
+export function planFault(error: unknown): 'stale' | 'notKept' | null {
+  if (UNKNOWN_NAME_CODES.has(codeOf(error))) return 'notKept';
+  return (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery' ? 'stale' : null;
 }
 
 /**

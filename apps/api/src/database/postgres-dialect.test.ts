@@ -153,6 +153,77 @@ describe.runIf(testServerUrl)('a connection that the server ends', () => {
   });
 });
 
+describe.runIf(testServerUrl)('a statement that is seen again', () => {
+  const open: Kysely<Tables>[] = [];
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.destroy();
+  });
+  function connect(areStatementsPrepared = true): Kysely<Tables> {
+    const database = new Kysely<Tables>({
+      dialect: createPostgresDialect({ url: testServerUrl ?? '', maxConnections: 1, areStatementsPrepared }),
+    });
+    open.push(database);
+    return database;
+  }
+  const double = (database: Kysely<Tables>, value: number) =>
+    sql<{ is: number }>`select ${value}::int * 2 as is`.execute(database).then(({ rows }) => rows[0]?.is);
+  /** Plans besides that of the question itself, which is planned at its second sight too. */
+  const planCount = async (database: Kysely<Tables>) => {
+    const question =
+      "select count(*)::int as count from pg_prepared_statements where statement not like '%pg_prepared_statements%'";
+    return (await sql.raw<{ count: number }>(question).execute(database)).rows[0]?.count;
+  };
+
+  it('is planned once', async () => {
+    const database = connect();
+    const counts: unknown[] = [];
+    for (const value of [1, 2, 3]) {
+      expect(await double(database, value)).toBe(2 * value);
+      counts.push(await planCount(database));
+    }
+    expect(counts).toEqual([0, 1, 1]);
+  });
+
+  it('is not, where it shall not be', async () => {
+    const database = connect(false);
+    for (const value of [1, 2, 3]) expect(await double(database, value)).toBe(2 * value);
+    expect(await planCount(database)).toBe(0);
+  });
+
+  it.each(['alone', 'in a transaction'])('gives the columns of a table that was changed meanwhile, %s', async (how) => {
+    const database = connect();
+    await sql.raw('create temporary table changing (one int)').execute(database);
+    await sql.raw('insert into changing values (1)').execute(database);
+    const read = async (on: Kysely<Tables>) => (await sql`select * from changing where one = ${1}`.execute(on)).rows;
+    const ask = () => (how === 'alone' ? read(database) : inTransaction(database, read));
+    for (let time = 1; time <= 3; time += 1) expect(await ask()).toEqual([{ one: 1 }]);
+    await sql.raw('alter table changing add column two int default 2').execute(database);
+    expect(await ask()).toEqual([{ one: 1, two: 2 }]);
+    expect(await ask()).toEqual([{ one: 1, two: 2 }]);
+  });
+
+  it.each(['alone', 'in a transaction'])('is answered by a pooler that does not keep its plan, %s', async (how) => {
+    const database = connect();
+    const ask = (value: number) =>
+      how === 'alone'
+        ? double(database, value)
+        : inTransaction(database, (transaction) => double(transaction as Kysely<Tables>, value));
+    for (const value of [1, 2, 3]) expect(await ask(value)).toBe(2 * value);
+    await sql.raw('deallocate all').execute(database);
+    for (const value of [4, 5, 6]) expect(await ask(value)).toBe(2 * value);
+    expect(await planCount(database)).toBe(0);
+  });
+
+  it('fails as before when it is at fault itself', async () => {
+    const database = connect();
+    const divide = (by: number) => sql`select 1 / ${by}::int as is`.execute(database);
+    await divide(1);
+    await divide(1);
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    await divide(1);
+  });
+});
+
 describe.runIf(testServerUrl)('limits of connections', () => {
   it('stand on the role, so that they hold behind a pooler, and hold for the next connection', async () => {
     const { limitConnections } = await import('./connection-limits.ts');

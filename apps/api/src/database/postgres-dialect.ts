@@ -7,7 +7,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { isDatabaseUnavailable } from './database-failure.ts';
+import { isDatabaseUnavailable, PLAN_GONE_CODE, planFault } from './database-failure.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** Nobody waits longer for a connection: neither for one to be made, nor for one of a full pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -48,11 +49,17 @@ function allowedMs(text: string, values: readonly unknown[]): number | null {
   return text.includes("set_config('statement_timeout'") ? Number(values[0]) : null;
 }
 
-/** A client of `pg` that does not wait for ever. */
-function limitedClient(answerLimitMs: number): typeof pg.Client {
+const BEGINNING = /^(?:begin|start transaction)\b/;
+const END = /^(?:commit|rollback)$/;
+
+/** A client of `pg` that does not wait for ever, and that plans a statement once. */
+function limitedClient(answerLimitMs: number, prepared: PreparedStatements): typeof pg.Client {
   return class extends pg.Client {
+    private isInTransaction = false;
     /** Of the transaction under way. */
     private allowedMs: number | null = null;
+    /** How often plans of this connection became stale; their names are not used again. */
+    private staleCount = 0;
 
     private get limitMs(): number {
       return this.allowedMs === 0 ? Number.POSITIVE_INFINITY : answerLimitMs + (this.allowedMs ?? 0);
@@ -60,11 +67,31 @@ function limitedClient(answerLimitMs: number): typeof pg.Client {
 
     // biome-ignore lint/suspicious/noExplicitAny: of the many forms of `query`, Kysely uses text and values
     override query(text: any, values: any = []): any {
-      const answer = super.query(text, values) as unknown as Promise<unknown>;
-      if (typeof text !== 'string') return answer;
-      if (text === 'commit' || text === 'rollback') this.allowedMs = null;
-      else this.allowedMs = allowedMs(text, values) ?? this.allowedMs;
+      if (typeof text !== 'string') return super.query(text, values);
+      if (BEGINNING.test(text)) this.isInTransaction = true;
+      const answer = this.ask(text, values);
+      if (END.test(text)) {
+        this.isInTransaction = false;
+        this.allowedMs = null;
+      } else this.allowedMs = allowedMs(text, values) ?? this.allowedMs;
       return this.limitMs === Number.POSITIVE_INFINITY ? answer : this.inTime(answer);
+    }
+
+    private async ask(text: string, values: unknown[]): Promise<unknown> {
+      const name = prepared.nameOf(text);
+      if (name === null) return super.query(text, values);
+      const { isInTransaction } = this;
+      try {
+        return await super.query({ name: `${name}_${this.staleCount}`, text, values });
+      } catch (error) {
+        const fault = planFault(error);
+        if (fault === null) throw error;
+        if (fault === 'stale') this.staleCount += 1;
+        else prepared.stop();
+        if (isInTransaction)
+          throw Object.assign(new Error('the plan of a statement is gone', { cause: error }), { code: PLAN_GONE_CODE });
+        return super.query(text, values);
+      }
     }
 
     private async inTime<T>(answer: Promise<T>): Promise<T> {
@@ -184,6 +211,8 @@ export interface PostgresOptions {
   readonly maxConnections: number;
   /** Told of connections that broke while nobody used them. */
   readonly onLostConnection?: (error: Error) => void;
+  /** Whether statements are planned once a connection; a pooler in between has to keep their names. Default: they are. */
+  readonly areStatementsPrepared?: boolean;
   /** How long a statement is waited for; a test makes it short. */
   readonly answerLimitMs?: number;
 }
@@ -199,11 +228,12 @@ export function createPostgresDialect({
   url,
   maxConnections,
   onLostConnection = () => {},
+  areStatementsPrepared = true,
   answerLimitMs = ANSWER_LIMIT_MS,
 }: PostgresOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: limitedClient(answerLimitMs),
+    Client: limitedClient(answerLimitMs, new PreparedStatements(areStatementsPrepared)),
     max: maxConnections,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
