@@ -73,8 +73,12 @@ export function stepPeriod(period: Period, date: CalendarDate, steps: number): C
   }
 }
 
-/** Tells how far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function createOffsetMs(timeZone: string): (instantMs: number) => number {
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes longer than to use it a hundred times. There are a few hundred zones, under any of their names. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -85,6 +89,13 @@ function createOffsetMs(timeZone: string): (instantMs: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
+  FORMATS.set(timeZone, format);
+  return format;
+}
+
+/** Tells how far a time zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function createOffsetMs(timeZone: string): (instantMs: number) => number {
+  const format = formatOf(timeZone);
   return (instantMs) => {
     const parts: Record<string, number> = {};
     for (const { type, value } of format.formatToParts(instantMs)) parts[type] = Number(value);

@@ -10,4 +10,6 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Began with a link of staff: sees nothing that was measured before. */
   readonly isScanOnly: boolean;
+  /** Changes whenever the client changes what it shows of its measurements, so that whoever keeps that knows when to read it. */
+  readonly measuresVersion: number;
 }

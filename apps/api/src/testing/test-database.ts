@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../database/connect.ts';
 import { TABLES, type Tables } from '../database/tables.ts';
@@ -23,11 +23,29 @@ async function openFresh(): Promise<Database> {
 
 let opened: Promise<Database> | null = null;
 
+let statements = 0;
+
+/** Counts what is asked of the database; the frame of a transaction is no question. */
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    statements += 1;
+    return result;
+  },
+};
+
+/** How many statements some work sends to the worker's database. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const before = statements;
+  await work();
+  return statements - before;
+}
+
 /** The database of this test worker, migrated once and shared by its test files. */
 export function testDatabase(): Promise<Database> {
   opened ??= openFresh().then(async (database) => {
     await migrateDatabase(database);
-    return database;
+    return database.withPlugin(counter);
   });
   return opened;
 }

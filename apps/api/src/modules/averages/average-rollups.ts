@@ -6,7 +6,6 @@ import {
   calendarDateIn,
   dueBatches,
   firstDueDay,
-  isWithheld,
   periodStart,
   stepPeriod,
   type WaitingScan,
@@ -16,33 +15,17 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { type AverageGroup, USERS } from './averages.store.ts';
-
-interface Progress {
-  /** Last day that was closed; null before the first time. */
-  readonly settledThrough: CalendarDate | null;
-  readonly minimumUsers: number;
-}
+import { isDue, isOfSomebodyKnown, type TallyState, tallyState } from './tally-state.ts';
 
 /** How many more (or fewer) patients a batch stands for, by the batch's id. */
 type Moves = Map<string, number>;
 
-/** A list of ids as the database reads it. */
 /** Of one statement, when a large group is settled for the first time. */
 const LONGEST_SETTLING_MS = 600_000;
 
+/** A list of ids as the database reads it. */
 const uuids = (ids: Iterable<string>) => sql`${`{${[...ids].join()}}`}::uuid[]`;
 const integers = (numbers: Iterable<number>) => sql`${`{${[...numbers].join()}}`}::integer[]`;
-
-/**
- * Whether a waiting scan `s` is one of somebody who cannot be made up: a patient with a proved phone number. Of several with
- * one number, the one who was there first counts. See docs/adr/0056-who-counts-in-averages.md.
- */
-const isOfSomebodyKnown = sql`(select not exists (
-    select from users as o where o.phone_number = u.phone_number and o.phone_verified_at is not null
-      and o.patient_id is not null and o.client_id = u.client_id
-      and (o.created_at, o.user_id) < (u.created_at, u.user_id))
-  from users as u where u.client_id = s.client_id and u.patient_id = s.patient_id
-    and u.phone_number is not null and u.phone_verified_at is not null)`;
 
 const move = (moves: Moves, batchId: string, patients: number) =>
   moves.set(batchId, (moves.get(batchId) ?? 0) + patients);
@@ -308,38 +291,11 @@ export type MinimumUsersOf = (clientId: string) => Promise<number>;
  * @see docs/adr/0028-averages.md
  */
 export function createAverageRollups(database: Database, minimumUsersOf: MinimumUsersOf) {
-  /** What there is to do for a group, in one look and without a lock. */
-  async function progressOf(
-    reader: Database,
-    { clientId, groupId }: AverageGroup,
-    today: CalendarDate,
-    minimumUsers: number,
-  ): Promise<Progress & { isDue: boolean }> {
-    const { rows } = await sql<{
-      settledThrough: string | null;
-      minimumUsers: number | null;
-      isRetiring: boolean;
-      waiting: number;
-    }>`
-      select p.settled_through as "settledThrough", p.minimum_users as "minimumUsers",
-        exists (select from average_batches where client_id = ${clientId} and group_id = ${groupId}
-          and state = 'retiring') as "isRetiring",
-        (select count(distinct s.patient_id) from average_scans as s where s.client_id = ${clientId}
-          and s.group_id = ${groupId} and s.batch_id is null and s.day = ${today} and ${isOfSomebodyKnown}) as waiting
-      from (select) as always
-      left join average_progress as p on p.client_id = ${clientId} and p.group_id = ${groupId}`.execute(reader);
+  async function stateOf(reader: Database, group: AverageGroup, today: CalendarDate): Promise<TallyState> {
+    const { rows } = await sql<{ state: TallyState }>`select (${tallyState(group, today)}) as state`.execute(reader);
     const [found] = rows;
-    const settledThrough = found?.settledThrough ?? null;
-    return {
-      settledThrough,
-      minimumUsers: found?.minimumUsers ?? minimumUsers,
-      isDue:
-        settledThrough === null ||
-        settledThrough < stepPeriod('day', today, -1) ||
-        found?.minimumUsers !== minimumUsers ||
-        found.isRetiring ||
-        !isWithheld(Number(found.waiting), minimumUsers),
-    };
+    if (!found) throw new Error('a select without a from answers one row');
+    return found.state;
   }
 
   /** Everything that is due, with the group locked. */
@@ -350,12 +306,12 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
     minimumUsers: number,
   ): Promise<void> {
     await lockInTransaction(transaction, `averages ${group.groupId}`);
-    const progress = await progressOf(transaction, group, today, minimumUsers);
-    if (!progress.isDue) return;
+    const state = await stateOf(transaction, group, today);
+    if (!isDue(state, today, minimumUsers)) return;
     const rollups = createGroupRollups(transaction, group);
-    if (minimumUsers > progress.minimumUsers) await rollups.retireSmall(minimumUsers);
+    if (minimumUsers > (state.minimumUsers ?? minimumUsers)) await rollups.retireSmall(minimumUsers);
     const retired = await rollups.retire();
-    const { settledThrough } = progress;
+    const { settledThrough } = state;
     const waiting = await rollups.waitingScans(firstDueDay(settledThrough, today), today);
     for (const batch of dueBatches(waiting, settledThrough, today, minimumUsers)) await rollups.seal(batch);
     const yesterday = stepPeriod('day', today, -1);
@@ -369,15 +325,21 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
     await rollups.keepProgress(isAhead ? settledThrough : yesterday, minimumUsers);
   }
 
+  /** Brings a group's tallies up to date that are known to be due. */
+  const settleDue = (group: AverageGroup, today: CalendarDate, minimumUsers: number): Promise<void> =>
+    inTransaction(database, (transaction) => settleLocked(transaction, group, today, minimumUsers), {
+      statementTimeoutMs: LONGEST_SETTLING_MS,
+    });
+
   return {
     /** Brings a group's tallies up to date. Nothing is done, and nobody waits, when there is nothing to do. */
     async settle(group: AverageGroup, today: CalendarDate): Promise<void> {
       const minimumUsers = await minimumUsersOf(group.clientId);
-      if (!(await progressOf(database, group, today, minimumUsers)).isDue) return;
-      await inTransaction(database, (transaction) => settleLocked(transaction, group, today, minimumUsers), {
-        statementTimeoutMs: LONGEST_SETTLING_MS,
-      });
+      if (isDue(await stateOf(database, group, today), today, minimumUsers))
+        await settleDue(group, today, minimumUsers);
     },
+
+    settleDue,
 
     /**
      * Makes scans those of another patient, who counts once from then on, in the transaction that makes the measurements

@@ -15,7 +15,7 @@ import {
 export type AverageScope = 'day' | 'month' | 'year' | 'closedDay' | 'closedMonth';
 
 export const averagesData = declareData({
-  reads: ['clients', 'groups', 'measurement_items', 'measurements', 'patients', 'users'],
+  reads: ['client_settings_versions', 'clients', 'groups', 'measurement_items', 'measurements', 'patients', 'users'],
   tables: {
     average_scans: table(
       {

@@ -14,17 +14,18 @@ import {
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
+import type { ByVersion, MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import { withPressures } from '../measurements/index.ts';
 import type { AverageRollups } from './average-rollups.ts';
 import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
+import { isDue } from './tally-state.ts';
 
 export interface AveragesDependencies {
   readonly store: AveragesStore;
   readonly rollups: AverageRollups;
   readonly now: () => Date;
   /** Figures of a client are shown of more users than this. */
-  readonly minimumUsersOf: (clientId: string) => Promise<number>;
+  readonly minimumUsersOf: ByVersion<number>;
   /** What a client shows, and with which ranges. */
   readonly measuresOf: MeasuresOf;
 }
@@ -116,9 +117,16 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
       const answeredAt = now();
       const today = calendarDateIn(group.timeZone, answeredAt);
       const days = averageDays(period, today);
-      const [minimumUsers, shown] = await Promise.all([minimumUsersOf(group.clientId), measuresOf(group.clientId)]);
-      await rollups.settle(group, today);
-      const figures = await store.figures(group, period, days);
+      const [minimumUsers, shown, found] = await Promise.all([
+        minimumUsersOf(group.clientId, group.averagesVersion),
+        measuresOf(group.clientId, group.measuresVersion),
+        store.figures(group, period, days, today),
+      ]);
+      let { figures } = found;
+      if (isDue(found.state, today, minimumUsers)) {
+        await rollups.settleDue(group, today, minimumUsers);
+        ({ figures } = await store.figures(group, period, days, today));
+      }
       const users = figures.get(USERS)?.patientCount ?? 0;
       const frame = {
         groupCode,

@@ -1,14 +1,27 @@
-import { type AverageDays, type CalendarDate, periodStart, type SentAveragePeriod } from '@mien/domain';
+import {
+  type AverageDays,
+  type CalendarDate,
+  type ClientSettingsSection,
+  periodStart,
+  type SentAveragePeriod,
+} from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import type { AverageScope } from './averages.data.ts';
+import { type TallyState, tallyState } from './tally-state.ts';
 
 /** A group, and by whose calendar its days are counted. */
 export interface AverageGroup {
   readonly clientId: string;
   readonly groupId: string;
   readonly timeZone: string;
+}
+
+/** A group that is asked for, with the versions of what its client has set for averages. */
+export interface AskedGroup extends AverageGroup {
+  readonly averagesVersion: number;
+  readonly measuresVersion: number;
 }
 
 /** Stands among the measures of a batch for the patients themselves, whatever was measured of them. */
@@ -55,8 +68,15 @@ export function createAveragesStore(database: Database) {
 
     groups: (): Promise<AverageGroup[]> => groupsIn('all').select(GROUP_COLUMNS).execute(),
 
-    async group(reach: ClientsInReach, code: string): Promise<AverageGroup | null> {
-      const found = await groupsIn(reach).select(GROUP_COLUMNS).where('g.code', '=', code).executeTakeFirst();
+    async group(reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
+      const version = (section: ClientSettingsSection) => sql<number>`coalesce(
+        (select v.version from client_settings_versions as v
+          where v.client_id = g.client_id and v.section = ${section}), 0)`;
+      const found = await groupsIn(reach)
+        .select(GROUP_COLUMNS)
+        .select([version('averages').as('averagesVersion'), version('measures').as('measuresVersion')])
+        .where('g.code', '=', code)
+        .executeTakeFirst();
       return found ?? null;
     },
 
@@ -71,28 +91,30 @@ export function createAveragesStore(database: Database) {
       return found ?? null;
     },
 
-    async figures(group: AverageGroup, period: SentAveragePeriod, days: AverageDays): Promise<AverageFigures> {
+    /** The figures of a period, and how far the group's tallies are: what they need is done before figures are shown. */
+    async figures(
+      group: AverageGroup,
+      period: SentAveragePeriod,
+      days: AverageDays,
+      today: CalendarDate,
+    ): Promise<{ figures: AverageFigures; state: TallyState }> {
       const { scope, from } = talliesOf(period, days);
-      const rows = await database
-        .selectFrom('average_tallies')
-        .select((builder) => [
-          'measure',
-          builder.fn.sum<number>('patient_count').as('patientCount'),
-          builder.fn.sum<number>('value_sum').as('valueSum'),
-        ])
-        .where('client_id', '=', group.clientId)
-        .where('group_id', '=', group.groupId)
-        .where('scope', '=', scope)
-        .where('start_day', '>=', from)
-        .where('start_day', '<=', days.to)
-        .groupBy('measure')
-        .execute();
-      return new Map(
-        rows.map(({ measure, patientCount, valueSum }) => [
-          measure,
-          { patientCount: Number(patientCount), valueSum: Number(valueSum) },
-        ]),
-      );
+      const { rows } = await sql<{
+        figures: { measure: string; patientCount: number; valueSum: number }[];
+        state: TallyState;
+      }>`
+        select (${tallyState(group, today)}) as state, (
+          select coalesce(json_agg(f), '[]') from (
+            select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
+            from average_tallies
+            where client_id = ${group.clientId} and group_id = ${group.groupId} and scope = ${scope}
+              and start_day >= ${from} and start_day <= ${days.to}
+            group by measure
+          ) as f
+        ) as figures`.execute(database);
+      const [found] = rows;
+      if (!found) throw new Error('a select without a from answers one row');
+      return { figures: new Map(found.figures.map((figure) => [figure.measure, figure])), state: found.state };
     },
 
     /** Whether anybody of the group was scanned on those days, by scans that are not hidden. */

@@ -226,7 +226,12 @@ describe('the minimum of users', () => {
     if (!group) throw new Error('no group');
     const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
     await createAverageRollups(api.database, async () => MINIMUM + 1).settle(group, today);
-    const figures = await createAveragesStore(api.database).figures(group, 'Today', averageDays('Today', today));
+    const { figures } = await createAveragesStore(api.database).figures(
+      group,
+      'Today',
+      averageDays('Today', today),
+      today,
+    );
     expect([...figures.values()].map(({ patientCount }) => patientCount)).toEqual([0, 0]);
     // And the scans of the batch are in no other one.
     await createAverageRollups(api.database, async () => 1).settle(group, today);

@@ -8,6 +8,7 @@ import {
   rangesFromSteps,
 } from '@mien/domain';
 import type { ClientSettingsStore, StoredRanges } from './client-settings.store.ts';
+import { keptByVersion } from './kept-by-version.ts';
 
 /** What a client shows of its measurements. Results, history, trends, averages and shares all ask here. */
 export interface ShownMeasures {
@@ -27,7 +28,7 @@ export function stepsAt(all: readonly StoredRanges[], key: string, at: Date): re
 
 /** Reads what clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
 export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>, now: () => Date) {
-  return async (clientId: string): Promise<ShownMeasures> => {
+  return keptByVersion(async (clientId): Promise<ShownMeasures> => {
     const [configured, ranges] = await Promise.all([store.measures(clientId), store.ranges(clientId)]);
     const rangesAt = (key: string, at: Date) => {
       const steps = stepsAt(ranges, key, at);
@@ -47,7 +48,7 @@ export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures'
         ),
       rangesAt,
     };
-  };
+  });
 }
 
 export type MeasuresOf = ReturnType<typeof createClientMeasures>;

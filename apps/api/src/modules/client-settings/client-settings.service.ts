@@ -33,7 +33,14 @@ import { type Installation, PROVIDER_IDS } from '../../installation.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { stepsAt } from './client-measures.ts';
 import { SEALED_COLUMNS } from './client-providers.ts';
-import type { ClientSettingsStore, HostedProviderRow, StoredLogo, StoredRanges } from './client-settings.store.ts';
+import type {
+  ClientSettingsStore,
+  HostedProviderRow,
+  StoredLogo,
+  StoredRanges,
+  StoredSettings,
+} from './client-settings.store.ts';
+import { keptByVersion } from './kept-by-version.ts';
 import { readPicture } from './picture.ts';
 
 /** What every client has unless it has its own. */
@@ -97,6 +104,25 @@ export function createClientSettings({ store, sealed, installation, now, recordA
         webhookSecret: stateOf(row, 'webhookSecret'),
       },
     };
+  }
+
+  // The installation's minimum may have been raised since.
+  const minimumUsersIn = (settings: StoredSettings) =>
+    Math.max(settings?.minimum_users ?? 0, installation.minimumUsers);
+
+  function scanProviderIdIn(settings: StoredSettings): number {
+    const choice = settings?.scan_provider ?? 'installation';
+    return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
+  }
+
+  const consentBannerIn = (settings: StoredSettings, language: Language): string | null =>
+    (language === 'es' ? settings?.consent_banner_es : settings?.consent_banner_en) ?? null;
+
+  /** Name and logos of a client; of the installation itself for its own users. */
+  async function lookOf(clientId: string | null): Promise<ClientLook> {
+    const client = clientId === null ? undefined : await store.client('all', clientId);
+    if (!client) return { clientName: null, logos: [] };
+    return { clientName: client.name, logos: (await store.logos(client.clientId)).map(logoOf) };
   }
 
   async function settingsOf({ clientId, name }: { clientId: string; name: string }, language: Language) {
@@ -357,32 +383,28 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       );
     },
 
-    /** Name and logos of a client; of the installation itself for its own users. */
-    async lookOf(clientId: string | null): Promise<ClientLook> {
-      const client = clientId === null ? undefined : await store.client('all', clientId);
-      if (!client) return { clientName: null, logos: [] };
-      return { clientName: client.name, logos: (await store.logos(client.clientId)).map(logoOf) };
-    },
-
+    lookOf,
     clientOfGroup: store.clientOfGroup,
 
     /** More than this many patients stand behind an average of a client. */
-    async minimumUsersOf(clientId: string): Promise<number> {
-      const own = (await store.settings(clientId))?.minimum_users ?? 0;
-      // The installation's may have been raised since.
-      return Math.max(own, installation.minimumUsers);
-    },
+    minimumUsersOf: keptByVersion(async (clientId) => minimumUsersIn(await store.settings(clientId))),
 
     /** Whose scan site new scans of a client go to. */
-    async scanProviderIdOf(clientId: string): Promise<number> {
-      const choice = (await store.settings(clientId))?.scan_provider ?? 'installation';
-      return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
-    },
+    scanProviderIdOf: async (clientId: string) => scanProviderIdIn(await store.settings(clientId)),
 
     /** A client's own notice above the consent boxes, or null. */
-    async consentBannerOf(clientId: string, language: Language): Promise<string | null> {
-      const row = await store.settings(clientId);
-      return (language === 'es' ? row?.consent_banner_es : row?.consent_banner_en) ?? null;
+    consentBannerOf: async (clientId: string, language: Language) =>
+      consentBannerIn(await store.settings(clientId), language),
+
+    /** All that every page of a client's users needs to know. */
+    async forPages(clientId: string, language: Language) {
+      const [look, settings] = await Promise.all([lookOf(clientId), store.settings(clientId)]);
+      return {
+        look,
+        minimumUsersForAverages: minimumUsersIn(settings),
+        scanProviderId: scanProviderIdIn(settings),
+        consentBanner: consentBannerIn(settings, language),
+      };
     },
 
     /** The name or number that text messages of a client come from; null for the installation's. */

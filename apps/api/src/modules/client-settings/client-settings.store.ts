@@ -9,6 +9,9 @@ import { inTransaction } from '../../database/transaction.ts';
 
 export type HostedProviderRow = Selectable<Tables['client_hosted_providers']>;
 
+/** What a client has set; undefined before the first time. */
+export type StoredSettings = Selectable<Tables['client_settings']> | undefined;
+
 export interface StoredLogo {
   readonly logoType: LogoType;
   readonly mediaType: LogoMediaType;

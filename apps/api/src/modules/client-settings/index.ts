@@ -11,6 +11,7 @@ import { createClientSettingsStore } from './client-settings.store.ts';
 export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
 export type { ClientSettingsService } from './client-settings.service.ts';
+export type { ByVersion } from './kept-by-version.ts';
 
 /** What each client sets for itself, and what follows from it: the measures it shows, the providers its scans go to. */
 export function clientSettingsModule({

@@ -64,8 +64,8 @@ export function createConfigurations({
   const { shownToPages } = installation;
   const guesses = registrationAttempts(installation.registrationsPerHourPerIp);
 
-  async function typesOf(clientId: string, language: Language): Promise<MeasureType[]> {
-    const shown = await measuresOf(clientId);
+  async function typesOf(clientId: string, language: Language, version?: number): Promise<MeasureType[]> {
+    const shown = await measuresOf(clientId, version);
     return [overallScoreType(shownToPages.productName, language), ...measureTypesIn(language, shown)];
   }
   /** The client of an access code. An unknown code looks like none: this tells no more than registering does, and no faster. */
@@ -76,15 +76,9 @@ export function createConfigurations({
     async configuration(caller: Caller | null, language: Language): Promise<Configuration> {
       const texts = textsIn(language);
       if (caller === null) return { ...shownToPages, clientName: null, logos: [], texts };
-      const { clientId } = caller;
-      const [look, minimumUsersForAverages, scanProviderId, banner] = await Promise.all([
-        clients.lookOf(clientId),
-        clients.minimumUsersOf(clientId),
-        clients.scanProviderIdOf(clientId),
-        clients.consentBannerOf(clientId, language),
-      ]);
-      const hasConsentBanner = banner !== null || shownToPages.hasConsentBanner;
-      return { ...shownToPages, ...look, minimumUsersForAverages, scanProviderId, hasConsentBanner, texts };
+      const { look, consentBanner: ownBanner, ...client } = await clients.forPages(caller.clientId, language);
+      const hasConsentBanner = ownBanner !== null || shownToPages.hasConsentBanner;
+      return { ...shownToPages, ...look, ...client, hasConsentBanner, texts };
     },
 
     /** How the pages of a group's client look. */
@@ -99,7 +93,7 @@ export function createConfigurations({
 
     /** Of the caller's client; what the installation shows, without one. */
     measureTypes: (caller: Caller | null, language: Language) =>
-      typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language),
+      typesOf(caller?.clientId ?? SYSTEM_CLIENT_ID, language, caller?.measuresVersion),
 
     measureTypesOfCode: async (accessCode: string | undefined, network: Network, language: Language) =>
       typesOf((await clientOf(accessCode, network)) ?? SYSTEM_CLIENT_ID, language),

@@ -15,7 +15,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const measurementsData = declareData({
-  reads: ['measure_types', 'patients', 'scan_sessions'],
+  reads: ['patients', 'scan_sessions'],
   tables: {
     measurements: table(
       {

@@ -19,7 +19,14 @@ export function mountMeasurements(mounting: MountDependencies, measurements: Mea
       },
       async get({ caller, params, language }) {
         const { clientId, patientId } = ownPatient(caller);
-        return measurements.result(clientId, patientId, params.id, language, onlySessionOf(caller));
+        return measurements.result(
+          clientId,
+          patientId,
+          params.id,
+          language,
+          onlySessionOf(caller),
+          caller.measuresVersion,
+        );
       },
     },
   );

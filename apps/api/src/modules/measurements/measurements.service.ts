@@ -3,20 +3,13 @@ import {
   BLOOD_PRESSURE_KEYS,
   type Language,
   MEASUREMENT_GROUPS,
-  type MeasurementRange,
   type MeasureTypeKey,
   measureTypeOf,
   rangesForSex,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { MeasuresOf } from '../client-settings/index.ts';
-import type { MeasurementsStore, StoredItem } from './measurements.store.ts';
-
-/** The ranges that hold for whoever was measured: where women and men differ, those of the domain, else the table's. */
-function rangesOf(item: StoredItem): readonly MeasurementRange[] {
-  const type = measureTypeOf(item.measure_type);
-  return type?.rangesBySex ? rangesForSex(type, item.birth_sex) : item.ranges;
-}
+import type { MeasurementsStore } from './measurements.store.ts';
 
 interface PartOfPressure {
   readonly measurementTypeId: string;
@@ -51,10 +44,7 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
     count: store.count,
 
     async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
-      const [rows, totalItems] = await Promise.all([
-        store.page(clientId, patientId, onlySession, page, pageSize),
-        store.count(clientId, patientId, onlySession),
-      ]);
+      const { rows, total } = await store.page(clientId, patientId, onlySession, page, pageSize);
       return {
         items: rows.map((row) => ({
           id: row.measurement_id,
@@ -64,26 +54,38 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
         })),
         page,
         pageSize,
-        totalItems,
+        totalItems: total,
       };
     },
 
-    /** One measurement of a patient, in groups. @throws Problem not-found */
+    /**
+     * One measurement of a patient, in groups.
+     *
+     * @param onlySession  of all, only what was measured from this sign-in session on
+     * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+     * @throws Problem not-found
+     */
     async result(
       clientId: string,
       patientId: string,
       measurementId: string,
       language: Language,
       onlySession: string | null = null,
+      measuresVersion: number | null = null,
     ): Promise<MeasurementResult> {
       const words = CATALOGUES[language].measures;
       const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
       const nameOf = (key: string) => textOf(key)?.name ?? key;
-      const row = await store.measurement(clientId, patientId, onlySession, measurementId);
+      const [row, shown] = await Promise.all([
+        store.measurement(clientId, patientId, onlySession, measurementId),
+        measuresOf(clientId, measuresVersion),
+      ]);
       if (!row) throw new Problem('not-found');
-      const [shown, stored] = await Promise.all([measuresOf(clientId), store.items(clientId, measurementId)]);
       const items = shown.inOrder(
-        stored.filter((item) => shown.isShown(item.measure_type)),
+        row.items.flatMap((item) => {
+          const type = measureTypeOf(item.measure_type);
+          return type !== null && shown.isShown(type.key) ? { ...item, type } : [];
+        }),
         (item) => item.measure_type,
       );
       const groups = MEASUREMENT_GROUPS.map((key) => ({
@@ -91,14 +93,14 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
         groupName: words.groups[key],
         items: withPressures(
           items
-            .filter((item) => item.measurement_group === key)
+            .filter((item) => item.type.group === key)
             .map((item) => ({
               id: item.item_id,
-              measurementTypeId: item.measure_type,
-              displayName: nameOf(item.measure_type),
+              measurementTypeId: item.type.key,
+              displayName: nameOf(item.type.key),
               value: item.value,
-              unit: item.unit,
-              precision: item.precision_digits,
+              unit: item.type.unit,
+              precision: item.type.precision,
               provenance: item.provenance,
               interval:
                 item.interval_low === null || item.interval_high === null
@@ -106,8 +108,10 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
                   : { low: item.interval_low, high: item.interval_high },
               signalToNoiseDb: item.signal_to_noise_db,
               // Those of the day of the scan: what was said about a value then is not taken back.
-              measurementRanges: [...(shown.rangesAt(item.measure_type, row.created_at) ?? rangesOf(item))],
-              description: textOf(item.measure_type)?.description ?? '',
+              measurementRanges: [
+                ...(shown.rangesAt(item.type.key, row.created_at) ?? rangesForSex(item.type, row.birth_sex)),
+              ],
+              description: textOf(item.type.key)?.description ?? '',
               webIcon: '',
               created: row.created_at.toISOString(),
               isDeleted: false as const,

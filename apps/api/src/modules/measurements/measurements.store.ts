@@ -1,5 +1,6 @@
-import type { ComposedMeasurement, MeasurementGroup } from '@mien/domain';
+import type { ComposedMeasurement } from '@mien/domain';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 
@@ -70,6 +71,17 @@ export async function addMeasurement(
       .execute();
 }
 
+/** None of them is an instant, or any other type that JSON does not keep. */
+const ITEM_COLUMNS = [
+  'i.item_id',
+  'i.measure_type',
+  'i.value',
+  'i.interval_low',
+  'i.interval_high',
+  'i.signal_to_noise_db',
+  'i.provenance',
+] as const;
+
 /** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
 export function createMeasurementsStore(database: Database) {
   /** @param onlySession  of all, only what was measured from this sign-in session on */
@@ -90,49 +102,65 @@ export function createMeasurementsStore(database: Database) {
         ),
       );
 
-  return {
-    async count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
-      const { total } = await visible(clientId, patientId, onlySession)
-        .select((builder) => builder.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+  const counted = (clientId: string, patientId: string, onlySession: string | null) =>
+    visible(clientId, patientId, onlySession)
+      .select((builder) => builder.fn.countAll<number>().as('total'))
+      .$asScalar()
+      .$notNull();
 
-    page: (clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) =>
-      visible(clientId, patientId, onlySession)
+  async function count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
+    const { total } = await database
+      .selectNoFrom(counted(clientId, patientId, onlySession).as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+
+  return {
+    count,
+
+    /** A page of them, the latest first, and how many there are in all. */
+    async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
+      const rows = await visible(clientId, patientId, onlySession)
         .select(['measurement_id', 'created_at', 'external_status', 'score'])
+        .select(counted(clientId, patientId, onlySession).as('total'))
         .orderBy('created_at', 'desc')
         .orderBy('measurement_id', 'desc')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
-        .execute(),
+        .execute();
+      // Beyond the last page no row brings the count.
+      const [first] = rows;
+      if (first) return { rows, total: first.total };
+      return { rows, total: page === 1 ? 0 : await count(clientId, patientId, onlySession) };
+    },
 
-    measurement: (clientId: string, patientId: string, onlySession: string | null, measurementId: string) =>
-      visible(clientId, patientId, onlySession)
+    /** One of them with its items, and the sex by which ranges differ. */
+    async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
+      return visible(clientId, patientId, onlySession)
         .selectAll()
         .where('measurement_id', '=', measurementId)
-        .executeTakeFirst(),
-
-    items: async (clientId: string, measurementId: string) => {
-      const rows = await database
-        .selectFrom('measurement_items as i')
-        .innerJoin('measure_types as t', 't.measure_type', 'i.measure_type')
-        .innerJoin('measurements as m', (join) =>
-          join.onRef('m.client_id', '=', 'i.client_id').onRef('m.measurement_id', '=', 'i.measurement_id'),
-        )
-        .innerJoin('patients as p', (join) =>
-          join.onRef('p.client_id', '=', 'm.client_id').onRef('p.patient_id', '=', 'm.patient_id'),
-        )
-        .selectAll('i')
-        .select(['t.measurement_group', 't.group_order', 't.unit', 't.precision_digits', 't.ranges', 'p.birth_sex'])
-        .where('i.client_id', '=', clientId)
-        .where('i.measurement_id', '=', measurementId)
-        .orderBy('t.group_order')
-        .execute();
-      return rows.map((row) => ({ ...row, measurement_group: row.measurement_group as MeasurementGroup }));
+        .select((builder) => [
+          builder
+            .selectFrom('patients as p')
+            .select('p.birth_sex')
+            .where('p.client_id', '=', clientId)
+            .where('p.patient_id', '=', patientId)
+            .$asScalar()
+            .$notNull()
+            .as('birth_sex'),
+          jsonArrayFrom(
+            builder
+              .selectFrom('measurement_items as i')
+              .select(ITEM_COLUMNS)
+              .where('i.client_id', '=', clientId)
+              .where('i.measurement_id', '=', measurementId),
+          ).as('items'),
+        ])
+        .executeTakeFirst();
     },
   };
 }
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;
-export type StoredItem = Awaited<ReturnType<MeasurementsStore['items']>>[number];
+export type StoredMeasurement = NonNullable<Awaited<ReturnType<MeasurementsStore['measurement']>>>;
+export type StoredItem = StoredMeasurement['items'][number];

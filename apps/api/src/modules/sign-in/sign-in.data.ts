@@ -13,7 +13,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const signInData = declareData({
-  reads: ['groups', 'measurements', 'patients', 'users'],
+  reads: ['client_settings_versions', 'groups', 'measurements', 'patients', 'users'],
   tables: {
     sms_codes: table(
       {

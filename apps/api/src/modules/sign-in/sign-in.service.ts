@@ -382,8 +382,8 @@ export function createSignIn({
       if (!session || isOver(session, at)) return null;
       if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
         await store.touchSession(session.clientId, session.sessionId, at);
-      const { sessionId, clientId, userId, patientId, roles, isScanOnly } = session;
-      return { sessionId, clientId, userId, patientId, roles, isScanOnly };
+      const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion } = session;
+      return { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion };
     },
 
     /** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */

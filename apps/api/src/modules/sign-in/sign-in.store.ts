@@ -1,4 +1,5 @@
 import type { CodeCount, CodeWindow, Role } from '@mien/domain';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
@@ -57,6 +58,8 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly isScanOnly: boolean;
+  /** Of what the client shows of its measurements; 0 before the first change. */
+  readonly measuresVersion: number;
 }
 
 /** Who of the staff made a link or a code, and saw it. */
@@ -144,7 +147,19 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         's.created_at as createdAt',
         's.last_used_at as lastUsedAt',
         's.is_scan_only as isScanOnly',
-      ]);
+      ])
+      .select((builder) =>
+        builder.fn
+          .coalesce(
+            builder
+              .selectFrom('client_settings_versions as v')
+              .select('v.version')
+              .whereRef('v.client_id', '=', 's.client_id')
+              .where('v.section', '=', 'measures'),
+            sql<number>`0`,
+          )
+          .as('measuresVersion'),
+      );
 
   return {
     endEverything,

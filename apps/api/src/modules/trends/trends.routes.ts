@@ -12,7 +12,7 @@ export function mountTrends(mounting: MountDependencies, trends: Trends): void {
     {
       async trends({ caller, query, language }) {
         const { clientId, patientId } = ownPatient(caller);
-        return trends.trend(clientId, patientId, query, language);
+        return trends.trend(clientId, patientId, query, language, caller.measuresVersion);
       },
     },
   );

@@ -68,17 +68,21 @@ export interface TrendsDependencies {
 export function createTrends({ store, installation, measuresOf }: TrendsDependencies) {
   const { productName } = installation;
   return {
-    async trend(clientId: string, patientId: string, question: TrendQuestion, language: Language): Promise<Trend> {
+    /** @param measuresVersion  as the caller's session brings it */
+    async trend(
+      clientId: string,
+      patientId: string,
+      question: TrendQuestion,
+      language: Language,
+      measuresVersion: number,
+    ): Promise<Trend> {
       const buckets = periodBuckets(question.period, question.date, question.timeZone);
-      const shown = await measuresOf(clientId);
+      const shown = await measuresOf(clientId, measuresVersion);
       const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
       const series = seriesOfTrendMeasure(question.measure);
       // What the client hides is not there: the page then goes on to the score.
       const asked = series.every(isShown) ? series : [];
-      const [averages, present] = await Promise.all([
-        asked.length > 0 ? store.averages(clientId, patientId, asked, buckets) : new Map<number, never>(),
-        store.presentMeasures(clientId, patientId, buckets),
-      ]);
+      const { averages, present } = await store.trend(clientId, patientId, asked, buckets);
       const offered = trendMeasuresFor(new Set([...present, ...asked].filter((key) => shown.isShown(key))));
       return {
         from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 interface BucketAverage {
+  readonly bucket: number;
   readonly values: number[];
   readonly count: number;
 }
@@ -15,69 +16,79 @@ const LATEST_SCANS = 100;
  * statistics and would read the items of everybody.
  */
 export function createTrendsStore(database: Database) {
+  /**
+   * Means by the number of the bucket; a bucket without a scan that has all series is absent. One walk along
+   * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
+   * buckets come from the domain, so that the database needs to know no time zone.
+   */
+  function averagesOf(
+    clientId: string,
+    patientId: string,
+    series: readonly TrendSeries[],
+    buckets: readonly PeriodBucket[],
+  ) {
+    const [first, last] = [buckets[0], buckets.at(-1)];
+    if (!first || !last || series.length === 0)
+      return sql<BucketAverage>`select 0 as bucket, null::float[] as values, 0 as count where false`;
+    const joins = series.map((key, index) => {
+      const item = sql.ref(`i${index}`);
+      return key === 'overallScore'
+        ? sql``
+        : sql`cross join lateral (
+            select value from measurement_items as i where i.client_id = ${clientId}
+              and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
+          ) as ${item}`;
+    });
+    const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
+    const means = values.map((value) => sql`avg(${value})`);
+    const starts = `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`;
+    return sql<BucketAverage>`
+      select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket,
+        array[${sql.join(means)}]::double precision[] as values, count(*)::integer as count
+      from measurements as m ${sql.join(joins, sql` `)}
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+        and m.created_at >= ${first.start.toISOString()}::timestamptz
+        and m.created_at < ${last.end.toISOString()}::timestamptz
+        and ${sql.join(
+          values.map((value) => sql`${value} is not null`),
+          sql` and `,
+        )}
+      group by 1`;
+  }
+
+  /** Keys of the measures with a value in the latest scans or in those of the period. */
+  function presentMeasuresOf(clientId: string, patientId: string, buckets: readonly PeriodBucket[]) {
+    const visible = sql`select m.measurement_id from measurements as m
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
+    const [first, last] = [buckets[0], buckets.at(-1)];
+    const shown =
+      first && last
+        ? sql`${visible} and m.created_at >= ${first.start.toISOString()}::timestamptz
+            and m.created_at < ${last.end.toISOString()}::timestamptz`
+        : sql`${visible} and false`;
+    return sql`
+      select distinct i.measure_type
+      from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
+      cross join lateral (
+        select measure_type from measurement_items as i
+        where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
+      ) as i`;
+  }
+
   return {
-    /**
-     * Means by the number of the bucket; a bucket without a scan that has all series is absent. One walk along
-     * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
-     * buckets come from the domain, so that the database needs to know no time zone.
-     */
-    async averages(
+    /** Means of the series, and which measures there are at all; without a series, these alone. */
+    async trend(
       clientId: string,
       patientId: string,
       series: readonly TrendSeries[],
       buckets: readonly PeriodBucket[],
-    ): Promise<ReadonlyMap<number, BucketAverage>> {
-      const [first, last] = [buckets[0], buckets.at(-1)];
-      if (!first || !last) return new Map();
-      const joins = series.map((key, index) => {
-        const item = sql.ref(`i${index}`);
-        return key === 'overallScore'
-          ? sql``
-          : sql`cross join lateral (
-              select value from measurement_items as i where i.client_id = ${clientId}
-                and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
-            ) as ${item}`;
-      });
-      const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
-      const means = values.map((value) => sql`avg(${value})`);
-      const starts = `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`;
-      const { rows } = await sql<{ bucket: number; means: number[]; count: number }>`
-        select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket,
-          array[${sql.join(means)}]::double precision[] as means, count(*)::integer as count
-        from measurements as m ${sql.join(joins, sql` `)}
-        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-          and m.created_at >= ${first.start.toISOString()}::timestamptz
-          and m.created_at < ${last.end.toISOString()}::timestamptz
-          and ${sql.join(
-            values.map((value) => sql`${value} is not null`),
-            sql` and `,
-          )}
-        group by 1`.execute(database);
-      return new Map(rows.map(({ bucket, means: found, count }) => [bucket, { values: found, count }]));
-    },
-
-    /** Keys of the measures with a value in the latest scans or in those of the period. */
-    async presentMeasures(
-      clientId: string,
-      patientId: string,
-      buckets: readonly PeriodBucket[],
-    ): Promise<ReadonlySet<string>> {
-      const visible = sql`select m.measurement_id from measurements as m
-        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
-      const [first, last] = [buckets[0], buckets.at(-1)];
-      const shown =
-        first && last
-          ? sql`${visible} and m.created_at >= ${first.start.toISOString()}::timestamptz
-              and m.created_at < ${last.end.toISOString()}::timestamptz`
-          : sql`${visible} and false`;
-      const { rows } = await sql<{ measure_type: string }>`
-        select distinct i.measure_type
-        from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
-        cross join lateral (
-          select measure_type from measurement_items as i
-          where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
-        ) as i`.execute(database);
-      return new Set(rows.map((row) => row.measure_type));
+    ): Promise<{ averages: ReadonlyMap<number, BucketAverage>; present: ReadonlySet<string> }> {
+      const { rows } = await sql<{ averages: BucketAverage[]; present: string[] }>`
+        select
+          (select coalesce(json_agg(a), '[]') from (${averagesOf(clientId, patientId, series, buckets)}) as a) as averages,
+          array(${presentMeasuresOf(clientId, patientId, buckets)}) as present`.execute(database);
+      const { averages = [], present = [] } = rows[0] ?? {};
+      return { averages: new Map(averages.map((average) => [average.bucket, average])), present: new Set(present) };
     },
   };
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keptByVersion } from './kept-by-version.ts';
+
+it('reads once a client and version, and always for whoever knows no version', async () => {
+  const read: string[] = [];
+  const of = keptByVersion(async (clientId) => {
+    read.push(clientId);
+    return read.length;
+  });
+  expect([await of('a', 1), await of('a', 1), await of('b', 1)]).toEqual([1, 1, 2]);
+  expect([await of('a', 2), await of('a', 2)]).toEqual([3, 3]);
+  expect([await of('a'), await of('a')]).toEqual([4, 5]);
+  // Nothing that was read without a version is given out for one.
+  expect(await of('a', 2)).toBe(3);
+  expect(read).toEqual(['a', 'b', 'a', 'a', 'a']);
+});

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from './demo/load-demo.ts';
+import { startTestApi, type TestApi, type TestBrowser } from './testing/test-api.ts';
+import { countStatements } from './testing/test-database.ts';
+
+const PATIENT_PHONE = '5125550103';
+const STAFF_PHONE = '5125550113';
+
+let api: TestApi;
+let patient: TestBrowser;
+let admin: TestBrowser;
+let latestId: string;
+let patientUid: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadDemo(api.database, new Date(api.clock.nowMs), 10);
+  patient = await api.signIn(PATIENT_PHONE);
+  admin = await api.signIn(STAFF_PHONE);
+  const { items } = await patient.client.measurements.list({ query: { page: 1, pageSize: 1 } });
+  latestId = items[0]?.id ?? '';
+  patientUid = (await patient.client.measurements.get({ params: { id: latestId } })).patientUid;
+  await api.settled();
+});
+
+const QUERY = { period: 'month', date: '2026-03-14', timeZone: 'America/Chicago', measure: 'overallScore' } as const;
+
+/** Most statements of a call, the look at the session included. A call that needs one more says so here. */
+const MOST: readonly (readonly [call: string, most: number, call: () => Promise<unknown>])[] = [
+  ['signIn.session', 3, () => patient.client.signIn.session()],
+  ['configurations.get', 4, () => patient.client.configurations.get()],
+  ['configurations.measurementTypes', 1, () => patient.client.configurations.measurementTypes()],
+  ['patients.get', 4, () => patient.client.patients.get({ params: { uid: patientUid } })],
+  ['chat.unread', 2, () => patient.client.chat.unread()],
+  ['chat.send', 7, () => patient.client.chat.send({ body: { message: 'Hello' } })],
+  ['users.list', 4, () => admin.client.users.list({ query: { page: 1, pageSize: 10 } })],
+  ['measurements.get', 2, () => patient.client.measurements.get({ params: { id: latestId } })],
+  ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
+  ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
+  ['averages.get', 3, () => admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} })],
+];
+
+describe('statements of a call', () => {
+  it.each(MOST)('%s: at most %d', async (_, most, call) => {
+    // The first one fills what is kept between calls.
+    await call();
+    expect(await countStatements(call)).toBe(most);
+  });
+});
