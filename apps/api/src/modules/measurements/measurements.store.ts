@@ -162,5 +162,3 @@ export function createMeasurementsStore(database: Database) {
 }
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;
-export type StoredMeasurement = NonNullable<Awaited<ReturnType<MeasurementsStore['measurement']>>>;
-export type StoredItem = StoredMeasurement['items'][number];
