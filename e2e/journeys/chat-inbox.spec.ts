@@ -8,7 +8,7 @@ import { openMenu, signInPatient, signInStaff } from '../steps.ts';
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
 /** System User, who reads and does not answer. */
-const UMA = '5125550113';
+const RUTH = '5125550113';
 
 const NEXT_POLL = { timeout: 10_000 };
 
@@ -69,7 +69,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
 });
 
 test('a System User is refused', async ({ page }) => {
-  await signInStaff(page, UMA);
+  await signInStaff(page, RUTH);
   await expect(page.getByRole('link', { name: shell.menu.chatInbox })).toBeHidden();
   await page.goto('/admin/chat');
   await expect(page.getByText(chatInbox.denied)).toBeVisible();

@@ -2,7 +2,7 @@ import { entry, measures, problems, profile, registration, signIn } from '@mien/
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
-import { expectCode, fillProfile, nextPatientPhone, signInByPhone, signInPatient, toast } from '../steps.ts';
+import { expectCode, fillProfile, nextPatientPhone, signInPatient, signInStaff, toast } from '../steps.ts';
 
 /** Client Admin of Austin Wellness. */
 const GRACE = '5125550111';
@@ -33,15 +33,23 @@ async function expectProfile(page: Page): Promise<void> {
 
 test('a link that staff make signs its patient in once, over whoever was here, and leaves no trace', async ({
   page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
 }) => {
   await signInPatient(page);
   const { patientUid } = await signedInAs(page);
   await page.context().clearCookies();
 
-  await signInByPhone(page, GRACE);
-  await expect(page).toHaveURL(/\/account$/);
-  const made = await page.request.get(`/v1/patients/${patientUid}/selfserverlink`);
+  const context = await newContext(quietBrowser, contextOptions, baseURL);
+  const staff = await newWatchedPage(context);
+  await signInStaff(staff, GRACE);
+  const made = await staff.request.get(`/v1/patients/${patientUid}/selfserverlink`);
   const { loginUrl } = (await made.json()) as { loginUrl: string };
+  await context.close();
+
+  await signInPatient(page);
+  expect((await signedInAs(page)).patientUid).not.toBe(patientUid);
 
   const start = await page.evaluate<number>('history.length');
   await page.goto(loginUrl);

@@ -158,6 +158,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     client: null,
     roles: ['Provider Admin'],
   },
+  {
+    phoneNumber: '5125550115',
+    firstName: 'Nora',
+    lastName: 'Becker',
+    email: 'nora@example.com',
+    client: 'hillCountryEmployers',
+    roles: ['Client Admin'],
+  },
 ];
 
 /** How many further patients each group gets, and how many of them are scanned on the day of loading. */
