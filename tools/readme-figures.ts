@@ -33,7 +33,7 @@ export function readmeFigures(accuracy: string, performance: string): string {
   const empty = rowOf(accuracy, '## Aims', 'Scans without life given a value');
   const breathing = rowOf(accuracy, '## Aims', 'Breathing of real recordings, mean error');
   const results = rowOf(performance, '# Performance', 'From the last frame to the results page');
-  const screen = rowOf(performance, '# Performance', 'web first screen in English, JavaScript, gzip');
+  const screen = rowOf(performance, '# Performance', 'web first screen in English, script and style, gzip');
   const rows = [
     [
       `Videos of ${people} people through the page's own camera path: scans answered`,
@@ -45,7 +45,7 @@ export function readmeFigures(accuracy: string, performance: string): string {
     ['Breathing of real recordings, mean error', breathing.measured],
     ['Drawn scans without a living face that were given a value (none should be)', empty.measured],
     ['From the last camera frame to the results page', results.measured],
-    ['JavaScript of the first screen, gzip', screen.measured],
+    ['Script and style of the first screen, gzip', screen.measured],
   ];
   return ['| what | measured |', '| --- | ---: |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }

@@ -1,6 +1,6 @@
 import { CATALOGUES } from '@mien/messages/catalogues';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { type BuildOptions, build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The API during development; the built app is served by it. */
@@ -39,7 +39,7 @@ function preloadFirstScreen(): Plugin {
         const files = Object.values(bundle);
         const font = files.find((file) => FONT.every((part) => file.fileName.includes(part)));
         const first = FIRST_CHUNKS.map((module) =>
-          files.find((file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? '')),
+          files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id))),
         );
         if (!font || first.includes(undefined)) throw new Error('font, app or first page are not in the bundle');
         const chunks: { readonly name: string; readonly wave: number; readonly length: number }[] = [];
@@ -76,30 +76,78 @@ function preloadFirstScreen(): Plugin {
 /** Parts of the name of the font that the first screen needs. */
 const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
-/** What nearly every form is made of: in one file, because each further file costs the first screen bytes and a request. */
-const FORM_PARTS =
-  /\/packages\/ui\/src\/(card|field-error|field\.module|text-field)|\/shared\/(phone-edit|phone-field|use-caret|step-form|use-form|use-one-at-a-time)\b/;
+/**
+ * Modules of the entry, and of the first screen beyond them, after what nobody uses is shaken off: read from a build
+ * without groups. Reading imports would not do, because a package's index names all of it.
+ */
+async function firstModules(): Promise<{
+  readonly entry: ReadonlySet<string>;
+  readonly firstScreen: ReadonlySet<string>;
+}> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react(), pageTexts()],
+    build: { ...BUILD, write: false },
+  });
+  const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const needed = (start: readonly RegExp[]): Set<string> => {
+    const modules = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (fileName: string) => {
+      const chunk = chunks.find((file) => file.fileName === fileName);
+      if (chunk?.type !== 'chunk' || seen.has(fileName)) return;
+      seen.add(fileName);
+      for (const id of chunk.moduleIds) modules.add(id);
+      for (const next of chunk.imports) visit(next);
+    };
+    for (const module of start) {
+      const chunk = chunks.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)));
+      if (!chunk) throw new Error(`the build has no ${module}`);
+      visit(chunk.fileName);
+    }
+    return modules;
+  };
+  // What runs before the texts are there must not bring with it what reads them.
+  const entry = needed([/src\/main\.tsx$/]);
+  const firstScreen = [...needed(FIRST_CHUNKS)].filter((id) => !entry.has(id));
+  return { entry, firstScreen: new Set(firstScreen) };
+}
+
+/** Makes one file of the entry, and one of what the first screen needs beyond it. */
+function groupFirstScreen(): Plugin {
+  const group = (name: string, modules: ReadonlySet<string>) => ({
+    name,
+    test: (id: string) => modules.has(id),
+    includeDependenciesRecursively: false,
+  });
+  return {
+    name: 'mien-group-first-screen',
+    apply: 'build',
+    async config() {
+      const { entry, firstScreen } = await firstModules();
+      const groups = [group('entry', entry), group('first-screen', firstScreen)];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+const BUILD: BuildOptions = {
+  target: 'es2023',
+  // The size budgets are checked against it.
+  manifest: true,
+  // A data: font or script would need a wider content security policy.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  // A number that has a name in one place still costs nothing where it is used.
+  rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+  chunkSizeWarningLimit: 400,
+};
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), preloadFirstScreen()],
-  build: {
-    target: 'es2023',
-    // The size budgets are checked against it.
-    manifest: true,
-    // A data: font or script would need a wider content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // A number that has a name in one place still costs nothing where it is used.
-    rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'form', test: FORM_PARTS, includeDependenciesRecursively: false }],
-        },
-      },
-    },
-    chunkSizeWarningLimit: 400,
-  },
+  plugins: [react(), pageTexts(), groupFirstScreen(), preloadFirstScreen()],
+  build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
     // the server, which sends visitors who seem to come by another host to the proper one.

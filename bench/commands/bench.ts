@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../../e2e/steps.ts';
 import { buildPages } from '../../tools/build.ts';
-import { measureSizes } from '../../tools/check-budgets.ts';
+import { countFiles, measureSizes } from '../../tools/check-budgets.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
 import { run } from '../../tools/processes.ts';
 import { startServers } from '../../tools/servers.ts';
 import { chromiumPath } from '../../tools/system-packages.ts';
-import { writeMainPart } from './performance-page.ts';
+import { mainPart, writeMainPart } from './performance-page.ts';
 
-/** Measures the product as built on this machine and writes docs/performance.md. */
+/** Measures the product as built on this machine and writes docs/performance.md; with `sizes` only its rows of sizes. */
 const PORT = 3600;
 const SCAN_PORT = 3601;
 const BASE = `http://localhost:${PORT}`;
@@ -154,22 +154,43 @@ async function measureEngine(): Promise<string> {
   return output.trim();
 }
 
-const browserPath = chromiumPath();
-if (!browserPath) throw new Error('no Chromium here');
-process.env.CHROME_PATH = browserPath;
-await buildPages();
-const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
-try {
-  const rows = [...(await measureStarts(dataFolder)), ...(await measureScans(dataFolder))];
-  for (const { what, bytes, budgetBytes } of measureSizes()) {
-    rows.push({
+/** Sizes are the same on every machine. */
+function sizesOfPages(): Row[] {
+  return [
+    ...countFiles().map(({ what, files, mostFiles }) => ({
+      what: `${what}, files`,
+      measured: String(files),
+      aim: String(mostFiles),
+    })),
+    ...measureSizes().map(({ what, bytes, budgetBytes }) => ({
       what: `${what}, gzip`,
       measured: `${(bytes / 1000).toFixed(1)} kB`,
       aim: `${budgetBytes / 1000} kB`,
-    });
-  }
-  const table = rows.map((row) => `| ${row.what} | ${row.measured} | ${row.aim} |`).join('\n');
-  const page = `# Performance
+    })),
+  ];
+}
+
+const tableOf = (rows: readonly Row[]) =>
+  rows.map((row) => `| ${row.what} | ${row.measured} | ${row.aim} |`).join('\n');
+
+/** Writes the rows of sizes anew and leaves everything that depends on the machine. */
+async function writeSizes(): Promise<void> {
+  await buildPages();
+  const rows = tableOf(sizesOfPages());
+  // The rows of sizes are the last ones of the table.
+  await writeMainPart(mainPart().replace(/(^\| [^|]*, (files|gzip) +\|.*\n)+/m, () => `${rows}\n`));
+}
+
+async function measureAll(): Promise<void> {
+  const browserPath = chromiumPath();
+  if (!browserPath) throw new Error('no Chromium here');
+  process.env.CHROME_PATH = browserPath;
+  await buildPages();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'mien-bench-'));
+  try {
+    const rows = [...(await measureStarts(dataFolder)), ...(await measureScans(dataFolder))];
+    const table = tableOf([...rows, ...sizesOfPages()]);
+    const page = `# Performance
 
 Written by \`npm run bench\`; nobody types a figure here. Times are of one machine (${process.arch}, Node ${process.version}, two cores)
 and say little about another; sizes are the same everywhere.
@@ -184,8 +205,12 @@ ${table}
 ${await measureEngine()}
 \`\`\`
 `;
-  await writeMainPart(page);
-  console.log(page);
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true });
+    await writeMainPart(page);
+    console.log(page);
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 }
+
+if (process.argv[2] === 'sizes') await writeSizes();
+else await measureAll();

@@ -40,6 +40,11 @@ async function write(page: string): Promise<void> {
   await writeReadmeFigures();
 }
 
+/** The first part as it stands on the page. */
+export function mainPart(): string {
+  return splitPage(readFileSync(PAGE, 'utf8')).main;
+}
+
 /** Writes the first part and leaves the others. */
 export async function writeMainPart(main: string): Promise<void> {
   await write(joinPage(main, splitPage(readFileSync(PAGE, 'utf8')).parts));

@@ -1,3 +1,4 @@
+import '@mien/ui/base.css';
 import { shell as english } from '@mien/messages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
