@@ -92,6 +92,8 @@ const SLOW_RETURN_MS = 1500;
 const DEVICE_TYPES = 'IPHONE IPAD DARWIN ANDROID_PHONE WINDOWS WIN32 WINDOWS_TABLET LINUX DEBIAN'.split(' ');
 
 export interface DoubleSettings {
+  /** Its encryption keys are no other double's. */
+  readonly hasKeysOfItsOwn?: boolean;
   readonly port?: number;
   /** Where browsers return to. */
   readonly returnUrl: string;
@@ -165,8 +167,18 @@ function openProfile(profile: string, key: KeyObject): Record<string, unknown> {
   }
 }
 
-export async function startProviderDouble({ port = 0, returnUrl, webhook }: DoubleSettings) {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let siteKeys: ReturnType<typeof newKeys> | null = null;
+
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** The site's keys: one pair for the process, as finding its primes takes longer than most visits. */
+function keysOfSite(): ReturnType<typeof newKeys> {
+  siteKeys ??= newKeys();
+  return siteKeys;
+}
+
+export async function startProviderDouble({ port = 0, returnUrl, webhook, hasKeysOfItsOwn = false }: DoubleSettings) {
+  const { publicKey, privateKey } = hasKeysOfItsOwn ? newKeys() : keysOfSite();
   const clock = { nowMs: null as number | null };
   const now = () => clock.nowMs ?? Date.now();
 

@@ -110,7 +110,8 @@ interface Finding {
   readonly rank: number;
   /** Sets of patients, none larger than the minimum, about whom alone something was found out. */
   readonly exposed: readonly string[];
-  readonly narrowest: number;
+  /** Patients behind the narrowest of the combinations tried; finding it is most of the work. */
+  readonly narrowest: () => number;
 }
 
 function attack(publisher: Publisher, story: Story, random: SeededRandom): Finding[] {
@@ -131,7 +132,7 @@ function attack(publisher: Publisher, story: Story, random: SeededRandom): Findi
   return [...attackers.values()].map((attacker) => ({
     rank: attacker.rank(),
     exposed: small.filter((group) => attacker.learnsOnlyAbout(new Set(group))).map((group) => group.join()),
-    narrowest: Math.min(...Array.from({ length: 6 }, () => attacker.narrowest(shuffled))),
+    narrowest: () => Math.min(...Array.from({ length: 6 }, () => attacker.narrowest(shuffled))),
   }));
 }
 
@@ -147,7 +148,7 @@ describe('an attacker who combines every answer of every period and day', () => 
     for (const story of stories()) {
       for (const { rank, exposed, narrowest } of attack(byBatches, story, random)) {
         expect(exposed).toEqual([]);
-        expect(narrowest).toBeGreaterThan(story.minimum);
+        expect(narrowest()).toBeGreaterThan(story.minimum);
         learned += rank;
       }
     }

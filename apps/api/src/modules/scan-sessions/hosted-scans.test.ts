@@ -224,7 +224,7 @@ describe('a scan on the hosted site', () => {
 });
 
 async function startTestKey(): Promise<{ profilePublicKey: string }> {
-  const other = await startProviderDouble({ returnUrl: ORIGIN });
+  const other = await startProviderDouble({ returnUrl: ORIGIN, hasKeysOfItsOwn: true });
   await other.stop();
   return other;
 }

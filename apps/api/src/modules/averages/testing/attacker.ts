@@ -49,14 +49,14 @@ export function createAttacker(patientOf: (scanId: string) => string) {
   const columns: string[] = [];
   const columnOf = new Map<string, number>();
   const seen = new Map<string, number[]>();
-  let basis: number[][] | null = null;
+  let basis: { pivot: number; row: number[] }[] | null = null;
 
-  function rows(): number[][] {
+  function basisOf(): { pivot: number; row: number[] }[] {
     const full = [...seen.values()].map((row) => Array.from(columns, (_, at) => row[at] ?? 0));
     basis ??= reduced(
       full,
       columns.map((_, at) => at),
-    ).map(({ row }) => row);
+    );
     return basis;
   }
 
@@ -76,22 +76,32 @@ export function createAttacker(patientOf: (scanId: string) => string) {
     },
 
     /** How many independent things are known. */
-    rank: () => rows().length,
+    rank: () => basisOf().length,
 
-    /** Whether some combination of what was seen speaks of these patients alone. Decided exactly. */
+    /**
+     * Whether some combination of what was seen speaks of these patients alone. Decided exactly. No row of the basis but
+     * its own has anything in a pivot's column, so such a combination is one of the rows with their pivots in these patients'
+     * columns, and it exists when those rows depend on each other in all other columns.
+     */
     learnsOnlyAbout(patients: ReadonlySet<string>): boolean {
       const isTarget = columns.map((scanId) => patients.has(patientOf(scanId)));
       const others = columns.flatMap((_, at) => (isTarget[at] ? [] : at));
-      const targets = columns.flatMap((_, at) => (isTarget[at] ? at : []));
-      return reduced(rows(), [...others, ...targets]).some(({ pivot }) => isTarget[pivot]);
+      const own = basisOf().filter(({ pivot }) => isTarget[pivot]);
+      return (
+        reduced(
+          own.map(({ row }) => row),
+          others,
+        ).length < own.length
+      );
     },
 
     /** Patients behind each of the narrowest combinations that an order of elimination leads to. */
     narrowest(shuffle: (columns: number[]) => number[]): number {
       const order = shuffle(columns.map((_, at) => at));
-      const counts = reduced(rows(), order).map(
-        ({ row }) => new Set(columns.filter((_, at) => row[at] !== 0).map(patientOf)).size,
-      );
+      const counts = reduced(
+        basisOf().map(({ row }) => row),
+        order,
+      ).map(({ row }) => new Set(columns.filter((_, at) => row[at] !== 0).map(patientOf)).size);
       return Math.min(Number.POSITIVE_INFINITY, ...counts);
     },
   };
