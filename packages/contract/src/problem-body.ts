@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   'merge-not-possible': 'These two patients cannot be merged, or no longer can',
   'merge-not-undoable': 'A later merge must be undone first',
   'message-exists': 'Another message has this id',
+  'export-running': 'The same records are being exported already',
   'user-deactivated': 'The user is deactivated',
   'staff-needs-code': 'Staff sign in by SMS code, not by a link',
   'scan-session-expired': 'The scan session has ended',

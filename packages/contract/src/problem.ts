@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'merge-not-possible': 409,
   'merge-not-undoable': 409,
   'message-exists': 409,
+  'export-running': 409,
   'user-deactivated': 409,
   'staff-needs-code': 409,
   'scan-session-expired': 410,

@@ -91,7 +91,7 @@ export const records = {
     access: 'ownRecords',
     params: z.object({ uid: Uid }),
     response: { status: 200, schema: PatientRecords },
-    problems: ['sign-in-required', 'not-found'],
+    problems: ['sign-in-required', 'not-found', 'export-running'],
   }),
   deleteAll: endpoint({
     method: 'POST',

@@ -20,4 +20,5 @@ export { serveFiles } from './serve-files.ts';
 export { BODY_LIMITS, limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
 export { startFaultOf } from './start-fault.ts';
 export { beginOnSignals, createStop, STOP_WITHIN_MS, type Stop } from './stop.ts';
+export { type Pages, StreamedAnswer } from './streamed-answer.ts';
 export { readOrMakeFile, replaceFile } from './whole-file.ts';

@@ -5,6 +5,7 @@ import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemBody } from './answer-problem.ts';
 import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
+import { StreamedAnswer, streamOf } from './streamed-answer.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64_000;
 
@@ -43,6 +44,14 @@ async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, pay
   if (!isHeld(request.headers['if-none-match'], etag)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return '';
+}
+
+/** What fails before the first byte is answered as a problem; later there is only an end without a closing brace. */
+function sendStreamed(request: FastifyRequest, reply: FastifyReply, stream: Readable): FastifyReply {
+  stream.on('error', (error) => {
+    if (reply.raw.headersSent) request.log.error({ err: error, requestId: request.id }, 'an answer broke off');
+  });
+  return reply.type('application/json; charset=utf-8').send(stream);
 }
 
 /** How a call is parsed and described. */
@@ -100,14 +109,16 @@ export function mountCalls<G extends EndpointGroup, Who>(
             : { body: request.body }),
           ...context,
         });
-        return reply
+        reply
           .code(declaration.response.status)
           .header('cache-control', declaration.cache ? `${declaration.cache}, no-cache` : 'no-store')
           .header(
             'vary',
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
-          )
-          .send(answer);
+          );
+        return answer instanceof StreamedAnswer
+          ? sendStreamed(request, reply, streamOf(declaration.response.schema, answer))
+          : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),
     });

@@ -1,9 +1,14 @@
 import type { PatientRecords } from '@mien/contract';
-import { sql } from 'kysely';
+import type { Pages } from '@mien/server';
 import type { Database } from '../database/connect.ts';
 import type { Exported } from '../database/declaration.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import { isOfPatient, TABLES_OF_PATIENTS } from './rows-of-patient.ts';
+import type { Tables } from '../database/tables.ts';
+import { readInPages } from './read-in-pages.ts';
+import { TABLES_OF_PATIENTS } from './rows-of-patient.ts';
+
+/** Rows that are read at a time. */
+const ROWS_OF_A_PAGE = 500;
 
 type RowsPart = Extract<Exported<string>, { fields: unknown }>;
 
@@ -13,21 +18,27 @@ const PARTS: readonly { readonly table: string; readonly part: RowsPart }[] = [.
 );
 
 /** The parts of a patient's export whose entries are rows of a table, as the declarations say. Instants in ISO 8601. */
-export type ExportedRows = Pick<PatientRecords, RowsPart['as']>;
+export type ExportedRows = { readonly [Part in RowsPart['as']]: Pages<PatientRecords[Part][number]> };
 
-/** Reads what a patient's export takes from tables as it stands there. */
-export async function exportRows(database: Database, patient: PatientKey): Promise<ExportedRows> {
-  const parts = await Promise.all(
-    PARTS.map(async ({ table, part }) => {
-      const fields = Object.entries(part.fields);
-      const columns = fields.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
-      const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)} from ${sql.table(table)}
-        where ${isOfPatient(table, patient)} order by ${sql.ref(part.inOrderOf)}`.execute(database);
-      const entries = rows.map((row) => Object.fromEntries(fields.map(([field]) => [field, toJson(row[field])])));
-      return [part.as, entries] as const;
-    }),
-  );
-  return Object.fromEntries(parts) as ExportedRows;
+/** What a patient's export takes from tables as it stands there; read when it is taken. */
+export function exportRows(database: Database, patient: PatientKey): ExportedRows {
+  return Object.fromEntries(
+    PARTS.map(({ table, part }) => [part.as, pagesOf(database, table as keyof Tables, part, patient)]),
+  ) as unknown as ExportedRows;
+}
+
+async function* pagesOf(database: Database, table: keyof Tables, part: RowsPart, patient: PatientKey) {
+  const fields = Object.entries<string>(part.fields);
+  const columns = [...new Set([...fields.map(([, column]) => column), part.inOrderOf])] as never[];
+  const pages = readInPages(database, table, patient, {
+    columns,
+    inOrderOf: part.inOrderOf as never,
+    rows: ROWS_OF_A_PAGE,
+  });
+  for await (const page of pages)
+    yield page.map((row: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(fields.map(([field, column]) => [field, toJson(row[column])])),
+    );
 }
 
 const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

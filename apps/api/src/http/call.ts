@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, HandlerInput } from '@mien/contract';
 import type { Language } from '@mien/domain';
+import type { StreamedAnswer } from '@mien/server';
 import type { Caller } from '../access/caller.ts';
 import type { Network } from './network.ts';
 
@@ -29,5 +30,7 @@ export interface SignedInCall extends Call {
 
 type CallOf<E extends Endpoint> = E['access'] extends 'public' | 'partner' ? Call : SignedInCall;
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E> & CallOf<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & CallOf<E>,
+) => Promise<Answer<E> | StreamedAnswer<Answer<E>>>;
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = { readonly [N in keyof G]: Handler<G[N]> };

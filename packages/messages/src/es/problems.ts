@@ -31,6 +31,7 @@ export const problems = {
   'merge-not-undoable': 'El perfil se fusionó después con otro. Primero deshaga esa fusión.',
   'request-differs': 'Este formulario ya se usó para un paciente con otros datos. Búsquelo en la lista.',
   'changed-meanwhile': 'Otra persona modificó este paciente. Revíselo de nuevo antes de cambiarlo.',
+  'export-running': 'Sus datos ya se están descargando. Espere a que termine la descarga.',
   'message-exists': 'Ya se envió otro mensaje. Cambie un poco el suyo y envíelo de nuevo.',
   'user-deactivated': 'Esta persona está desactivada. Reactívela primero.',
   'staff-needs-code': 'El personal inicia sesión con un código por SMS. Un enlace no le sirve.',

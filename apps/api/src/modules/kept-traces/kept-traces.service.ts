@@ -103,21 +103,23 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
       await store.keep(transaction, patient, kept, KEPT_TRACES_MAX);
     },
 
-    /** All of a patient, as JSON, gzip, base64; one that does not open any more is left out. */
-    async packedOf(patient: PatientKey) {
-      const rows = await store.sealedOf(patient);
-      return rows.flatMap((row) => {
-        const packed = opened(patient.clientId, row.measurement_id, row.sealed);
-        return packed === null
-          ? []
-          : [
-              {
-                measurementId: row.measurement_id,
-                created: row.created_at.toISOString(),
-                jsonGzipBase64: packed.toString('base64'),
-              },
-            ];
-      });
+    /** All of a patient, as JSON, gzip, base64, page by page; one that does not open any more is left out. */
+    async *packedOf(patient: PatientKey) {
+      for await (const rows of store.sealedOf(patient)) {
+        const page = rows.flatMap((row) => {
+          const packed = opened(patient.clientId, row.measurement_id, row.sealed);
+          return packed === null
+            ? []
+            : [
+                {
+                  measurementId: row.measurement_id,
+                  created: row.created_at.toISOString(),
+                  jsonGzipBase64: packed.toString('base64'),
+                },
+              ];
+        });
+        if (page.length > 0) yield page;
+      }
     },
 
     /** A measurement with its colours, for computing it again; null when there is none. The caller tells the access log. */

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { readInPages } from '../../data/read-in-pages.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
+
+/** Each may have two megabytes. */
+const TRACES_OF_A_PAGE = 4;
 
 /** What somebody agreed to. */
 export interface TraceConsent {
@@ -186,14 +190,12 @@ export function createKeptTracesStore(database: Database) {
       return { stored, items, sealed: kept?.sealed ?? null };
     },
 
-    sealedOf: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('kept_traces')
-        .select(['measurement_id', 'created_at', 'sealed'])
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
+    sealedOf: (patient: PatientKey) =>
+      readInPages(database, 'kept_traces', patient, {
+        columns: ['measurement_id', 'created_at', 'sealed'],
+        inOrderOf: 'created_at',
+        rows: TRACES_OF_A_PAGE,
+      }),
   };
 }
 

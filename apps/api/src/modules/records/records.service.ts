@@ -1,5 +1,6 @@
 import { type PatientRecords, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
+import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
 import type { ExportedRows } from '../../data/export-rows.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -10,32 +11,61 @@ import type { RecordsStore } from './records.store.ts';
 export interface RecordsDependencies {
   readonly store: RecordsStore;
   /** What of an export stands in a table as it is handed out. */
-  readonly exportRows: (key: PatientKey) => Promise<ExportedRows>;
+  readonly exportRows: (key: PatientKey) => ExportedRows;
   /** Colours of scans that are kept, packed. */
-  readonly keptTracesOf: (key: PatientKey) => Promise<PatientRecords['keptTraces']>;
+  readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
 }
 
 const iso = (at: Date) => at.toISOString();
 
-/** A patient's own records as a whole: taken along, or deleted. */
+/** A patient's own records as a whole: taken along, or deleted; see docs/adr/0073-exports-in-pages.md. */
 export function createRecords({ store, exportRows, keptTracesOf, recordAccess, now }: RecordsDependencies) {
-  return {
-    /** @throws Problem not-found */
-    async exportAll(caller: Caller, key: PatientKey): Promise<PatientRecords> {
-      const { clientId, patientId } = key;
-      const person = await store.patient(key);
-      if (!person) throw new Problem('not-found');
-      const [rows, measurements, items, keptTraces] = await Promise.all([
-        exportRows(key),
-        store.measurements(key),
-        store.items(key),
-        keptTracesOf(key),
-      ]);
+  /** Patients whose records are on their way out of this process. */
+  const running = new Set<string>();
+
+  async function* measurementsOf(key: PatientKey): Pages<PatientRecords['measurements'][number]> {
+    for await (const page of store.measurements(key)) {
+      const items = await store.items(
+        key.clientId,
+        page.map(({ measurement_id }) => measurement_id),
+      );
       const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
-      await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
-      return {
+      yield page.map((row) => ({
+        id: row.measurement_id,
+        created: iso(row.created_at),
+        externalStatus: row.external_status,
+        trust: row.trust,
+        engineVersion: row.engine_version,
+        score: row.score,
+        isDeleted: row.is_deleted,
+        items: (itemsOf.get(row.measurement_id) ?? []).map((item) => ({
+          measurementTypeId: item.measureType,
+          value: item.value,
+          intervalLow: item.intervalLow,
+          intervalHigh: item.intervalHigh,
+          unit: measureTypeOf(item.measureType)?.unit ?? '',
+          provenance: item.provenance,
+        })),
+      }));
+    }
+  }
+
+  /** Breaks off for a patient who was deleted or merged meanwhile: what is left of them would look like everything. */
+  async function* whileThere<Entry>(key: PatientKey, pages: Pages<Entry>): Pages<Entry> {
+    yield* pages;
+    if (!(await store.patient(key))) throw new Problem('not-found');
+  }
+
+  async function begin(caller: Caller, key: PatientKey, onEnd: () => void): Promise<StreamedAnswer<PatientRecords>> {
+    const { clientId, patientId } = key;
+    const person = await store.patient(key);
+    if (!person) throw new Problem('not-found');
+    await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
+    const lists = { ...exportRows(key), measurements: measurementsOf(key), keptTraces: keptTracesOf(key) };
+    return new StreamedAnswer(
+      {
         format: 'mien-records-1',
         exported: iso(now()),
         patient: {
@@ -49,26 +79,30 @@ export function createRecords({ store, exportRows, keptTracesOf, recordAccess, n
           groupCode: person.code,
           created: iso(person.created_at),
         },
-        ...rows,
-        measurements: measurements.map((row) => ({
-          id: row.measurement_id,
-          created: iso(row.created_at),
-          externalStatus: row.external_status,
-          trust: row.trust,
-          engineVersion: row.engine_version,
-          score: row.score,
-          isDeleted: row.is_deleted,
-          items: (itemsOf.get(row.measurement_id) ?? []).map((item) => ({
-            measurementTypeId: item.measureType,
-            value: item.value,
-            intervalLow: item.intervalLow,
-            intervalHigh: item.intervalHigh,
-            unit: measureTypeOf(item.measureType)?.unit ?? '',
-            provenance: item.provenance,
-          })),
-        })),
-        keptTraces,
-      };
+        ...(Object.fromEntries(
+          Object.entries<Pages<unknown>>(lists).map(([part, pages]) => [part, whileThere(key, pages)]),
+        ) as unknown as typeof lists),
+      },
+      onEnd,
+    );
+  }
+
+  return {
+    /**
+     * Hands out everything, page by page; once at a time for each patient.
+     * @throws Problem not-found, export-running
+     */
+    async exportAll(caller: Caller, key: PatientKey): Promise<StreamedAnswer<PatientRecords>> {
+      const name = `${key.clientId} ${key.patientId}`;
+      if (running.has(name)) throw new Problem('export-running');
+      running.add(name);
+      const end = () => void running.delete(name);
+      try {
+        return await begin(caller, key, end);
+      } catch (error) {
+        end();
+        throw error;
+      }
     },
 
     /** Deletes a patient for good. @throws Problem not-found for one that is gone already */

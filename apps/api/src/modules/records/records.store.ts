@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { readInPages } from '../../data/read-in-pages.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
+
+/** With their items some hundred kilobytes: other calls wait for one page at most. Chosen. */
+const MEASUREMENTS_OF_A_PAGE = 100;
 
 /** Reads what of an export does not stand in one table as it is handed out, oldest first. */
 export function createRecordsStore(database: Database) {
@@ -21,34 +24,23 @@ export function createRecordsStore(database: Database) {
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
 
-    measurements: ({ clientId, patientId }: PatientKey) =>
-      database
-        .selectFrom('measurements')
-        .selectAll()
-        .where('client_id', '=', clientId)
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
+    measurements: (key: PatientKey) =>
+      readInPages(database, 'measurements', key, {
+        columns: ['measurement_id', 'created_at', 'external_status', 'trust', 'engine_version', 'score', 'is_deleted'],
+        inOrderOf: 'created_at',
+        rows: MEASUREMENTS_OF_A_PAGE,
+      }),
 
-    async items({ clientId, patientId }: PatientKey) {
-      const { rows } = await sql<{
-        measurementId: string;
-        measureType: string;
-        value: number;
-        intervalLow: number | null;
-        intervalHigh: number | null;
-        provenance: 'camera' | 'entered' | 'calculated' | 'provider';
-      }>`
-        select i.measurement_id as "measurementId", i.measure_type as "measureType", i.value,
-          i.interval_low as "intervalLow", i.interval_high as "intervalHigh", i.provenance
-        from measurements as m
-        cross join lateral (
-          select * from measurement_items as i
-          where i.client_id = m.client_id and i.measurement_id = m.measurement_id offset 0
-        ) as i
-        where m.client_id = ${clientId} and m.patient_id = ${patientId}
-        order by i.measure_type`.execute(database);
-      return rows;
+    /** Of some measurements. */
+    async items(clientId: string, measurementIds: readonly string[]) {
+      return database
+        .selectFrom('measurement_items')
+        .select(['measurement_id as measurementId', 'measure_type as measureType', 'value', 'provenance'])
+        .select(['interval_low as intervalLow', 'interval_high as intervalHigh'])
+        .where('client_id', '=', clientId)
+        .where('measurement_id', 'in', measurementIds)
+        .orderBy('measure_type')
+        .execute();
     },
 
     inTransaction: <Result>(work: (transaction: Database) => Promise<Result>) => inTransaction(database, work),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { ERASED_TABLES } from '../../data/rows-of-patient.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import {
   completeProfile,
   ORIGIN,
@@ -16,6 +23,9 @@ import {
 
 const PHONE = '5125550199';
 const OTHER_PHONE = '5125550198';
+
+import { countReads } from '../../testing/test-database.ts';
+import { createRecordsStore } from './records.store.ts';
 
 /** Tables that keep the patient's id on purpose. */
 const KEPT = ['access_log_entries', 'deleted_patients'];
@@ -81,6 +91,100 @@ describe("downloading one's own records", () => {
       expect.objectContaining({ measurementTypeId: 'heartRateBpm', value: 72, unit: 'bpm', provenance: 'camera' }),
     );
     expect((await browser.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
+  });
+});
+
+describe('the export of a long history', () => {
+  const SCANS = 1000;
+
+  /** Scans of one instant, or a microsecond apart, so that pages end amid them. */
+  const addScans = (clientId: string, patientId: string) =>
+    inTransaction(api.database, async (transaction) => {
+      await sql`insert into measurements
+        (client_id, measurement_id, patient_id, provider_id, external_status, trust, score_coverage, score_missing, missing, created_at)
+        select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('scan ' || i), 1, 12))::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 0, '[]', '[]',
+          '2026-01-01T00:00:00Z'::timestamptz + (i / 120) * interval '1 microsecond'
+        from generate_series(1, ${SCANS}::integer) as i`.execute(transaction);
+      await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
+        select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera'
+        from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
+        transaction,
+      );
+    });
+
+  async function patient() {
+    const { clientId, patientId } = await api.addUser({ phone: PHONE });
+    return { clientId, uid: patientId ?? '', browser: await api.signIn(PHONE) };
+  }
+
+  it('has every entry once, in order, and the bytes of a whole answer', async () => {
+    const { clientId, uid, browser } = await patient();
+    await addScans(clientId, uid);
+    const { body, headers } = await api.app.inject({
+      url: `/v1/patients/${uid}/export`,
+      headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    const records = JSON.parse(body);
+    expect(JSON.stringify(z.encode(PatientRecords, records))).toBe(body);
+    const { rows } = await sql<{ id: string }>`select measurement_id as id from measurements
+      order by created_at, measurement_id`.execute(api.database);
+    expect(records.measurements.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
+    for (const { items } of records.measurements)
+      expect(items).toMatchObject([
+        { measurementTypeId: 'breathingRatePerMin', value: 19 },
+        { measurementTypeId: 'heartRateBpm', value: 12 },
+      ]);
+  });
+
+  it('reads each row once, however many pages there are', async () => {
+    const { clientId, uid } = await patient();
+    await addScans(clientId, uid);
+    // As Postgres does by itself after some minutes: it sorts few rows rather than to follow an index.
+    await sql`analyze measurements`.execute(api.database);
+    const reads = await countReads(api.database, 'measurements', async (transaction) => {
+      const found = [];
+      for await (const page of createRecordsStore(transaction).measurements({ clientId, patientId: uid }))
+        found.push(...page);
+      expect(found).toHaveLength(SCANS);
+    });
+    // Pages begin at an instant, and pass over the rows of it that the page before had.
+    expect(reads).toBeLessThan(3 * SCANS);
+  });
+
+  it('runs once at a time for each patient, while others are answered, until its reader has it or goes away', async () => {
+    const { clientId, uid, browser } = await patient();
+    await sql`insert into chat_messages
+      (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
+      select client_id, patient_id, i, md5('message ' || i)::uuid, 'PATIENT', client_id, user_id, repeat('x', 2000), now()
+      from users, generate_series(1, 10000) as i where client_id = ${clientId} and patient_id = ${uid}`.execute(
+      api.database,
+    );
+    const { patientId } = await api.addUser({ phone: OTHER_PHONE, firstName: 'Other' });
+    const other = await api.signIn(OTHER_PHONE);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const { port } = api.app.server.address() as AddressInfo;
+      const begin = async () => {
+        const request = get({ port, path: `/v1/patients/${uid}/export`, headers: { cookie }, agent: false });
+        return ((await once(request, 'response')) as [IncomingMessage])[0];
+      };
+      const exportAll = (of: TestBrowser, patientUid: string) =>
+        of.client.records.exportAll({ params: { uid: patientUid } });
+      const unread = await begin();
+      expect(await problemOf(exportAll(browser, uid))).toBe('export-running');
+      expect((await exportAll(other, patientId ?? '')).patient.firstName).toBe('Other');
+      unread.destroy();
+      const again = () => exportAll(browser, uid).then(({ chatMessages }) => chatMessages.length);
+      await expect.poll(again, { timeout: 20_000 }).toBe(10_000);
+      // One that is deleted meanwhile is not handed out as if it were whole.
+      const deleted = await begin();
+      await deleteAll(browser, uid);
+      await expect(text(deleted)).rejects.toThrow('aborted');
+    } finally {
+      await api.app.close();
+    }
   });
 });
 

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+
+/** A list that is read page by page. A page is never empty. */
+export type Pages<Entry> = AsyncIterable<readonly Entry[]>;
+
+/** An answer whose lists come page by page. */
+export type InPages<Answer> = {
+  readonly [Part in keyof Answer]: Answer[Part] extends readonly (infer Entry)[] ? Pages<Entry> : Answer[Part];
+};
+
+/** What a handler returns for an answer that is too large to be held as a whole. */
+export class StreamedAnswer<Answer> {
+  readonly parts: InPages<Answer>;
+  /** Called once, when the last byte was read or nobody reads any more. */
+  readonly onEnd: () => void;
+
+  constructor(parts: InPages<Answer>, onEnd: () => void) {
+    this.parts = parts;
+    this.onEnd = onEnd;
+  }
+}
+
+/** The JSON of an object in the order of its schema, one page of a list at a time; each page is parsed by the schema. */
+async function* jsonOf(schema: z.ZodMiniType, parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error('only an object can be answered part by part');
+  let opening = '{';
+  for (const [name, part] of Object.entries(schema.shape as Readonly<Record<string, z.ZodMiniType>>)) {
+    yield `${opening}${JSON.stringify(name)}:`;
+    opening = ',';
+    if (!(part instanceof z.ZodMiniArray)) {
+      yield JSON.stringify(z.encode(part, parts[name]));
+      continue;
+    }
+    let before = '[';
+    for await (const page of parts[name] as Pages<unknown>) {
+      yield `${before}${JSON.stringify(z.encode(part, page as unknown[])).slice(1, -1)}`;
+      before = ',';
+    }
+    yield before === '[' ? '[]' : ']';
+  }
+  yield '}';
+}
+
+/** The bytes of a streamed answer. A page is read when the ones before have been taken: a slow reader has no more in memory. */
+export function streamOf<Answer>(schema: z.ZodMiniType, { parts, onEnd }: StreamedAnswer<Answer>): Readable {
+  const chunks = jsonOf(schema, parts as Readonly<Record<string, unknown>>);
+  return new Readable({
+    async read() {
+      try {
+        const { done, value } = await chunks.next();
+        this.push(done ? null : value);
+      } catch (error) {
+        this.destroy(error as Error);
+      }
+    },
+    destroy(error, callback) {
+      onEnd();
+      // A page that is being read is the last one.
+      chunks.return(undefined).then(
+        () => callback(error),
+        (failure) => callback(error ?? failure),
+      );
+    },
+  });
+}
