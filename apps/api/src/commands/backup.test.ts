@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,33 @@ describe('a backup', () => {
     rmSync(file);
     expect(await command('restore', [path, '--check'], join(folder, 'none'))).toMatchObject({ code: 1 });
     expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  it('of Postgres keeps the password out of the arguments of pg_dump, and of what it says when that fails', async () => {
+    const programs = join(folder, 'programs');
+    mkdirSync(programs);
+    const seen = join(folder, 'seen');
+    writeFileSync(
+      join(programs, 'pg_dump'),
+      `#!/bin/sh\nprintf '%s\\n' "$PGPASSWORD" "$@" > '${seen}'\necho 'no such database' >&2\nexit 1\n`,
+      { mode: 0o755 },
+    );
+    const dump = (url: string) =>
+      runOperatorCommand('backup', [join(folder, 'dumped')], {
+        DATA_DIR: join(folder, 'empty'),
+        DATABASE_URL: url,
+        PATH: programs,
+      });
+    for (const url of [
+      'postgres://mien:s%40fe-word@127.0.0.1:1/mien?sslmode=disable',
+      'postgres://mien@127.0.0.1:1/mien?sslmode=disable&password=s%40fe-word',
+    ]) {
+      expect(await dump(url)).toEqual({ code: 1, output: 'pg_dump failed: no such database\n' });
+      const [password, ...args] = readFileSync(seen, 'utf8').trim().split('\n');
+      expect(password).toBe('s@fe-word');
+      expect(args.at(-1)).toBe('postgres://mien@127.0.0.1:1/mien?sslmode=disable');
+      expect(args.join(' ')).not.toContain('fe-word');
+    }
   });
 
   it('of nothing says so', async () => {

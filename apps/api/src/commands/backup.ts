@@ -1,11 +1,26 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../database/backup.ts';
 import { checkCopy, DATA_PART, KEYS_PART, writeManifest } from '../database/backup-folder.ts';
-import { readCommandConfig } from './config.ts';
+import { environmentWith, readCommandConfig } from './config.ts';
 import { runCommand } from './run-command.ts';
+
+/** Runs `pg_dump`. The password is in its environment: everybody may read the arguments of a process, and a failure repeats them. */
+function dumpPostgres(databaseUrl: string, file: string): void {
+  const url = new URL(databaseUrl);
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
+  url.password = '';
+  url.searchParams.delete('password');
+  const { error, status, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`, url.href], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: environmentWith(password === '' ? {} : { PGPASSWORD: password }),
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`pg_dump failed: ${stderr.trim()}`);
+}
 
 /**
  * Copies this installation into a new folder: `npm run backup -- FOLDER`. The embedded database may be in use meanwhile; its
@@ -22,9 +37,7 @@ await runCommand(async () => {
   if (databaseUrl !== null) {
     const file = join(target, DATA_PART, 'database.dump');
     mkdirSync(join(target, DATA_PART));
-    execFileSync('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    dumpPostgres(databaseUrl, file);
   } else {
     if (!existsSync(join(dataFolder, 'database'))) throw new Error(`There is no database in ${dataFolder}`);
     await backUpDatabase(dataFolder, join(target, DATA_PART));

@@ -39,6 +39,9 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
   };
 }
 
+/** The environment of a program that a command runs. */
+export const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({ ...process.env, ...variables });
+
 /** After how long accounts are warned, suspended and deleted. @throws ConfigError with all faults at once */
 export function readRetention(
   variables: Variables = process.env,
