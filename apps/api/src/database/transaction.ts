@@ -49,9 +49,11 @@ export async function inTransaction<T>(
 }
 
 /**
- * Waits for the lock of a name until the transaction ends; holders of other names do not wait.
+ * Waits for the locks of some names, one after the other, and keeps them until the transaction ends; holders of other names do
+ * not wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
-export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+export async function lockInTransaction(transaction: Database, ...names: readonly string[]): Promise<void> {
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await sql`select ${sql.join(locks)}`.execute(transaction);
 }

@@ -3,11 +3,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { waitForRoomMs } from '../../limits/sliding-window.ts';
+import { waitForRoomInAllMs } from '../../limits/sliding-window.ts';
 import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
-
-/** Whoever counts codes and adds one holds this lock, so that requests at once cannot pass a limit together. */
-const CODES_LOCK = 'sms-codes';
 
 const COUNTED_COLUMNS = {
   phone: 'phone_hash',
@@ -15,6 +12,16 @@ const COUNTED_COLUMNS = {
   site: 'site_hash',
   browser: 'browser_hash',
 } as const satisfies Readonly<Record<CodeCount, string>>;
+
+/** Each window counts codes of one number, one network or one site. */
+export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
+
+/**
+ * Whoever counts codes and adds one holds these locks, so that requests at once cannot pass a limit together; those of other
+ * numbers and networks do not wait.
+ */
+const locksOf = (hashes: Readonly<Record<CodeCount, string | null>>): string[] =>
+  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
 
 export interface NewCode {
   readonly phoneHash: string;
@@ -177,8 +184,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     },
 
     /**
-     * Stores a code unless one of the windows is full; sends at once wait for each other. `addMessage` writes the message
-     * down in the same transaction.
+     * Stores a code unless one of the windows is full; sends at once of one number, network or site wait for each other.
+     * `addMessage` writes the message down in the same transaction.
      * @returns the attempt's id, or in how many milliseconds all windows have room again
      */
     async addCode(
@@ -193,23 +200,15 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         browser: code.browserHash,
       };
       return inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, CODES_LOCK);
-        const waitsMs: number[] = [];
-        for (const window of windows) {
-          const waitMs = await waitForRoomMs(window, code.createdAt, (since) => {
-            const sent = transaction
-              .selectFrom('sms_codes')
-              .select('created_at as at')
-              .where('created_at', '>', since)
-              .where('is_known_browser', '=', code.isKnownBrowser);
-            return window.counts.reduce(
-              (counted, count) => counted.where(COUNTED_COLUMNS[count], '=', hashes[count]),
-              sent,
-            );
-          });
-          waitsMs.push(waitMs);
-        }
-        const retryInMs = Math.max(...waitsMs);
+        await lockInTransaction(transaction, ...locksOf(hashes));
+        const retryInMs = await waitForRoomInAllMs(transaction, windows, code.createdAt, ({ counts }, since) => {
+          const sent = transaction
+            .selectFrom('sms_codes')
+            .select('created_at as at')
+            .where('created_at', '>', since)
+            .where('is_known_browser', '=', code.isKnownBrowser);
+          return counts.reduce((counted, count) => counted.where(COUNTED_COLUMNS[count], '=', hashes[count]), sent);
+        });
         if (retryInMs > 0) return { retryInMs };
         const attemptId = uuidv7();
         await transaction

@@ -1,7 +1,9 @@
-import { DAY_MS, MINUTE_MS } from '@mien/domain';
+import { DAY_MS, MINUTE_MS, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { testServerUrl } from '../../testing/test-database.ts';
+import { createSignInStore, LOCKED_COUNTS, type NewCode } from './sign-in.store.ts';
 
 const PHONE = '5125550199';
 
@@ -96,6 +98,50 @@ describe('asking for a code', () => {
       Array.from({ length: 8 }, () => api.browser().client.signIn.sendCode({ body: { phone: PHONE } })),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['one number from many networks', 6, (index: number) => ({ ip: `198.51.100.${index}`, phone: PHONE })],
+    ['many numbers from one network', 10, (index: number) => ({ ip: '198.51.100.1', phone: `51255502${10 + index}` })],
+    [
+      'many numbers from the networks of one site',
+      200,
+      (index: number) => ({ ip: `2001:db8:1:${(index % 30) + 1}::1`, phone: `5125550${300 + index}` }),
+    ],
+  ])('counts sends at once exactly: %s', async (_what, sent, requestOf) => {
+    const results = await Promise.allSettled(
+      Array.from({ length: sent + 20 }, (_, index) => {
+        const { ip, phone } = requestOf(index);
+        return api.browser({ ip }).client.signIn.sendCode({ body: { phone } });
+      }),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(sent);
+  });
+
+  it('holds a lock for every window', () => {
+    const windows = [...windowsOfStrangers(10, 20), ...WINDOWS_OF_KNOWN_BROWSERS];
+    for (const { counts } of windows) expect(LOCKED_COUNTS.some((count) => counts.includes(count))).toBe(true);
+  });
+
+  // The embedded database has one connection: there everybody waits for everybody.
+  it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
+    const store = createSignInStore(api.database, async () => {});
+    const codeOf = (name: string): NewCode => ({
+      phoneHash: `phone ${name}`,
+      networkHash: `network ${name}`,
+      siteHash: null,
+      browserHash: `browser ${name}`,
+      isKnownBrowser: false,
+      codeHash: 'code',
+      createdAt: new Date(api.clock.nowMs),
+      expiresAt: new Date(api.clock.nowMs + MINUTE_MS),
+    });
+    const windows = windowsOfStrangers(10, 20);
+    const slow = store.addCode(codeOf('a'), windows, async () => {
+      const quick = await store.addCode(codeOf('b'), windows, async () => {});
+      expect(quick).toMatchObject({ attemptId: expect.any(String) });
+    });
+    expect(await slow).toMatchObject({ attemptId: expect.any(String) });
   });
 });
 
