@@ -163,7 +163,12 @@ describe('the day’s messages', () => {
     expect(new Set(answers)).toEqual(new Set(['sent']));
     await ask(known);
     await api.settled();
-    expect(api.sentTexts.slice(6).map(({ recipient }) => recipient)).toEqual([STAFF_PHONE, PHONE]);
+    expect(
+      api.sentTexts
+        .slice(6)
+        .map(({ recipient }) => recipient)
+        .toSorted(),
+    ).toEqual([STAFF_PHONE, PHONE]);
   });
 
   it('are refused to everybody alike once even the reserve of staff is used up', async () => {
