@@ -25,8 +25,8 @@ function pageTexts(): Plugin {
   };
 }
 
-/** What every visit needs, and the page that most visits begin with. */
-const FIRST_CHUNKS = [/app\/start\.tsx$/, /features\/sign-in\/index\.ts$/];
+/** What every visit needs: its modules hold the screen that most visits begin with. */
+const FIRST_SCREEN = /app\/start\.tsx$/;
 
 /** Lets the browser fetch letters, app and first page together instead of one after the other. */
 function preloadFirstScreen(): Plugin {
@@ -38,24 +38,21 @@ function preloadFirstScreen(): Plugin {
       handler(html, { bundle = {} }) {
         const files = Object.values(bundle);
         const font = files.find((file) => FONT.every((part) => file.fileName.includes(part)));
-        const first = FIRST_CHUNKS.map((module) =>
-          files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id))),
-        );
-        if (!font || first.includes(undefined)) throw new Error('font, app or first page are not in the bundle');
-        const chunks: { readonly name: string; readonly wave: number; readonly length: number }[] = [];
+        const first = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => FIRST_SCREEN.test(id)));
+        if (!font || !first) throw new Error('font or first screen are not in the bundle');
+        const chunks: { readonly name: string; readonly length: number }[] = [];
         const styles = new Set<string>();
-        const visit = (fileName: string, wave: number) => {
+        const visit = (fileName: string) => {
           const file = bundle[fileName];
           if (file?.type !== 'chunk' || chunks.some(({ name }) => name === fileName)) return;
           // Styles of what a chunk imports come before its own.
-          for (const next of file.imports) visit(next, wave);
-          chunks.push({ name: fileName, wave, length: file.code.length });
+          for (const next of file.imports) visit(next);
+          chunks.push({ name: fileName, length: file.code.length });
           for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
         };
-        for (const [wave, file] of first.entries()) visit(file?.fileName ?? '', wave);
-        // Without HTTP/2 a browser fetches six files at a time: what draws the frame comes first, and the long files of
-        // it before the short ones.
-        chunks.sort((one, other) => one.wave - other.wave || other.length - one.length);
+        visit(first.fileName);
+        // Without HTTP/2 a browser fetches six files at a time: the long ones come before the short ones.
+        chunks.sort((one, other) => other.length - one.length);
         const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         const isNew = (name: string) => !html.includes(`/${name}"`);
         const tags = [
@@ -77,13 +74,10 @@ function preloadFirstScreen(): Plugin {
 const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
 /**
- * Modules of the entry, and of the first screen beyond them, after what nobody uses is shaken off: read from a build
+ * Modules of the entry, of the first screen beyond them and of the app's shell beyond both, after what nobody uses is shaken off: read from a build
  * without groups. Reading imports would not do, because a package's index names all of it.
  */
-async function firstModules(): Promise<{
-  readonly entry: ReadonlySet<string>;
-  readonly firstScreen: ReadonlySet<string>;
-}> {
+async function modulesOfGroups(): Promise<Readonly<Record<'entry' | 'first-screen' | 'shell', ReadonlySet<string>>>> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -92,7 +86,7 @@ async function firstModules(): Promise<{
     build: { ...BUILD, write: false },
   });
   const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  const needed = (start: readonly RegExp[]): Set<string> => {
+  const needed = (module: RegExp, there: ReadonlySet<string> = new Set()): ReadonlySet<string> => {
     const modules = new Set<string>();
     const seen = new Set<string>();
     const visit = (fileName: string) => {
@@ -102,32 +96,29 @@ async function firstModules(): Promise<{
       for (const id of chunk.moduleIds) modules.add(id);
       for (const next of chunk.imports) visit(next);
     };
-    for (const module of start) {
-      const chunk = chunks.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)));
-      if (!chunk) throw new Error(`the build has no ${module}`);
-      visit(chunk.fileName);
-    }
-    return modules;
+    const start = chunks.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)));
+    if (!start) throw new Error(`the build has no ${module}`);
+    visit(start.fileName);
+    return new Set([...modules].filter((id) => !there.has(id)));
   };
   // What runs before the texts are there must not bring with it what reads them.
-  const entry = needed([/src\/main\.tsx$/]);
-  const firstScreen = [...needed(FIRST_CHUNKS)].filter((id) => !entry.has(id));
-  return { entry, firstScreen: new Set(firstScreen) };
+  const entry = needed(/src\/main\.tsx$/);
+  const firstScreen = needed(FIRST_SCREEN, entry);
+  const shell = needed(/app\/app\.tsx$/, new Set([...entry, ...firstScreen]));
+  return { entry, 'first-screen': firstScreen, shell };
 }
 
-/** Makes one file of the entry, and one of what the first screen needs beyond it. */
+/** Makes one file of the entry, one of what the first screen needs beyond it, and one of the shell of all pages. */
 function groupFirstScreen(): Plugin {
-  const group = (name: string, modules: ReadonlySet<string>) => ({
-    name,
-    test: (id: string) => modules.has(id),
-    includeDependenciesRecursively: false,
-  });
   return {
     name: 'mien-group-first-screen',
     apply: 'build',
     async config() {
-      const { entry, firstScreen } = await firstModules();
-      const groups = [group('entry', entry), group('first-screen', firstScreen)];
+      const groups = Object.entries(await modulesOfGroups()).map(([name, modules]) => ({
+        name,
+        test: (id: string) => modules.has(id),
+        includeDependenciesRecursively: false,
+      }));
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };

@@ -12,9 +12,10 @@ const DIST = join(import.meta.dirname, 'dist');
 const SHELL = [
   /^index\.html$/,
   /^_first-screen-.*\.js$/,
+  /^_shell-.*\.js$/,
   /app\/whole-contract\.ts$/,
   /app\/shell\/menu\.tsx$/,
-  /features\/(account|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
+  /features\/(account|sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,

@@ -79,16 +79,10 @@ export function createClient<C extends Contract>(contract: C, transport: Transpo
 }
 
 /**
- * A client whose contract is there in part, and loaded as a whole by the first call of any other part: a page's first
- * script then carries only the calls that it begins with. A contract that cannot be loaded is the Problem `offline`, and
- * the next call asks for it again.
+ * A client whose contract is loaded by its first call: a page's first script then carries neither the calls nor what
+ * checks their answers. A contract that cannot be loaded is the Problem `offline`, and the next call asks for it again.
  */
-export function createGrowingClient<C extends Contract>(
-  first: Partial<C>,
-  load: () => Promise<C>,
-  transport: Transport,
-): Client<C> {
-  const there = createClient(first as Contract, transport) as Record<string, object>;
+export function createLateClient<C extends Contract>(load: () => Promise<C>, transport: Transport): Client<C> {
   let whole: Promise<Client<C>> | null = null;
   async function callLater(group: string, name: string, input: unknown): Promise<unknown> {
     whole ??= load().then((contract) => createClient(contract, transport));
@@ -103,7 +97,7 @@ export function createGrowingClient<C extends Contract>(
     if (!call) throw new TypeError(`the contract has no call ${group}.${name}`);
     return call(input);
   }
-  const byName = (group: string) =>
+  const callsOf = (group: string) =>
     new Proxy({}, { get: (_, name) => (input: unknown) => callLater(group, String(name), input) });
-  return new Proxy(there, { get: (_, group) => there[String(group)] ?? byName(String(group)) }) as Client<C>;
+  return new Proxy({}, { get: (_, group) => callsOf(String(group)) }) as Client<C>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { buildUrl, createClient, createGrowingClient, type Transport } from './client.ts';
+import { buildUrl, createClient, createLateClient, type Transport } from './client.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
@@ -30,26 +30,24 @@ const contract = {
   },
 };
 
-describe('a growing client', () => {
-  const whole = { ...contract, others: { get: { ...contract.things.get, path: '/others/:id' } as const } };
+describe('a late client', () => {
   const call = { params: { id: 'a' }, query: {} };
   const transport: Transport = async ({ url }) => ({ status: 200, json: { name: url } });
 
-  it('knows its first calls at once and loads the rest with the first call that needs it, once', async () => {
-    const load = vi.fn(async () => whole);
-    const client = createGrowingClient<typeof whole>(contract, load, transport);
-    expect(await client.things.get(call)).toEqual({ name: '/v1/things/a' });
+  it('loads the contract with the first call, once', async () => {
+    const load = vi.fn(async () => contract);
+    const client = createLateClient(load, transport);
     expect(load).not.toHaveBeenCalled();
-    const answers = await Promise.all([client.others.get(call), client.others.get(call)]);
-    expect(answers).toEqual([{ name: '/v1/others/a' }, { name: '/v1/others/a' }]);
+    const answers = await Promise.all([client.things.get(call), client.things.get(call)]);
+    expect(answers).toEqual([{ name: '/v1/things/a' }, { name: '/v1/things/a' }]);
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is offline while the rest cannot be loaded, and tries again', async () => {
-    const load = vi.fn(async () => whole).mockRejectedValueOnce(new Error('lost'));
-    const client = createGrowingClient<typeof whole>(contract, load, transport);
-    await expect(client.others.get(call)).rejects.toMatchObject({ code: 'offline' });
-    expect(await client.others.get(call)).toEqual({ name: '/v1/others/a' });
+  it('is offline while the contract cannot be loaded, and tries again', async () => {
+    const load = vi.fn(async () => contract).mockRejectedValueOnce(new Error('lost'));
+    const client = createLateClient(load, transport);
+    await expect(client.things.get(call)).rejects.toMatchObject({ code: 'offline' });
+    expect(await client.things.get(call)).toEqual({ name: '/v1/things/a' });
   });
 });
 

@@ -1,30 +1,6 @@
 import * as z from 'zod/mini';
+import { ANALYTICS_IDS, COUNTED_PAGES } from './counted-pages.ts';
 import { endpoint } from './endpoint.ts';
-
-/** Names under which the environments of the web app are counted. */
-export const ANALYTICS_IDS = ['mien-local', 'mien-testing', 'mien-staging', 'mien-production'] as const;
-export type AnalyticsId = (typeof ANALYTICS_IDS)[number];
-
-/** Pages that are counted, as patterns: no id of a patient, a measurement or a link is ever told. */
-export const COUNTED_PAGES = [
-  '/',
-  '/mlogin',
-  '/consent',
-  '/profile',
-  '/howto',
-  '/dashboard',
-  '/resultSummary/:measurementId',
-  '/resultSummary/history/:measurementId',
-  '/trendChart/:period',
-  '/averages',
-  '/scanresult',
-  '/scanningError',
-  '/scanFailed',
-  '/error',
-  '/register',
-  '/liveChat',
-] as const;
-export type CountedPage = (typeof COUNTED_PAGES)[number];
 
 export const pageViews = {
   count: endpoint({

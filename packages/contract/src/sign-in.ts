@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
+import { SESSION_PATH } from './session-path.ts';
 
 export const User = z.object({
   id: Uid,
@@ -109,7 +110,7 @@ export const signIn = {
   }),
   session: endpoint({
     method: 'GET',
-    path: '/auth/session',
+    path: SESSION_PATH,
     summary: 'Who is signed in; null for a caller without cookie or token, 401 for one whose session is over',
     access: 'public',
     response: {

@@ -1,14 +1,16 @@
-import { createToastStore } from '@mien/ui';
+import type { ToastStore } from '@mien/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Api, ApiProvider } from '../shared/api.tsx';
+import { ConfiguredProductName } from '../shared/configured-product-name.tsx';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
-import { forgetSession } from '../shared/session.ts';
+import { forgetSession, knowAnswers } from '../shared/session.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
+import type { Known } from './known.ts';
 import { AppRoutes } from './router.tsx';
 
 /** Only what may work a moment later is asked for again. */
@@ -33,9 +35,19 @@ export function createQueryClient(): QueryClient {
 /** A whole new document: nothing of whoever was here before is left in it. */
 const startAnew = () => window.location.replace(paths.signIn);
 
-export function App({ api }: { readonly api: Api }) {
-  const [queryClient] = useState(createQueryClient);
-  const [toasts] = useState(createToastStore);
+interface AppProps {
+  readonly api: Api;
+  readonly toasts: ToastStore;
+  /** What the first screen has learned. */
+  readonly known: Known;
+}
+
+export function App({ api, toasts, known }: AppProps) {
+  const [queryClient] = useState(() => {
+    const created = createQueryClient();
+    knowAnswers(created, known);
+    return created;
+  });
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
   useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
   useEffect(() => followSession({ queryClient, client: api.client, startAnew }), [api, queryClient]);
@@ -44,9 +56,11 @@ export function App({ api }: { readonly api: Api }) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <BrowserRouter>
-            <AppRoutes toasts={toasts} />
-          </BrowserRouter>
+          <ConfiguredProductName>
+            <BrowserRouter>
+              <AppRoutes toasts={toasts} countedPage={known.countedPage ?? null} />
+            </BrowserRouter>
+          </ConfiguredProductName>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>

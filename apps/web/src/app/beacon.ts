@@ -1,6 +1,6 @@
 import { COUNTED_PAGES, type CountedPage } from '@mien/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useApi } from '../shared/api.tsx';
 import { configurationQuery } from '../shared/session.ts';
@@ -11,14 +11,21 @@ export function countedPage(pathname: string): CountedPage | null {
   return COUNTED_PAGES.find((pattern) => matchPath(pattern, pathname)) ?? null;
 }
 
-/** Tells our server which page was opened, where the installation counts. It does not ask for leave to ask. */
-export function useBeacon(): void {
+/**
+ * Tells our server which page was opened, where the installation counts. It does not ask for leave to ask.
+ *
+ * @param alreadyCounted  the page that the first screen told of: not told again until another one was opened
+ */
+export function useBeacon(alreadyCounted: string | null = null): void {
   const { client } = useApi();
   const { pathname } = useLocation();
   // What a page has asked for is read, nothing is asked for on its own account.
   const { data: configuration } = useQuery({ ...configurationQuery(client), enabled: false });
   const isOn = configuration?.hasBeacon === true;
+  const counted = useRef(alreadyCounted);
   useEffect(() => {
+    if (pathname === counted.current) return;
+    counted.current = null;
     const page = isOn ? countedPage(pathname) : null;
     if (page === null) return;
     const { analyticsId } = environmentOf(window.location.hostname);

@@ -63,13 +63,3 @@ export const chunks = {
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
 } as const;
-
-/** Runs when the browser has nothing better to do. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(work, 1500);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 4000 });
-  return () => window.cancelIdleCallback(handle);
-}

@@ -1,20 +1,15 @@
 import {
-  configurations,
-  createGrowingClient,
+  createLateClient,
   type MienContract,
   Problem,
   problemFromBody,
-  signIn,
+  SESSION_PATH,
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
-import * as z from 'zod/mini';
 import type { Api, UploadOptions } from '../shared/api.tsx';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
-
-// The page's content security policy forbids compiling code from text, which zod would otherwise try.
-z.config({ jitless: true });
 
 /** Nobody waits longer than this for an answer, milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -76,15 +71,12 @@ export function noticingSignOut(transport: Transport, notice: () => void): Trans
   return async (request) => {
     const answer = await transport(request);
     const isOver = answer.status === 401 && problemFromBody(answer.json).code === 'sign-in-required';
-    if (isOver && !request.url.endsWith(signIn.session.path)) notice();
+    if (isOver && !request.url.endsWith(SESSION_PATH)) notice();
     return answer;
   };
 }
 
-/** What the first screen asks for. */
-const FIRST_CALLS: Partial<MienContract> = { signIn, configurations };
-
-/** The calls of all other pages. */
+/** The calls of all pages; the first screen is drawn without them. */
 export async function loadContract(): Promise<MienContract> {
   return (await import('./whole-contract.ts')).mienContract;
 }
@@ -98,9 +90,9 @@ export function createApi(): Api {
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createGrowingClient(FIRST_CALLS, loadContract, noticingSignOut(reachable, notice)),
+    client: createLateClient(loadContract, noticingSignOut(reachable, notice)),
     uploadClient: (options) =>
-      createGrowingClient(FIRST_CALLS, loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+      createLateClient(loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetSession, ownerOf, sessionOfCookie, signedInPerson } from '../shared/session.ts';
+import { forgetSession, ownerOf, signedInPerson } from '../shared/session.ts';
+import { sessionOfCookie } from '../shared/session-of-cookie.ts';
 import { stored } from '../shared/stored.ts';
 
 /** On which the tabs of one browser tell each other that somebody signed in or out. */

@@ -2,8 +2,9 @@ import type { ToastStore } from '@mien/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { prefetchWhenIdle, whenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
-import { chunks, whenIdle } from './chunks.ts';
+import { chunks } from './chunks.ts';
 import { loadContract } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { SharedResultRoute } from './pages/shared-result-route.tsx';
@@ -37,7 +38,7 @@ function usePrefetchOfNext(): void {
   const { pathname } = useLocation();
   useEffect(
     () =>
-      whenIdle(() => {
+      prefetchWhenIdle(() => {
         for (const prefetch of NEXT[pathname] ?? []) prefetch();
       }),
     [pathname],
@@ -51,10 +52,16 @@ function useIdle(): boolean {
   return isIdle;
 }
 
+interface AppRoutesProps {
+  readonly toasts: ToastStore;
+  /** The page that was counted before the app was there. */
+  readonly countedPage: string | null;
+}
+
 /** Every page and who may see it. */
-export function AppRoutes({ toasts }: { readonly toasts: ToastStore }) {
+export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
   usePrefetchOfNext();
-  useBeacon();
+  useBeacon(countedPage);
   const isIdle = useIdle();
   const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (

@@ -1,28 +1,48 @@
 import '@mien/ui/base.css';
+import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
+import { createToastStore } from '@mien/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiProvider } from '../shared/api.tsx';
 import { textsOf } from '../shared/language.ts';
-import { paths } from '../shared/paths.ts';
-import { App } from './app.tsx';
-import { chunks } from './chunks.ts';
+import { ToastProvider } from '../shared/toasts.tsx';
 import { createApi } from './create-api.ts';
+import { FirstScreen } from './first-screen.tsx';
+import type { Known } from './known.ts';
+import { loadApp } from './load-app.ts';
 
 const texts = textsOf('shell', english);
 
-/** Runs the app in the page. */
-export function start(): void {
+/** Runs the app in the page, or the first screen until the app is needed. */
+export async function start(isFirstScreenEnough: boolean): Promise<void> {
   // Until a page says its own: the document came with the English one.
   document.title = texts.document.title;
-  // Fetched beside the start of the app, not after it.
-  const { pathname } = window.location;
-  if (pathname === paths.signIn || pathname === paths.signInAgain) chunks.signIn.prefetch();
+  const element = document.getElementById('root');
+  if (!element) throw new Error('the page has no root');
+  const root = createRoot(element);
+  const api = createApi();
+  const toasts = createToastStore();
 
-  const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no root');
-  createRoot(root).render(
+  async function openApp(known: Known): Promise<void> {
+    const { App } = await loadApp().catch((cause: unknown) => {
+      throw new Problem('offline', { cause });
+    });
+    root.render(
+      <StrictMode>
+        <App api={api} toasts={toasts} known={known} />
+      </StrictMode>,
+    );
+  }
+
+  if (!isFirstScreenEnough) return openApp({});
+  root.render(
     <StrictMode>
-      <App api={createApi()} />
+      <ApiProvider value={api}>
+        <ToastProvider value={toasts}>
+          <FirstScreen toasts={toasts} openApp={openApp} />
+        </ToastProvider>
+      </ApiProvider>
     </StrictMode>,
   );
 }

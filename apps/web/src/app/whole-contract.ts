@@ -1,1 +1,7 @@
-export { mienContract } from '@mien/contract';
+import { mienContract } from '@mien/contract';
+import * as z from 'zod/mini';
+
+// The page's content security policy forbids compiling code from text, which zod would otherwise try.
+z.config({ jitless: true });
+
+export { mienContract };

@@ -1,7 +1,7 @@
 import { shell as english, fill } from '@mien/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { textsOf } from './language.ts';
-import { useProductName } from './session.ts';
+import { useProductName } from './product-name.ts';
 
 const { title: titleText } = textsOf('shell', english);
 

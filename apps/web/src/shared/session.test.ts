@@ -1,7 +1,8 @@
 import { Problem } from '@mien/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, hasEnded, openSession, payLogOut, sessionQuery } from './session.ts';
+import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
+import { payLogOut } from './session-of-cookie.ts';
 import { forgetEverybody } from './stored.ts';
 import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from './testing/fixtures.ts';
 

@@ -4,20 +4,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import { useApi } from './api.tsx';
 import { paths } from './paths.ts';
-import { isProblem } from './problem-text.ts';
+import { payLogOut, type Session, sessionOfCookie } from './session-of-cookie.ts';
 import { forgetOfflineHistory, forgetPerson, forgetWayBack, stored, storedJson, takeOver } from './stored.ts';
 
 type MienClient = Client<MienContract>;
-
-export interface Session {
-  readonly user: User;
-  /** How many earlier measurements there are. */
-  readonly historyCheck: number;
-  /** Began with a link of staff: shows nothing that was measured before. */
-  readonly isScanOnly?: true | undefined;
-  /** When what the pages show was kept on this device; only where the server could not be asked. */
-  readonly keptAsOfMs?: number | undefined;
-}
 
 const SESSION_KEY = ['session'] as const;
 const CONFIGURATION_KEY = ['configuration'] as const;
@@ -25,38 +15,6 @@ const CONFIGURATION_KEY = ['configuration'] as const;
 /** One phone may sign in to several patients, so the patient and not the user owns what is kept. */
 export function ownerOf(user: User): string {
   return user.patientUid ?? user.id;
-}
-
-/**
- * The session that this browser's cookie opens; null when nobody is signed in. While the server does not know of a
- * log-out yet, the cookie opens nothing: whoever comes later is not let in.
- *
- * @throws Problem when the server cannot be asked
- */
-export async function sessionOfCookie(client: MienClient): Promise<Session | null> {
-  if (stored.owedLogOut.get() !== null) {
-    await payLogOut(client);
-    return null;
-  }
-  try {
-    return await client.signIn.session();
-  } catch (error) {
-    if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
-    return null;
-  }
-}
-
-let paying: Promise<void> | null = null;
-
-/** Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered. */
-export function payLogOut(client: MienClient): Promise<void> {
-  paying ??= client.signIn
-    .logout({ body: {} })
-    .then(stored.owedLogOut.clear, () => undefined)
-    .finally(() => {
-      paying = null;
-    });
-  return paying;
 }
 
 export function sessionQuery(client: MienClient) {
@@ -76,6 +34,15 @@ export function sessionQuery(client: MienClient) {
     },
     staleTime: 5 * MINUTE_MS,
   });
+}
+
+/** Takes answers that were given before the app was there: nobody is signed in, and the configuration. */
+export function knowAnswers(
+  queryClient: QueryClient,
+  { session, configuration }: { readonly session?: null; readonly configuration?: Configuration },
+): void {
+  if (session !== undefined) queryClient.setQueryData([...SESSION_KEY], session);
+  if (configuration !== undefined) queryClient.setQueryData([...CONFIGURATION_KEY], configuration);
 }
 
 export function configurationQuery(client: MienClient) {
@@ -154,12 +121,6 @@ export function signedInPerson(queryClient: QueryClient): string | null | undefi
 /** Who is signed in, as far as this tab knows. */
 export function signedInUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData<Session | null>([...SESSION_KEY])?.user ?? null;
-}
-
-/** The product's name; empty until it is known for the first time. */
-export function useProductName(): string {
-  const { data } = useConfiguration();
-  return data?.productName ?? stored.productName.get() ?? '';
 }
 
 /** Whether the signed-in patient has earlier scans. */

@@ -1,7 +1,8 @@
 import type { Client, MienContract } from '@mien/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepHistory } from '../../shared/offline-history/index.ts';
-import { ownerOf, type Session, sessionQuery } from '../../shared/session.ts';
+import { ownerOf, sessionQuery } from '../../shared/session.ts';
+import type { Session } from '../../shared/session-of-cookie.ts';
 import { stored } from '../../shared/stored.ts';
 
 /** After the last answer about scans: a page asks for several things at a time. */

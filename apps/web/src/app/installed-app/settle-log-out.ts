@@ -1,5 +1,5 @@
 import type { Client, MienContract } from '@mien/contract';
-import { payLogOut } from '../../shared/session.ts';
+import { payLogOut } from '../../shared/session-of-cookie.ts';
 import { stored } from '../../shared/stored.ts';
 
 /** A browser may call itself online where the server is out of reach, and not say when that changes. */

@@ -6,9 +6,10 @@ import { ClientLogo } from '../../shared/client-logo.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { useHasHistory, useProductName, useSession } from '../../shared/session.ts';
+import { useProductName } from '../../shared/product-name.ts';
+import { useHasHistory, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
-import { environmentOf } from '../environment.ts';
+import { HeaderFrame } from './frame.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
 import styles from './shell.module.css';
 
@@ -25,12 +26,11 @@ export function Header() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const { label } = environmentOf(window.location.hostname);
   const home = session ? (hasHistory ? paths.dashboard : paths.profile) : paths.signIn;
   const isOpen = openAt === pathname;
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <HeaderFrame
+      logo={
         <Link
           to={home}
           className={styles.logo}
@@ -38,32 +38,31 @@ export function Header() {
         >
           <ClientLogo look={look} productName={productName} />
         </Link>
-        {label !== 'Live' && <span className={styles.label}>{label}</span>}
-        <span className={styles.space} />
-        {/* Whoever is signed in finds them in the menu. */}
-        {!session && !isPending && <LanguageButtons className={styles.language ?? ''} />}
-        {session && (
-          <>
-            <IconButton
-              ref={menuButton}
-              icon="menu"
-              label={texts.menu.open}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onPointerEnter={chunks.menu.prefetch}
-              onClick={() => {
-                setOpenAt(isOpen ? null : pathname);
-                setWasOpened(true);
-              }}
-            />
-            {wasOpened && (
-              <Suspense fallback={null}>
-                <chunks.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
-              </Suspense>
-            )}
-          </>
-        )}
-      </div>
-    </header>
+      }
+    >
+      {/* Whoever is signed in finds them in the menu. */}
+      {!session && !isPending && <LanguageButtons className={styles.language ?? ''} />}
+      {session && (
+        <>
+          <IconButton
+            ref={menuButton}
+            icon="menu"
+            label={texts.menu.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPointerEnter={chunks.menu.prefetch}
+            onClick={() => {
+              setOpenAt(isOpen ? null : pathname);
+              setWasOpened(true);
+            }}
+          />
+          {wasOpened && (
+            <Suspense fallback={null}>
+              <chunks.menu.Component isOpen={isOpen} onClose={() => setOpenAt(null)} anchor={menuButton} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </HeaderFrame>
   );
 }

@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { type Api, ApiProvider } from '../../shared/api.tsx';
+import { ConfiguredProductName } from '../../shared/configured-product-name.tsx';
 import { forgetSession } from '../../shared/session.ts';
 import { type fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { pretendSupportedBrowser } from '../../shared/testing/supported-browser.ts';
@@ -25,10 +26,12 @@ function AppAtAddress({ api, at }: { readonly api: Api; readonly at: string }) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <MemoryRouter initialEntries={[at]}>
-            <Address />
-            <AppRoutes toasts={toasts} />
-          </MemoryRouter>
+          <ConfiguredProductName>
+            <MemoryRouter initialEntries={[at]}>
+              <Address />
+              <AppRoutes toasts={toasts} countedPage={null} />
+            </MemoryRouter>
+          </ConfiguredProductName>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>

@@ -2,9 +2,9 @@ import { averages as english, measures as englishMeasures, results as englishRes
 import { Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { useProductName } from '../../shared/product-name.ts';
 import scoreStyles from '../../shared/result/score-card.module.css';
 import { ScoreNumber } from '../../shared/result/score-card.tsx';
-import { useProductName } from '../../shared/session.ts';
 import styles from './average-score-card.module.css';
 import { usersText } from './averages.model.ts';
 

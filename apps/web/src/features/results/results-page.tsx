@@ -11,19 +11,13 @@ import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
-import {
-  historyCountQuery,
-  sessionQuery,
-  useMeasureTypes,
-  usePatient,
-  useProductName,
-  useSession,
-} from '../../shared/session.ts';
+import { historyCountQuery, sessionQuery, useMeasureTypes, usePatient, useSession } from '../../shared/session.ts';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';

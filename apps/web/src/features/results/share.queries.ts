@@ -4,7 +4,7 @@ import { fill, sms } from '@mien/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
-import { useProductName } from '../../shared/session.ts';
+import { useProductName } from '../../shared/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 

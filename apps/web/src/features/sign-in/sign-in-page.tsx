@@ -1,7 +1,7 @@
 import type { ProfileMatch } from '@mien/contract';
-import { formatPhone, type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain';
+import { formatPhone, type PhoneDigits } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
-import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
+import { Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -9,19 +9,15 @@ import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { loadTexts } from '../../shared/load-texts.ts';
 import { paths } from '../../shared/paths.ts';
-import { PhoneField } from '../../shared/phone-field.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { sendFailureText } from '../../shared/send-failure.ts';
-import { homeOf, openSession, useProductName, useSession } from '../../shared/session.ts';
-import stepStyles from '../../shared/step-form.module.css';
-import { StepForm } from '../../shared/step-form.tsx';
+import { homeOf, openSession, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { faultAt, useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
+import { PhoneStep, SignInLayout } from './phone-step.tsx';
 import { type Busy, isSignInAttempt, type SignInAttempt, type Step, stepOfAttempt } from './sign-in.model.ts';
-import styles from './sign-in-page.module.css';
-import { WelcomeArt } from './welcome-art.tsx';
 
 const texts = textsOf('signIn', english);
 
@@ -54,7 +50,7 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
     stepOfAttempt(storedJson(stored.signInAttempt, isSignInAttempt), Date.now()),
   );
 
-  useEffect(() => void loadLaterSteps().catch(() => undefined), []);
+  useEffect(() => prefetchWhenIdle(() => void loadLaterSteps().catch(() => undefined)), []);
   const lastPhone = useRef(step.kind === 'code' ? step.attempt.phone : null);
 
   /** Keeps the attempt in the tab, too. */
@@ -132,89 +128,29 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
   }
 
   return (
-    <div className={styles.layout}>
-      <aside className={styles.pitch}>
-        <WelcomeArt />
-        <div className={styles.pitchWords}>
-          <p className={styles.pitchHeading}>{texts.pitch.heading}</p>
-          <p>{texts.pitch.text}</p>
-        </div>
-      </aside>
-      <div className={styles.column}>
-        <Suspense fallback={<Spinner text={texts.spinner.wait} />}>
-          {busy === 'loggingIn' ? (
-            <Spinner text={texts.spinner.loggingIn} />
-          ) : step.kind === 'phone' ? (
-            <PhoneStep isBusy={busy !== null} onSubmit={(phone) => void sendCode(phone, false)} />
-          ) : step.kind === 'code' ? (
-            <CodeStep
-              attempt={step.attempt}
-              busy={busy}
-              isCodeWrong={isCodeWrong}
-              onEdit={() => setCodeWrong(false)}
-              onSubmit={(code) => void authenticate(step.attempt, code)}
-              onResend={() => void sendCode(step.attempt.phone, true)}
-              onChangePhone={() => {
-                stored.signInAttempt.clear();
-                setStep({ kind: 'phone' });
-              }}
-            />
-          ) : (
-            <ProfileStep profiles={step.profiles} onChoose={(profile) => void oneAtATime(() => logIn(profile))} />
-          )}
-        </Suspense>
-        <p className={styles.trust}>
-          <Icon name="lock" sizePx={20} />
-          <span>{texts.trust}</span>
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function LoggedOutBanner() {
-  const productName = useProductName();
-  const [isShown] = useState(() => stored.loggedOut.get() !== null);
-  // Said once: the next visit is a new one.
-  useEffect(() => stored.loggedOut.clear(), []);
-  return isShown ? <Banner>{fill(texts.loggedOut, { productName })}</Banner> : null;
-}
-
-interface PhoneStepProps {
-  readonly isBusy: boolean;
-  readonly onSubmit: (phone: PhoneDigits) => void;
-}
-
-function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
-  const form = useForm({
-    start: () => ({ phone: phoneDigits('') }),
-    faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
-    says: 'leftTyped',
-    send: ({ phone }) => onSubmit(phone),
-  });
-  const { phone: fault } = form.faults;
-  const shownFault = fault === 'tooLong' ? fault : form.faultOf('phone');
-  return (
-    <>
-      <LoggedOutBanner />
-      <Card isRoomy>
-        <StepForm title={texts.title} text={texts.phone.text} form={form}>
-          <PhoneField
-            label={texts.phone.label}
-            placeholder={texts.phone.example}
-            look="large"
-            name="phone"
-            required
-            {...form.field('phone')}
-            hint={texts.phone.note}
-            error={shownFault && texts.phone.faults[shownFault]}
+    <SignInLayout>
+      <Suspense fallback={<Spinner text={texts.spinner.wait} />}>
+        {busy === 'loggingIn' ? (
+          <Spinner text={texts.spinner.loggingIn} />
+        ) : step.kind === 'phone' ? (
+          <PhoneStep isBusy={busy !== null} onSubmit={(phone) => void sendCode(phone, false)} />
+        ) : step.kind === 'code' ? (
+          <CodeStep
+            attempt={step.attempt}
+            busy={busy}
+            isCodeWrong={isCodeWrong}
+            onEdit={() => setCodeWrong(false)}
+            onSubmit={(code) => void authenticate(step.attempt, code)}
+            onResend={() => void sendCode(step.attempt.phone, true)}
+            onChangePhone={() => {
+              stored.signInAttempt.clear();
+              setStep({ kind: 'phone' });
+            }}
           />
-          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined && fault !== 'areaCode'}>
-            {isBusy ? texts.spinner.sending : texts.phone.send}
-          </Button>
-          <p className={stepStyles.footnote}>{texts.phone.footnote}</p>
-        </StepForm>
-      </Card>
-    </>
+        ) : (
+          <ProfileStep profiles={step.profiles} onChoose={(profile) => void oneAtATime(() => logIn(profile))} />
+        )}
+      </Suspense>
+    </SignInLayout>
   );
 }

@@ -10,9 +10,9 @@ import {
   measureTypesQuery,
   ownerOf,
   patientQuery,
-  type Session,
   sessionQuery,
 } from '../session.ts';
+import type { Session } from '../session-of-cookie.ts';
 import { deleteOfflineHistory, forgetOfflineHistory, stored } from '../stored.ts';
 import { canSeal, seal, unseal } from './sealed-box.ts';
 

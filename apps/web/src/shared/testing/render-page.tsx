@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { type Api, ApiProvider } from '../api.tsx';
+import { ConfiguredProductName } from '../configured-product-name.tsx';
 import { ToastProvider } from '../toasts.tsx';
 
 function Address() {
@@ -28,14 +29,16 @@ export function renderPage({ api, at, path, page }: PageUnderTest) {
     <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
-          <MemoryRouter initialEntries={[at]}>
-            <Address />
-            <Routes>
-              <Route path={path} element={page} />
-              <Route path="*" element={null} />
-            </Routes>
-            <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />
-          </MemoryRouter>
+          <ConfiguredProductName>
+            <MemoryRouter initialEntries={[at]}>
+              <Address />
+              <Routes>
+                <Route path={path} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+              <ToastRegion store={toasts} label="Notifications" closeLabel="Dismiss" />
+            </MemoryRouter>
+          </ConfiguredProductName>
         </ToastProvider>
       </QueryClientProvider>
     </ApiProvider>,

@@ -1,0 +1,79 @@
+import { Problem } from '@mien/contract';
+import { createToastStore } from '@mien/ui';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApiProvider } from '../shared/api.tsx';
+import { stored } from '../shared/stored.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut } from '../shared/testing/fixtures.ts';
+import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
+import { ToastProvider } from '../shared/toasts.tsx';
+import { FirstScreen } from './first-screen.tsx';
+import { isFirstScreenEnough } from './is-first-screen-enough.ts';
+
+function open(...fakes: Parameters<typeof fakeApi>) {
+  window.history.replaceState(null, '', '/');
+  const toasts = createToastStore();
+  const openApp = vi.fn(async () => undefined);
+  render(
+    <ApiProvider value={fakeApi(...fakes)}>
+      <ToastProvider value={toasts}>
+        <FirstScreen toasts={toasts} openApp={openApp} />
+      </ToastProvider>
+    </ApiProvider>,
+  );
+  return openApp;
+}
+
+async function sendCodeTo(phone: string) {
+  fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: phone } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+}
+
+it('names the product, and lets the app take over with what is known once a code was asked for', async () => {
+  const sendCode = vi.fn(async () => ({ patientUid: PATIENT_UID }));
+  const openApp = open(signedOut, { configurations: { get: async () => configuration }, signIn: { sendCode } });
+  await waitFor(() => expect(document.title).toBe(`Log in · ${configuration.productName}`));
+  expect(screen.getByRole('link', { name: new RegExp(configuration.productName) })).toBeDefined();
+  expect(openApp).not.toHaveBeenCalled();
+  await sendCodeTo('5125550100');
+  await waitFor(() => expect(openApp).toHaveBeenCalledWith({ session: null, configuration }));
+  expect(sendCode).toHaveBeenCalledWith({ body: { phone: '5125550100' } });
+  // Where the page of the app goes on.
+  expect(JSON.parse(stored.signInAttempt.get() ?? '')).toMatchObject({ phone: '5125550100', isAgain: false });
+});
+
+it('lets the app take over from the start for somebody who is signed in', async () => {
+  const openApp = open(signedIn);
+  await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
+});
+
+it('says when the rest of the app cannot be fetched, and lets try again', async () => {
+  const openApp = open(signedOut, { signIn: { sendCode: async () => ({ patientUid: PATIENT_UID }) } });
+  openApp.mockRejectedValueOnce(new Problem('offline'));
+  await sendCodeTo('5125550100');
+  expect(await screen.findByText(/^We cannot reach the service/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(false);
+});
+
+it('counts the view where the installation counts, and tells the app that it did', async () => {
+  const count = vi.fn(async () => ({ counted: true as const }));
+  const get = async () => ({ ...configuration, hasBeacon: true });
+  const sendCode = async () => ({ patientUid: PATIENT_UID });
+  const openApp = open(signedOut, { configurations: { get }, pageViews: { count }, signIn: { sendCode } });
+  await waitFor(() => expect(count).toHaveBeenCalledWith({ body: { analyticsId: 'mien-local', page: '/' } }));
+  await sendCodeTo('5125550100');
+  await waitFor(() => expect(openApp).toHaveBeenCalledWith(expect.objectContaining({ countedPage: '/' })));
+});
+
+it('is enough for the sign-in, and not for a page, a sign-in under way or a log-out that the server does not know of', () => {
+  pretendSupportedBrowser();
+  window.history.replaceState(null, '', '/profile');
+  expect(isFirstScreenEnough()).toBe(false);
+  window.history.replaceState(null, '', '/mlogin');
+  expect(isFirstScreenEnough()).toBe(true);
+  stored.owedLogOut.set('1');
+  expect(isFirstScreenEnough()).toBe(false);
+  stored.owedLogOut.clear();
+  stored.signInAttempt.set('{}');
+  expect(isFirstScreenEnough()).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { shell as english, fill } from '@mien/messages';
+import type { ToastStore } from '@mien/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FirstStep } from '../features/sign-in/first-step.tsx';
+import { useApi } from '../shared/api.tsx';
+import { ClientLogo } from '../shared/client-logo.tsx';
+import { textsOf } from '../shared/language.ts';
+import { paths } from '../shared/paths.ts';
+import { ProductNameProvider } from '../shared/product-name.ts';
+import { sessionOfCookie } from '../shared/session-of-cookie.ts';
+import { forgetPerson, stored } from '../shared/stored.ts';
+import { prefetchWhenIdle } from '../shared/when-idle.ts';
+import { environmentOf } from './environment.ts';
+import type { Known } from './known.ts';
+import { loadApp } from './load-app.ts';
+import { Frame, HeaderFrame } from './shell/frame.tsx';
+import { LanguageButtons } from './shell/language-buttons.tsx';
+import styles from './shell/shell.module.css';
+
+const texts = textsOf('shell', english);
+
+interface FirstScreenProps {
+  readonly toasts: ToastStore;
+  /** Replaces this screen by the app. Rejects when it cannot be fetched. */
+  readonly openApp: (known: Known) => Promise<void>;
+}
+
+/**
+ * The sign-in as most visits begin with it: drawn without the router, the store of answers and the contract, which come
+ * after it. The app takes over when somebody is signed in, or as soon as a code was asked for. Decision 0076.
+ */
+export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
+  const { client } = useApi();
+  const [productName, setProductName] = useState(() => stored.productName.get() ?? '');
+  const known = useRef<Known>({});
+  const goOn = useCallback(() => openApp(known.current), [openApp]);
+
+  useEffect(() => {
+    let isOver = false;
+    const learn = (more: Known) => {
+      known.current = { ...known.current, ...more };
+    };
+    async function askForSession(): Promise<void> {
+      const session = await sessionOfCookie(client);
+      if (isOver) return;
+      if (session !== null) return goOn();
+      // A session that ran out leaves as little behind as one that was ended by logging out.
+      forgetPerson();
+      learn({ session });
+    }
+    async function askForConfiguration(): Promise<void> {
+      const configuration = await client.configurations.get();
+      stored.productName.set(configuration.productName);
+      if (isOver) return;
+      setProductName(configuration.productName);
+      learn({ configuration });
+      const { hostname, pathname } = window.location;
+      if (!configuration.hasBeacon || !isSignIn(pathname)) return;
+      learn({ countedPage: pathname });
+      const { analyticsId } = environmentOf(hostname);
+      await client.pageViews.count({ body: { analyticsId, page: pathname } });
+    }
+    // Without an answer the screen is as it was; the app asks again, and a view that is not counted is no loss.
+    askForSession().catch(() => undefined);
+    askForConfiguration().catch(() => undefined);
+    const stopFetching = prefetchWhenIdle(() => void loadApp().catch(() => undefined));
+    return () => {
+      isOver = true;
+      stopFetching();
+    };
+  }, [client, goOn]);
+
+  const logo = (
+    <a
+      href={paths.signIn}
+      className={styles.logo}
+      aria-label={productName ? fill(texts.logo.label, { productName }) : texts.logo.fallback}
+    >
+      <ClientLogo look={undefined} productName={productName} />
+    </a>
+  );
+  return (
+    <ProductNameProvider value={productName}>
+      <Frame
+        toasts={toasts}
+        header={
+          <HeaderFrame logo={logo}>
+            <LanguageButtons className={styles.language ?? ''} />
+          </HeaderFrame>
+        }
+      >
+        <FirstStep goOn={goOn} />
+      </Frame>
+    </ProductNameProvider>
+  );
+}
+
+/** Whether this is an address of the sign-in. */
+function isSignIn(pathname: string): pathname is typeof paths.signIn | typeof paths.signInAgain {
+  return pathname === paths.signIn || pathname === paths.signInAgain;
+}

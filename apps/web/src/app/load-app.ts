@@ -1,0 +1,4 @@
+/** Fetches everything but the first screen. */
+export async function loadApp() {
+  return import('./app.tsx');
+}

@@ -1,0 +1,47 @@
+import type { PhoneDigits } from '@mien/domain';
+import { signIn as english } from '@mien/messages';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { sendFailureText } from '../../shared/send-failure.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { PhoneStep, SignInLayout } from './phone-step.tsx';
+import type { SignInAttempt } from './sign-in.model.ts';
+
+const texts = textsOf('signIn', english);
+
+/**
+ * The sign-in until a code was asked for, without the app around it. The attempt is kept in the tab, where the page of
+ * the app finds it and goes on.
+ *
+ * @param goOn  opens the app; rejects when it cannot be fetched
+ */
+export function FirstStep({ goOn }: { readonly goOn: () => Promise<void> }) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const [isBusy, setBusy] = useState(false);
+
+  function sendCode(phone: PhoneDigits): Promise<void> {
+    return oneAtATime(async () => {
+      setBusy(true);
+      try {
+        await client.signIn.sendCode({ body: { phone } });
+        const attempt: SignInAttempt = { phone, sentAtMs: Date.now(), isAgain: false };
+        stored.signInAttempt.set(JSON.stringify(attempt));
+        await goOn();
+      } catch (error) {
+        toasts.show({ text: sendFailureText(error, texts), tone: 'problem' });
+        setBusy(false);
+      }
+    });
+  }
+
+  return (
+    <SignInLayout>
+      <PhoneStep isBusy={isBusy} onSubmit={(phone) => void sendCode(phone)} />
+    </SignInLayout>
+  );
+}

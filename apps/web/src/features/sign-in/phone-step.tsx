@@ -1,0 +1,85 @@
+import { type PhoneDigits, phoneDigits, reachablePhoneFault } from '@mien/domain';
+import { signIn as english, fill } from '@mien/messages';
+import { Banner, Button, Card, Icon } from '@mien/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { PhoneField } from '../../shared/phone-field.tsx';
+import { useProductName } from '../../shared/product-name.ts';
+import stepStyles from '../../shared/step-form.module.css';
+import { StepForm } from '../../shared/step-form.tsx';
+import { stored } from '../../shared/stored.ts';
+import { faultAt, useForm } from '../../shared/use-form.ts';
+import styles from './sign-in-page.module.css';
+import { WelcomeArt } from './welcome-art.tsx';
+
+const texts = textsOf('signIn', english);
+
+/** What stands beside each step of the sign-in. */
+export function SignInLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.pitch}>
+        <WelcomeArt />
+        <div className={styles.pitchWords}>
+          <p className={styles.pitchHeading}>{texts.pitch.heading}</p>
+          <p>{texts.pitch.text}</p>
+        </div>
+      </aside>
+      <div className={styles.column}>
+        {children}
+        <p className={styles.trust}>
+          <Icon name="lock" sizePx={20} />
+          <span>{texts.trust}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function LoggedOutBanner() {
+  const productName = useProductName();
+  const [isShown] = useState(() => stored.loggedOut.get() !== null);
+  // Said once: the next visit is a new one.
+  useEffect(() => stored.loggedOut.clear(), []);
+  return isShown ? <Banner>{fill(texts.loggedOut, { productName })}</Banner> : null;
+}
+
+interface PhoneStepProps {
+  readonly isBusy: boolean;
+  readonly onSubmit: (phone: PhoneDigits) => void;
+}
+
+/** The first step: the phone number that the code goes to. */
+export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
+  const form = useForm({
+    start: () => ({ phone: phoneDigits('') }),
+    faultsOf: ({ phone }) => faultAt('phone', reachablePhoneFault(phone)),
+    says: 'leftTyped',
+    send: ({ phone }) => onSubmit(phone),
+  });
+  const { phone: fault } = form.faults;
+  const shownFault = fault === 'tooLong' ? fault : form.faultOf('phone');
+  return (
+    <>
+      <LoggedOutBanner />
+      <Card isRoomy>
+        <StepForm title={texts.title} text={texts.phone.text} form={form}>
+          <PhoneField
+            label={texts.phone.label}
+            placeholder={texts.phone.example}
+            look="large"
+            name="phone"
+            required
+            {...form.field('phone')}
+            hint={texts.phone.note}
+            error={shownFault && texts.phone.faults[shownFault]}
+          />
+          <Button type="submit" isBlock isBusy={isBusy} disabled={fault !== undefined && fault !== 'areaCode'}>
+            {isBusy ? texts.spinner.sending : texts.phone.send}
+          </Button>
+          <p className={stepStyles.footnote}>{texts.phone.footnote}</p>
+        </StepForm>
+      </Card>
+    </>
+  );
+}

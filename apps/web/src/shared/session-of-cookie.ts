@@ -1,0 +1,47 @@
+import type { Client, MienContract, User } from '@mien/contract';
+import { isProblem } from './problem-text.ts';
+import { stored } from './stored.ts';
+
+type MienClient = Client<MienContract>;
+
+export interface Session {
+  readonly user: User;
+  /** How many earlier measurements there are. */
+  readonly historyCheck: number;
+  /** Began with a link of staff: shows nothing that was measured before. */
+  readonly isScanOnly?: true | undefined;
+  /** When what the pages show was kept on this device; only where the server could not be asked. */
+  readonly keptAsOfMs?: number | undefined;
+}
+
+/**
+ * The session that this browser's cookie opens; null when nobody is signed in. While the server does not know of a
+ * log-out yet, the cookie opens nothing: whoever comes later is not let in.
+ *
+ * @throws Problem when the server cannot be asked
+ */
+export async function sessionOfCookie(client: MienClient): Promise<Session | null> {
+  if (stored.owedLogOut.get() !== null) {
+    await payLogOut(client);
+    return null;
+  }
+  try {
+    return await client.signIn.session();
+  } catch (error) {
+    if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
+    return null;
+  }
+}
+
+let paying: Promise<void> | null = null;
+
+/** Tells the server of a log-out that it does not know of. `stored.owedLogOut` stays until it has answered. */
+export function payLogOut(client: MienClient): Promise<void> {
+  paying ??= client.signIn
+    .logout({ body: {} })
+    .then(stored.owedLogOut.clear, () => undefined)
+    .finally(() => {
+      paying = null;
+    });
+  return paying;
+}
