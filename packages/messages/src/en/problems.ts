@@ -30,7 +30,7 @@ export const problems = {
   'merge-not-undoable': 'The profile has since been merged again. Please undo that first.',
   'request-differs': 'This form was used for a patient with other details. Please look for them in the list.',
   'changed-meanwhile': 'Someone else changed this patient. Please check again before you change anything.',
-  'export-running': 'Your data is already being downloaded. Please wait until the download has finished.',
+  'export-running': 'Your download is still under way. Please wait until it is done.',
   'message-exists': 'Another message has been sent. Please change yours slightly and send it again.',
   'user-deactivated': 'This person is deactivated. Please reactivate them first.',
   'staff-needs-code': 'Staff log in with a code by SMS. A link does not work for them.',
