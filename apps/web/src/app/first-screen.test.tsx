@@ -47,6 +47,14 @@ it('lets the app take over from the start for somebody who is signed in', async 
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
+it('lets the app ask again when the session could not be asked for', async () => {
+  const session = async () => {
+    throw new Problem('service-unavailable');
+  };
+  const openApp = open({ signIn: { session } });
+  await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
+});
+
 it('says when the rest of the app cannot be fetched, and lets try again', async () => {
   const openApp = open(signedOut, { signIn: { sendCode: async () => ({ patientUid: PATIENT_UID }) } });
   openApp.mockRejectedValueOnce(new Problem('offline'));

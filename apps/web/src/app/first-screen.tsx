@@ -60,8 +60,9 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
       const { analyticsId } = environmentOf(hostname);
       await client.pageViews.count({ body: { analyticsId, page: pathname } });
     }
-    // Without an answer the screen is as it was; the app asks again, and a view that is not counted is no loss.
-    askForSession().catch(() => undefined);
+    // Somebody may be signed in all the same: the app asks again, as often as it does. Without it the screen is as it was.
+    askForSession().catch(() => (isOver ? undefined : goOn().catch(() => undefined)));
+    // A view that is not counted is no loss.
     askForConfiguration().catch(() => undefined);
     const stopFetching = prefetchWhenIdle(() => void loadApp().catch(() => undefined));
     return () => {
