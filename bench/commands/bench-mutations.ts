@@ -52,7 +52,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'sign-in',
     sources: 'apps/api/src/modules/sign-in/*.ts',
-    tests: ['apps/api/src/modules/{sign-in,login-links}/*.test.ts'],
+    tests: ['apps/api/src/modules/sign-in/*.test.ts', 'apps/api/src/modules/login-links/*.test.ts'],
     hasWholeLimits: true,
   },
 ];
