@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const QUERY = { period: 'month', date: '2026-03-14', timeZone: 'America/Chicago', measure: 'overallScore' } as const;
 
-/** Most statements of a call, the look at the session included. A call that needs one more says so here. */
-const MOST: readonly (readonly [call: string, most: number, call: () => Promise<unknown>])[] = [
+/** Statements of a call, the look at the session included. A call that needs more or fewer says so here. */
+const COUNTS: readonly (readonly [call: string, count: number, call: () => Promise<unknown>])[] = [
   ['signIn.session', 3, () => patient.client.signIn.session()],
   ['configurations.get', 4, () => patient.client.configurations.get()],
   ['configurations.measurementTypes', 1, () => patient.client.configurations.measurementTypes()],
@@ -41,9 +41,9 @@ const MOST: readonly (readonly [call: string, most: number, call: () => Promise<
 ];
 
 describe('statements of a call', () => {
-  it.each(MOST)('%s: at most %d', async (_, most, call) => {
+  it.each(COUNTS)('%s: %d', async (_, count, call) => {
     // The first one fills what is kept between calls.
     await call();
-    expect(await countStatements(call)).toBe(most);
+    expect(await countStatements(call)).toBe(count);
   });
 });

@@ -27,17 +27,18 @@ export function stepsAt(all: readonly StoredRanges[], key: string, at: Date): re
 }
 
 /** Reads what clients show. A result keeps the ranges of its time: see docs/adr/0033-client-configuration.md. */
-export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>, now: () => Date) {
+export function createClientMeasures(store: Pick<ClientSettingsStore, 'measures' | 'ranges'>) {
   return keptByVersion(async (clientId): Promise<ShownMeasures> => {
     const [configured, ranges] = await Promise.all([store.measures(clientId), store.ranges(clientId)]);
     const rangesAt = (key: string, at: Date) => {
       const steps = stepsAt(ranges, key, at);
       return steps && rangesFromSteps(steps);
     };
-    const today = now();
+    // The latest of each, whatever the clock says: what is kept by version may not depend on when it was read.
+    const latest = new Map(ranges.map(({ key, ranges: steps }) => [key, steps && rangesFromSteps(steps)]));
     const types = measuresOfClient(configured)
       .filter(({ isShown }) => isShown)
-      .map(({ type }) => ({ ...type, ranges: rangesAt(type.key, today) ?? type.ranges }));
+      .map(({ type }) => ({ ...type, ranges: latest.get(type.key) ?? type.ranges }));
     const places = new Map(types.map((type, index) => [type.key as string, index]));
     return {
       types,

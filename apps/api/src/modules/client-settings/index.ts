@@ -28,7 +28,7 @@ export function clientSettingsModule({
   const settings = createClientSettings({ store, ...parts });
   return {
     ...settings,
-    measuresOf: createClientMeasures(store, now),
+    measuresOf: createClientMeasures(store),
     providers: createClientProviders({
       installation: providers,
       store,

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prefetchWhenIdle } from './when-idle.ts';
+
+let tellPainted: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  class Observer {
+    static readonly supportedEntryTypes = ['largest-contentful-paint'];
+    constructor(told: () => void) {
+      tellPainted = told;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('fetches what comes next after the largest part is painted, not before', () => {
+  const fetchNext = vi.fn();
+  prefetchWhenIdle(fetchNext);
+  vi.advanceTimersByTime(2000);
+  expect(fetchNext).not.toHaveBeenCalled();
+  tellPainted();
+  vi.advanceTimersByTime(10_000);
+  expect(fetchNext).toHaveBeenCalledOnce();
+});
+
+it('fetches it also on a page that is never painted, and not after it was called off', () => {
+  const [fetchNext, calledOff] = [vi.fn(), vi.fn()];
+  prefetchWhenIdle(fetchNext);
+  prefetchWhenIdle(calledOff)();
+  vi.advanceTimersByTime(20_000);
+  expect(fetchNext).toHaveBeenCalledOnce();
+  expect(calledOff).not.toHaveBeenCalled();
+});
+
+it('fetches nothing for somebody who saves data', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const fetchNext = vi.fn();
+  prefetchWhenIdle(fetchNext);
+  tellPainted?.();
+  vi.advanceTimersByTime(20_000);
+  expect(fetchNext).not.toHaveBeenCalled();
+});
