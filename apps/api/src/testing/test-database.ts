@@ -120,9 +120,9 @@ export async function emptyTables(database: Database): Promise<void> {
 
 /**
  * How many rows of a table, and entries of its indexes, some work reads, found or passed over. Unlike a time, it is the same
- * on every machine.
+ * on every machine: the table is analysed first, so that no plan hangs on when the server last looked at it by itself.
  */
-export function countReads(
+export async function countReads(
   database: Database,
   table: keyof Tables,
   work: (transaction: Database) => Promise<unknown>,
@@ -135,6 +135,7 @@ export function countReads(
       ) as read (oid)`.execute(transaction);
     return rows[0]?.reads ?? 0;
   };
+  await sql`analyze ${sql.table(table)}`.execute(database);
   return inTransaction(database, async (transaction) => {
     // The counts of a connection begin some transactions earlier.
     const before = await read(transaction);
