@@ -64,6 +64,7 @@ export const averages = {
     query: z.object({
       period: z._default(z.enum(SENT_AVERAGE_PERIODS), sentAveragePeriod(DEFAULT_AVERAGE_PERIOD)),
     }),
+    isCompressed: true,
     response: { status: 200, schema: AverageResult },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),

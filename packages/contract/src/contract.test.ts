@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { buildUrl, createClient, createLateClient, type Transport } from './client.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, type EndpointGroup, endpoint } from './endpoint.ts';
 import { between, Email, line, PhoneNumber, queryWholeBetween } from './fields.ts';
 import { mienContract } from './mien-contract.ts';
 import { isProblemCode, Problem, problemFromBody } from './problem.ts';
@@ -251,5 +251,25 @@ describe('the hand-over to the scan site', () => {
       expect(read({ sessionId: undefined, HR_BPM: 72 }).kind).toBe('missing');
       expect(read({ sessionId: 'undefined', HR_BPM: 72 }).kind).toBe('missing');
     });
+  });
+});
+
+describe('compressed answers', () => {
+  it('are those that hold nothing somebody else wrote, and no token', () => {
+    const compressed = Object.entries<EndpointGroup>(mienContract).flatMap(([group, calls]) =>
+      Object.entries(calls).flatMap(([name, { isCompressed }]) => (isCompressed ? [`${group}.${name}`] : [])),
+    );
+    expect(compressed.sort()).toEqual([
+      'averages.get',
+      'configurations.allMeasurementTypes',
+      'configurations.consentBanner',
+      'configurations.get',
+      'configurations.getAnonymously',
+      'configurations.measurementTypes',
+      'configurations.measurementTypesAnonymously',
+      'measurements.get',
+      'measurements.list',
+      'measurements.trends',
+    ]);
   });
 });

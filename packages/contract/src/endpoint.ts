@@ -34,6 +34,11 @@ export interface Endpoint {
    * same for everybody, `private` when it depends on who asks. Absent: nobody keeps it.
    */
   readonly cache?: 'private' | 'public';
+  /**
+   * Sent compressed to whoever takes that. Only for an answer without a text that somebody other than the reader chose, and
+   * without a token or link: the length of a compressed answer tells of both together (`docs/adr/0079-compressed-answers.md`).
+   */
+  readonly isCompressed?: true;
   /** What may be answered besides the problems that every call shares (see `SHARED_PROBLEMS`). */
   readonly problems: readonly ProblemCode[];
   /** A form of an earlier API. Neither a link nor another site's page may use it. */

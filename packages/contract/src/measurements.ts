@@ -142,6 +142,7 @@ export const measurements = {
       pageSize: z._default(queryWholeBetween(1, MAX_PAGE_SIZE), 10),
       patientUid: z.optional(Uid),
     }),
+    isCompressed: true,
     response: {
       status: 200,
       schema: z.object({ items: z.array(MeasurementSummary), page: z.int(), pageSize: z.int(), totalItems: z.int() }),
@@ -160,6 +161,7 @@ export const measurements = {
       timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone')),
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
     }),
+    isCompressed: true,
     response: { status: 200, schema: Trend },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -170,6 +172,7 @@ export const measurements = {
     access: 'ownRecords',
     isForScanning: true,
     params: z.object({ id: Uid }),
+    isCompressed: true,
     response: { status: 200, schema: MeasurementResult },
     problems: ['sign-in-required', 'not-found'],
   }),

@@ -1,4 +1,5 @@
 export { answerUnknownAddress, type ProblemOf, RETRY_UNAVAILABLE_S } from './answer-problem.ts';
+export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets } from './count-octets.ts';
 export { createServer } from './create-server.ts';
 export {

@@ -1,6 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint, Problem } from '@mien/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { compressAnswers } from './compress-answers.ts';
 import { acceptOctets } from './count-octets.ts';
 import { createServer } from './create-server.ts';
 import { mountCalls } from './mount-calls.ts';
@@ -86,6 +88,48 @@ function openCalls(list: () => Promise<{ names: string[] }> = async () => ({ nam
     });
   return { app, add, called };
 }
+
+describe('a call with compressed answers', () => {
+  async function openNames(count: number) {
+    const app = createServer({ logLevel: 'silent', headers: {} });
+    close = () => app.close();
+    await compressAnswers(app);
+    const { list } = CALLS;
+    const { cache: _, ...other } = { ...list, path: '/others' };
+    const calls = { list: endpoint({ ...list, isCompressed: true }), other };
+    const answer = async () => ({ names: Array.from({ length: count }, (_, index) => `name ${index}`) });
+    mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', calls, {
+      list: answer,
+      other: answer,
+    });
+    return (path: string, headers: Record<string, string>) => app.inject({ url: `/v1${path}`, headers });
+  }
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('sends %s to whoever takes it, with the validator of the plain answer', async (encoding, accepted, open) => {
+    const ask = await openNames(500);
+    const plain = await ask('/items', {});
+    const sent = await ask('/items', { 'accept-encoding': accepted });
+    expect(sent.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
+    expect(sent.headers.vary).toContain('accept-encoding');
+    expect(sent.headers.vary).toContain('accept-language');
+    expect(open(sent.rawPayload).toString()).toBe(plain.body);
+    expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    const again = await ask('/items', { 'accept-encoding': accepted, 'if-none-match': String(sent.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('sends plainly what is short, and every other call', async () => {
+    const taken = { 'accept-encoding': 'br, gzip' };
+    expect((await (await openNames(5))('/items', taken)).json().names).toHaveLength(5);
+    await close();
+    const other = await (await openNames(500))('/others', taken);
+    expect(other.headers['content-encoding']).toBeUndefined();
+    expect(other.json().names).toHaveLength(500);
+  });
+});
 
 describe('a mounted call', () => {
   it('gives its handler what was parsed, who calls and the name of the call', async () => {

@@ -4,6 +4,7 @@ import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS
 import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemBody } from './answer-problem.ts';
+import { COMPRESSION } from './compress-answers.ts';
 import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { StreamedAnswer, streamOf } from './streamed-answer.ts';
 
@@ -25,21 +26,24 @@ function isStream(body: unknown): body is Readable {
   return typeof (body as Readable | null | undefined)?.pipe === 'function';
 }
 
+const opaqueTag = (etag: string) => etag.trim().replace(/^W\//, '');
+
 /** Whether one of the validators that a browser holds is this one; it compares weakly, as for reads it should. */
 function isHeld(header: string | undefined, etag: string): boolean {
-  const held = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
+  const held = (header ?? '').split(',').map(opaqueTag);
+  return held.includes(opaqueTag(etag)) || held.includes('*');
 }
 
 /**
  * Gives an answer its validator and leaves the body out when the browser has it already.
  * The language is part of it: two answers of equal bytes in two languages are not the same answer.
- * @see RFC 9110, section 13.1.2
+ * A weak one, since the same answer may travel compressed or not.
+ * @see RFC 9110, sections 8.8.1 and 13.1.2
  */
 async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const language = languageFromHeader(request.headers['accept-language']);
-  const etag = `"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
+  const etag = `W/"${createHash('sha256').update(`${language}\n${payload}`).digest('base64url')}"`;
   reply.header('etag', etag).header('content-language', language);
   if (!isHeld(request.headers['if-none-match'], etag)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
@@ -121,6 +125,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
           : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),
+      ...(declaration.isCompressed ? { compress: COMPRESSION } : {}),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it, vi } from 'vitest';
 import { composeApi } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -69,4 +70,18 @@ it('describes its calls once, however often it is asked', async () => {
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]!.json()).toMatchObject({ openapi: '3.1.0', paths: { '/v1/health': expect.anything() } });
   expect(describe).toHaveBeenCalledTimes(1);
+});
+
+it('sends its description compressed, and reads no body that is', async () => {
+  const taken = { 'accept-encoding': 'br' };
+  const { headers } = await plain.inject({ url: '/v1/openapi.json', headers: taken });
+  expect(headers['content-encoding']).toBe('br');
+  const sent = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const refused = await plain.inject({
+    method: 'POST',
+    url: '/v1/auth/phone',
+    headers: sent,
+    payload: gzipSync('{"phone":"5125550100"}'),
+  });
+  expect(refused.json()).toMatchObject({ code: 'malformed-body' });
 });

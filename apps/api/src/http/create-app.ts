@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { API_PREFIX, Problem } from '@mien/contract';
-import { acceptOctets, createServer, securityHeaders } from '@mien/server';
+import { acceptOctets, COMPRESSION, compressAnswers, createServer, securityHeaders } from '@mien/server';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problemOfDatabase } from './database-problem.ts';
@@ -31,6 +31,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
   acceptOctets(app);
 
+  await compressAnswers(app);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {
@@ -51,7 +52,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
   // Made by the first who asks: every call is known by then, and none is added later.
   let description: string | null = null;
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true }, compress: COMPRESSION }, async (_request, reply) => {
     description ??= JSON.stringify(app.swagger());
     return reply.type('application/json').serializer(String).send(description);
   });
