@@ -45,7 +45,7 @@ const brokenIn = (source: string, file = FILE) => brokenSqlRules(file, source, D
 
 describe('SQL of a module', () => {
   it.each([
-    "database.selectFrom('notes').selectAll()",
+    "database.selectFrom('notes').select('text')",
     "database.selectFrom('notes as n').innerJoin('patients as p', 'p.key', 'n.key')",
     "database.insertInto('notes').values(row)",
     "database.updateTable('notes').from('patients as p').set(row)",
@@ -61,8 +61,8 @@ describe('SQL of a module', () => {
   });
 
   it.each([
-    "database.selectFrom('shares').selectAll()",
-    "database.selectFrom('shares as s').selectAll()",
+    "database.selectFrom('shares').select('text')",
+    "database.selectFrom('shares as s').select('text')",
     "database.selectFrom(['notes', 'shares'])",
     "database.selectFrom('notes').leftJoin('shares as s', 's.key', 'notes.key')",
     "database.selectFrom('notes').innerJoin(\n  'shares',\n  'shares.key', 'notes.key')",
@@ -91,7 +91,7 @@ describe('SQL of a module', () => {
   });
 
   it.each([
-    'database.selectFrom(name).selectAll()',
+    "database.selectFrom(name).select('text')",
     'database.deleteFrom(tables.notes)',
     `sql\`select * from \${sql.table(name)}\``,
     `sql\`select * from \${name}\``,
@@ -120,5 +120,56 @@ describe('SQL of a module', () => {
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), DECLARATIONS)).toHaveLength(1);
     const owner = { 'modules/x': declareData({ reads: ['notes'], tables: { notes: owned } }) };
     expect(unusedReads(new Map([[FILE, "database.selectFrom('notes')"]]), owner)).toHaveLength(1);
+  });
+});
+
+describe('rows that leave a store', () => {
+  it.each([
+    "database.selectFrom('notes').select('note_id')",
+    "database.selectFrom('notes as n').select(['n.text', 'n.note_id'])",
+    "database.selectFrom('notes').select(() => ['note_id'])",
+    "const COLUMNS = ['text', 'note_id'] as const;\ndatabase.selectFrom('notes').select(COLUMNS)",
+    "const COLUMNS = ['note_id'] as const;\ndatabase.selectFrom('notes').select([...COLUMNS, 'text'])",
+    "database.selectFrom('notes').select('text as note_text')",
+    "database.updateTable('notes').set(row).returning(['note_id'])",
+    "query.select((row) => row.fn.countAll().as('note_count'))",
+    "database.selectFrom('notes').selectAll()",
+    "database.insertInto('notes').values(row).returningAll()",
+    'sql<{ note_id: string }>`select note_id from notes`',
+    'interface Note { readonly note_id: string }',
+    "type Note = Selectable<Tables['notes']>;",
+  ])('are not spelled as the database does: %s', (source) => {
+    expect(brokenIn(source)).toEqual([expect.stringMatching(/camelCase|columnsOf|StoredRow/)]);
+  });
+
+  it.each([
+    "database.selectFrom('notes').select(['text', 'note_id as noteId']).where('note_id', '=', id)",
+    "database.insertInto('notes').values({ note_id: note.noteId }).returning('note_id as noteId')",
+    "database.selectFrom('notes').select(columnsOf(notesData.tables.notes))",
+    'sql<{ noteId: string }>`select n.note_id as "noteId" from notes as n`',
+    "type Note = StoredRow<'notes'>;",
+  ])('are in camelCase: %s', (source) => {
+    expect(brokenIn(source)).toEqual([]);
+  });
+
+  it.each([
+    'const id = row.note_id;',
+    "const id = row?.['note_id'];",
+    'const { note_id: id } = row;',
+    'rows.map(({ note_id }) => note_id);',
+    'store.keep({ note_id: id });',
+  ])('are read, and handed in, in camelCase: %s', (source) => {
+    expect(brokenIn(source, 'apps/api/src/modules/x/x.service.ts')).toEqual([
+      expect.stringContaining('rows are spelled in camelCase outside of SQL: note_id'),
+    ]);
+  });
+
+  it.each([
+    'apps/api/src/data/x.ts',
+    'apps/api/src/database/migrations/0001-x.ts',
+    'apps/api/src/modules/x/x.data.ts',
+    'packages/contract/src/x.ts',
+  ])('but what knows columns by their names may use them: %s', (file) => {
+    expect(brokenIn('const id = row.note_id;', file)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
 import type { DataDeclaration } from '../apps/api/src/database/declaration.ts';
 import { DATA } from '../apps/api/src/database/tables.ts';
 import { ROOT } from './processes.ts';
@@ -117,11 +118,117 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
   ];
 }
 
+/** Where columns are spelled as the database does: their declarations, and what knows them by those. */
+const SPELLS_AS_DATABASE = /^apps\/api\/src\/(data|database|demo|testing)\/|\.data\.ts$/;
+const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly computed?: boolean;
+  readonly callee?: Node;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly key?: Node;
+  readonly id?: Node;
+  readonly init?: Node | null;
+  readonly body?: Node;
+  readonly argument?: Node;
+  readonly expression?: Node;
+  readonly typeName?: Node;
+  readonly arguments?: readonly Node[];
+  readonly elements?: readonly Node[];
+  readonly properties?: readonly Node[];
+}
+
+function nodesOf(file: string, source: string): Node[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const nodes: Node[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('type' in value && typeof value.type === 'string') nodes.push(value as Node);
+    Object.values(value).forEach(visit);
+  };
+  visit(program);
+  return nodes;
+}
+
+/** What a name in the code is, written as one or as a text. */
+const nameOf = (node: Node | undefined): string =>
+  node?.type === 'Identifier' ? (node.name ?? '') : typeof node?.value === 'string' ? node.value : '';
+
+/** The texts of what is selected: `a`, `['a', 'b']`, a constant that holds them, or a function that answers them. */
+function selectedIn(node: Node | undefined, constants: ReadonlyMap<string, Node>): string[] {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'Identifier': {
+      const constant = constants.get(node.name ?? '');
+      return constant?.type === 'Identifier' ? [] : selectedIn(constant, constants);
+    }
+    case 'ArrayExpression':
+      return (node.elements ?? []).flatMap((element) => selectedIn(element, constants));
+    case 'ArrowFunctionExpression':
+      return selectedIn(node.body, constants);
+    case 'SpreadElement':
+      return selectedIn(node.argument, constants);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return selectedIn(node.expression, constants);
+    default:
+      return [];
+  }
+}
+
+/** What a selected column is called in the row. */
+const calledInRow = (selected: string): string =>
+  selected
+    .split(/ as |\./)
+    .at(-1)
+    ?.trim() ?? '';
+
+/** Rows leave a store in camelCase; see docs/adr/0071-rows-in-camel-case.md. */
+function brokenSpelling(file: string, source: string): string[] {
+  if (!file.startsWith(SERVER) || SPELLS_AS_DATABASE.test(file)) return [];
+  const nodes = nodesOf(file, source);
+  const constants = new Map(
+    nodes.flatMap(({ type, id, init }) =>
+      type === 'VariableDeclarator' && id?.name !== undefined && init ? [[id.name, init]] : [],
+    ),
+  );
+  const named: string[] = [];
+  const broken = new Set<string>();
+  for (const node of nodes) {
+    const isOfTables = nameOf(node.object?.property) === 'tables';
+    if (node.type === 'MemberExpression' && !isOfTables && (!node.computed || node.property?.type === 'Literal'))
+      named.push(nameOf(node.property));
+    if (node.type === 'ObjectPattern') named.push(...(node.properties ?? []).map(({ key }) => nameOf(key)));
+    if (node.type === 'TSPropertySignature') named.push(nameOf(node.key));
+    if (node.type === 'ObjectExpression' && WITHOUT_SQL.test(file))
+      named.push(...(node.properties ?? []).map(({ key }) => nameOf(key)));
+    if (node.type === 'TSTypeReference' && node.typeName?.name === 'Selectable')
+      broken.add('a row that leaves a store is a StoredRow of database/columns.ts');
+    if (node.type !== 'CallExpression') continue;
+    const call = nameOf(node.callee?.property);
+    if (/^(selectAll|returningAll)$/.test(call))
+      broken.add(`${call} answers rows as the database spells them: columnsOf of database/columns.ts`);
+    if (/^(select|returning|as)$/.test(call))
+      named.push(...(node.arguments ?? []).flatMap((argument) => selectedIn(argument, constants)).map(calledInRow));
+  }
+  for (const name of named)
+    if (SNAKE_CASE.test(name)) broken.add(`rows are spelled in camelCase outside of SQL: ${name}`);
+  return [...broken];
+}
+
 /** Rules that a file breaks, as `file: reason`. */
 export function brokenSqlRules(file: string, source: string, declarations: Declarations = DATA): string[] {
   return [
     ...RULES.filter((rule) => rule.forbidden.test(source) && !rule.except?.test(file)).map(({ message }) => message),
     ...brokenOwnership(file, source, declarations),
+    ...brokenSpelling(file, source),
   ].map((message) => `${file}: ${message}`);
 }
 

@@ -221,7 +221,11 @@ export async function composeApi({
       {
         name: 'expiry',
         everyMs: HOUR_MS,
-        run: async () => ({ ...(await deleteExpired(database, now())), ...(await patientMerges.expire()) }),
+        run: async () => {
+          const rows = await deleteExpired(database, now());
+          const merges = await patientMerges.expire();
+          return merges > 0 ? { ...rows, patient_merges: merges } : rows;
+        },
       },
       ...(config.RETENTION === '1'
         ? [{ name: 'retention' as const, everyMs: DAY_MS, run: async () => ({ ...(await retention.run()) }) }]

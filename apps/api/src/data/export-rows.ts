@@ -28,16 +28,15 @@ export function exportRows(database: Database, patient: PatientKey): ExportedRow
 }
 
 async function* pagesOf(database: Database, table: keyof Tables, part: RowsPart, patient: PatientKey) {
-  const fields = Object.entries<string>(part.fields);
-  const columns = [...new Set([...fields.map(([, column]) => column), part.inOrderOf])] as never[];
   const pages = readInPages(database, table, patient, {
-    columns,
+    fields: part.fields as never,
     inOrderOf: part.inOrderOf as never,
     rows: ROWS_OF_A_PAGE,
   });
+  const names = Object.keys(part.fields);
   for await (const page of pages)
     yield page.map((row: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(fields.map(([field, column]) => [field, toJson(row[column])])),
+      Object.fromEntries(names.map((name) => [name, toJson(row[name])])),
     );
 }
 

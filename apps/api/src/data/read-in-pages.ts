@@ -4,8 +4,9 @@ import type { PatientKey } from '../database/patient-key.ts';
 import { TABLES, type Tables } from '../database/tables.ts';
 import { isOfPatient } from './rows-of-patient.ts';
 
-export interface PagesOf<Column> {
-  readonly columns: readonly Column[];
+export interface PagesOf<Fields, Column> {
+  /** The column of each field of a row. */
+  readonly fields: Fields;
   readonly inOrderOf: Column;
   /** The most rows of a page. */
   readonly rows: number;
@@ -17,22 +18,23 @@ export interface PagesOf<Column> {
  */
 export async function* readInPages<
   Name extends keyof Tables & string,
-  Column extends keyof Selectable<Tables[Name]> & string,
+  const Fields extends Readonly<Record<string, keyof Selectable<Tables[Name]> & string>>,
 >(
   database: Database,
   table: Name,
   patient: PatientKey,
-  { columns, inOrderOf, rows: pageSize }: PagesOf<Column>,
-): AsyncGenerator<readonly Pick<Selectable<Tables[Name]>, Column>[]> {
+  { fields, inOrderOf, rows: pageSize }: PagesOf<Fields, keyof Selectable<Tables[Name]> & string>,
+): AsyncGenerator<readonly { readonly [Field in keyof Fields]: Selectable<Tables[Name]>[Fields[Field]] }[]> {
   const key = TABLES.get(table)?.facts.key.filter((name) => name !== 'client_id' && name !== inOrderOf) ?? [];
-  const order = [inOrderOf, ...key].map((name) => sql.ref(name));
+  const order = [inOrderOf, ...key].map((name) => sql.ref(`${table}.${name}`));
+  const selected = Object.entries(fields).map(([field, name]) => sql`${sql.ref(name)} as ${sql.ref(field)}`);
   // As text: a JavaScript date has milliseconds, the database microseconds.
   const place = sql`array[${sql.join(order.map((column) => sql`${column}::text`))}]`;
   let last: readonly string[] | null = null;
   for (;;) {
-    const { rows }: { rows: readonly { page_place: readonly string[] }[] } = await sql<{
-      page_place: readonly string[];
-    }>`select ${sql.join(columns.map((name) => sql.ref(name)))}, ${place} as page_place from ${sql.table(table)}
+    const { rows }: { rows: readonly { pagePlace: readonly string[] }[] } = await sql<{
+      pagePlace: readonly string[];
+    }>`select ${sql.join(selected)}, ${place} as "pagePlace" from ${sql.table(table)}
       where ${isOfPatient(table, patient)}
         and ${last === null ? sql`true` : sql`(${sql.join(order)}) > (${sql.join(last)})`}
       order by ${sql.join(order)} limit ${sql.lit(pageSize)}`.execute(database);
@@ -40,6 +42,6 @@ export async function* readInPages<
     if (end === undefined) return;
     yield rows as never;
     if (rows.length < pageSize) return;
-    last = end.page_place;
+    last = end.pagePlace;
   }
 }

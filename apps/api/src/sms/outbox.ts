@@ -27,7 +27,7 @@ export function mountOutbox(app: FastifyInstance, database: Database, title: str
   const messages = () =>
     database
       .selectFrom('outbox_messages')
-      .selectAll()
+      .select(['recipient', 'text', 'sent_at as sentAt'])
       .orderBy('sent_at', 'desc')
       .orderBy('message_id', 'desc')
       .limit(SHOWN_MESSAGES)
@@ -41,7 +41,7 @@ export function mountOutbox(app: FastifyInstance, database: Database, title: str
         (await messages()).map((message) => ({
           to: message.recipient,
           text: message.text,
-          sentAt: message.sent_at.toISOString(),
+          sentAt: message.sentAt.toISOString(),
         })),
       ),
   );
@@ -49,7 +49,7 @@ export function mountOutbox(app: FastifyInstance, database: Database, title: str
     const rows = (await messages())
       .map(
         (message) =>
-          `<li><p><strong>${escapeHtml(message.recipient)}</strong> <time>${message.sent_at.toISOString()}</time></p><pre>${escapeHtml(message.text)}</pre></li>`,
+          `<li><p><strong>${escapeHtml(message.recipient)}</strong> <time>${message.sentAt.toISOString()}</time></p><pre>${escapeHtml(message.text)}</pre></li>`,
       )
       .join('');
     return reply

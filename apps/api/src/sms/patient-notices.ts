@@ -51,12 +51,12 @@ export function createPatientNotices({ database, sms, now, inBackground, product
     async linkOpened(patient: PatientKey): Promise<void> {
       const row = await database
         .selectFrom('users')
-        .select('phone_number')
+        .select('phone_number as phoneNumber')
         .where('client_id', '=', patient.clientId)
         .where('patient_id', '=', patient.patientId)
         .where('phone_verified_at', 'is not', null)
         .executeTakeFirst();
-      if (row?.phone_number) tell(patient, row.phone_number, 'linkOpened');
+      if (row?.phoneNumber) tell(patient, row.phoneNumber, 'linkOpened');
     },
 
     /** Staff replaced or removed a proved number; that number gets a message. */

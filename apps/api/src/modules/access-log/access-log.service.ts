@@ -98,19 +98,7 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
       };
       position = entry.position;
       seal = sealOf(hash, seal, entry);
-      return {
-        client_id: clientId,
-        position,
-        at,
-        action,
-        actor_kind: actor.kind,
-        actor_client_id: entry.actorClientId,
-        actor_user_id: entry.actorUserId,
-        patient_id: patientId,
-        subject_id: entry.subjectId,
-        key_mark: keyMark,
-        seal,
-      };
+      return { ...entry, keyMark, seal };
     });
     await store.append(transaction, clientId, rows, { position, seal });
   }

@@ -1,11 +1,11 @@
 import { ACTOR_KINDS_FOR_STAFF, type AccessAction, LISTING_ACTIONS, SIGN_IN_ACTIONS } from '@mien/domain';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
+import type { StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
-type NewRow = Required<Insertable<Tables['access_log_entries']>>;
+type Entry = StoredRow<'access_log_entries'>;
 
 /** The end of a chain; position 0 before the first entry. */
 export interface ChainHead {
@@ -89,8 +89,25 @@ export function createAccessLogStore(database: Database) {
     },
 
     /** Adds entries to the end of a chain whose head is locked. */
-    async append(transaction: Database, clientId: string, rows: readonly NewRow[], head: ChainHead): Promise<void> {
-      await transaction.insertInto('access_log_entries').values(rows).execute();
+    async append(transaction: Database, clientId: string, entries: readonly Entry[], head: ChainHead): Promise<void> {
+      await transaction
+        .insertInto('access_log_entries')
+        .values(
+          entries.map((entry) => ({
+            client_id: clientId,
+            position: entry.position,
+            at: entry.at,
+            action: entry.action,
+            actor_kind: entry.actorKind,
+            actor_client_id: entry.actorClientId,
+            actor_user_id: entry.actorUserId,
+            patient_id: entry.patientId,
+            subject_id: entry.subjectId,
+            key_mark: entry.keyMark,
+            seal: entry.seal,
+          })),
+        )
+        .execute();
       await transaction
         .updateTable('access_log_heads')
         .set({ position: head.position, seal: head.seal })
@@ -105,13 +122,13 @@ export function createAccessLogStore(database: Database) {
     ): Promise<ReadonlySet<string | null>> {
       const rows = await database
         .selectFrom('access_log_entries as e')
-        .select('e.patient_id')
+        .select('e.patient_id as patientId')
         .where('e.patient_id', 'in', of.patientIds)
         .where('e.actor_user_id', '=', of.userId)
         .where('e.action', '=', of.action)
         .where('e.at', '>', since)
         .execute();
-      return new Set(rows.map((row) => row.patient_id));
+      return new Set(rows.map((row) => row.patientId));
     },
 
     /**

@@ -1,7 +1,11 @@
 import type { KeyedHash } from '../../crypto/secrets.ts';
+import { columnsOf } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { accessLogData } from './access-log.data.ts';
 import { keyMarkOf, NO_SEAL, sealOf } from './access-log.seal.ts';
+
+const ENTRY = columnsOf(accessLogData.tables.access_log_entries);
 
 /** Entries that are read at once. */
 const PAGE_SIZE = 2000;
@@ -39,7 +43,7 @@ async function* entriesOf(database: Database, clientId: string) {
   for (;;) {
     const rows = await database
       .selectFrom('access_log_entries')
-      .selectAll()
+      .select(ENTRY)
       .where('client_id', '=', clientId)
       .where('position', '>', position)
       .orderBy('position')
@@ -75,18 +79,18 @@ async function verifyChain(
   for await (const row of entriesOf(database, clientId)) {
     const position = entries + 1;
     if (row.position !== position) return stop(position, 'missing');
-    const hash = hashes.get(row.key_mark);
+    const hash = hashes.get(row.keyMark);
     if (!hash) return stop(position, 'unknownKey');
     const sealed = sealOf(hash, seal, {
       clientId,
       position,
       at: row.at,
       action: row.action,
-      actorKind: row.actor_kind,
-      actorClientId: row.actor_client_id,
-      actorUserId: row.actor_user_id,
-      patientId: row.patient_id,
-      subjectId: row.subject_id,
+      actorKind: row.actorKind,
+      actorClientId: row.actorClientId,
+      actorUserId: row.actorUserId,
+      patientId: row.patientId,
+      subjectId: row.subjectId,
     });
     if (sealed !== row.seal) return stop(position, 'altered');
     const noted = expectedAt.get(position);
@@ -109,22 +113,12 @@ export async function clientsWithoutChain(database: Database): Promise<{ clientI
   return database
     .selectFrom('clients as c')
     .select(['c.client_id as clientId', 'c.name'])
+    .where((row) => row.exists(row.selectFrom('patients as p').whereRef('p.client_id', '=', 'c.client_id')))
     .where((row) =>
-      row.exists(row.selectFrom('patients as p').select('p.patient_id').whereRef('p.client_id', '=', 'c.client_id')),
+      row.not(row.exists(row.selectFrom('access_log_heads as h').whereRef('h.client_id', '=', 'c.client_id'))),
     )
     .where((row) =>
-      row.not(
-        row.exists(
-          row.selectFrom('access_log_heads as h').select('h.client_id').whereRef('h.client_id', '=', 'c.client_id'),
-        ),
-      ),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row.selectFrom('access_log_entries as e').select('e.client_id').whereRef('e.client_id', '=', 'c.client_id'),
-        ),
-      ),
+      row.not(row.exists(row.selectFrom('access_log_entries as e').whereRef('e.client_id', '=', 'c.client_id'))),
     )
     .orderBy('c.client_id')
     .execute();
@@ -146,10 +140,14 @@ export async function verifyAccessLog(
   return inTransaction(
     database,
     async (transaction) => {
-      const heads = await transaction.selectFrom('access_log_heads').select('client_id').execute();
+      const heads = await transaction.selectFrom('access_log_heads').select('client_id as clientId').execute();
       // A chain without its head is one too.
-      const chains = await transaction.selectFrom('access_log_entries').select('client_id').distinct().execute();
-      const known = [...heads, ...chains].map((row) => row.client_id);
+      const chains = await transaction
+        .selectFrom('access_log_entries')
+        .select('client_id as clientId')
+        .distinct()
+        .execute();
+      const known = [...heads, ...chains].map((row) => row.clientId);
       const clientIds = [...new Set([...known, ...expected.map((place) => place.clientId)])].sort();
       const reports: ChainReport[] = [];
       for (const clientId of clientIds) {

@@ -94,7 +94,7 @@ export async function addSystemAdmin(database: Database, person: NewStaff, creat
       .execute();
     const known = await transaction
       .selectFrom('users')
-      .select('user_id')
+      .select('user_id as userId')
       .where('client_id', '=', SYSTEM_CLIENT_ID)
       .where('phone_number', '=', person.phoneNumber)
       .executeTakeFirst();

@@ -87,14 +87,14 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         .execute();
       await sql`update average_scans set batch_id = ${batchId}
         where client_id = ${clientId} and measurement_id = any(${uuids(batch.scanIds)})`.execute(database);
-      const { rows: before } = await sql<{ patient_id: string; batch_id: string; first_day: string }>`
-        select patient_id, batch_id, first_day from average_patients
+      const { rows: before } = await sql<{ patientId: string; batchId: string; firstDay: string }>`
+        select patient_id as "patientId", batch_id as "batchId", first_day as "firstDay" from average_patients
         where client_id = ${clientId} and group_id = ${groupId}
           and patient_id = any(${uuids(batch.patientIds)})`.execute(database);
-      const staying = new Set(before.filter((row) => row.first_day > batch.firstDay).map((row) => row.patient_id));
+      const staying = new Set(before.filter((row) => row.firstDay > batch.firstDay).map((row) => row.patientId));
       const moving = batch.patientIds.filter((patientId) => !staying.has(patientId));
       const moves: Moves = new Map([[batchId, moving.length]]);
-      for (const row of before) if (!staying.has(row.patient_id)) move(moves, row.batch_id, -1);
+      for (const row of before) if (!staying.has(row.patientId)) move(moves, row.batchId, -1);
       await this.place(moving.map((patientId) => ({ patientId, batchId, firstDay: batch.firstDay })));
       await this.tally(moves);
     },
@@ -170,11 +170,11 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
             and s.patient_id = any(${uuids(both)}) and s.measurement_id <> all(${ids}))`.execute(database);
       await sql`update average_scans set patient_id = ${into}
         where client_id = ${clientId} and group_id = ${groupId} and measurement_id = any(${ids})`.execute(database);
-      const { rows: counted } = await sql<{ batch_id: string }>`
+      const { rows: counted } = await sql<{ batchId: string }>`
         delete from average_patients where client_id = ${clientId} and group_id = ${groupId}
-          and patient_id = any(${uuids(both)}) returning batch_id`.execute(database);
+          and patient_id = any(${uuids(both)}) returning batch_id as "batchId"`.execute(database);
       const moves: Moves = new Map();
-      for (const row of counted) move(moves, row.batch_id, -1);
+      for (const row of counted) move(moves, row.batchId, -1);
       await this.countWithNewest(both, moves);
       await this.retire();
     },
@@ -191,20 +191,20 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
     async retire(): Promise<number> {
       const retiring = await database
         .selectFrom('average_batches')
-        .select(['batch_id', 'current_count'])
+        .select(['batch_id as batchId', 'current_count as currentCount'])
         .where('client_id', '=', clientId)
         .where('group_id', '=', groupId)
         .where('state', '=', 'retiring')
         .forUpdate()
         .execute();
       if (retiring.length === 0) return 0;
-      const ids = uuids(retiring.map((row) => row.batch_id));
-      const moves: Moves = new Map(retiring.map((row) => [row.batch_id, -row.current_count]));
-      const { rows: left } = await sql<{ patient_id: string }>`
+      const ids = uuids(retiring.map((row) => row.batchId));
+      const moves: Moves = new Map(retiring.map((row) => [row.batchId, -row.currentCount]));
+      const { rows: left } = await sql<{ patientId: string }>`
         delete from average_patients where client_id = ${clientId} and group_id = ${groupId} and batch_id = any(${ids})
-        returning patient_id`.execute(database);
+        returning patient_id as "patientId"`.execute(database);
       await this.countWithNewest(
-        left.map((row) => row.patient_id),
+        left.map((row) => row.patientId),
         moves,
       );
       await sql`update average_batches set state = 'retired' where client_id = ${clientId} and batch_id = any(${ids})`.execute(

@@ -26,11 +26,11 @@ export interface MessagePage {
 
 export function messageAnswer(message: StoredMessage): ChatMessage {
   return {
-    messageUid: message.message_id,
+    messageUid: message.messageId,
     position: message.position,
-    sender: { clientType: message.sender_type },
+    sender: { clientType: message.senderType },
     message: message.text,
-    createdAt: message.created_at.toISOString(),
+    createdAt: message.createdAt.toISOString(),
   };
 }
 
@@ -50,9 +50,9 @@ export async function addMessage(
   if (!added) throw new Problem('too-many-requests', { retryAfterS: limit.durationMs / 1000 });
   const isSame =
     added.text === message.text &&
-    added.sender_type === message.senderType &&
-    added.sender_client_id === message.senderClientId &&
-    added.sender_user_id === message.senderUserId;
+    added.senderType === message.senderType &&
+    added.senderClientId === message.senderClientId &&
+    added.senderUserId === message.senderUserId;
   if (!isSame) throw new Problem('message-exists');
   return added;
 }
@@ -104,12 +104,12 @@ export function createChat({ store, now }: ChatDependencies) {
     },
 
     async countUnread(conversation: Conversation): Promise<{ count: number }> {
-      return { count: (await store.state(conversation))?.patient_unread_count ?? 0 };
+      return { count: (await store.state(conversation))?.patientUnreadCount ?? 0 };
     },
 
     async markRead(conversation: Conversation, position: number): Promise<{ count: number }> {
       const after = await store.markRead(conversation, 'patient', position);
-      return { count: after?.patient_unread_count ?? 0 };
+      return { count: after?.patientUnreadCount ?? 0 };
     },
   };
 }

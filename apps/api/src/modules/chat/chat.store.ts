@@ -1,11 +1,15 @@
 import type { ChatClientType, ChatInboxState } from '@mien/domain';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
+import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { chatData } from './chat.data.ts';
 
-export type StoredMessage = Selectable<Tables['chat_messages']>;
+export type StoredMessage = StoredRow<'chat_messages'>;
+
+const MESSAGE = columnsOf(chatData.tables.chat_messages);
+const CONVERSATION = columnsOf(chatData.tables.chat_conversations);
 
 /** Whose conversation it is. */
 export interface Conversation {
@@ -52,7 +56,7 @@ export function createChatStore(database: Database) {
   const state = (source: Database, { clientId, patientId }: Conversation) =>
     source
       .selectFrom('chat_conversations')
-      .selectAll()
+      .select(CONVERSATION)
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
@@ -106,7 +110,7 @@ export function createChatStore(database: Database) {
     /** Messages after a position, oldest first. */
     after: (conversation: Conversation, position: number, limit: number): Promise<StoredMessage[]> =>
       messages(database, conversation)
-        .selectAll()
+        .select(MESSAGE)
         .where('position', '>', position)
         .orderBy('position')
         .limit(limit)
@@ -115,7 +119,7 @@ export function createChatStore(database: Database) {
     /** The last messages before a position, or of all, newest first. */
     before: (conversation: Conversation, position: number | null, limit: number): Promise<StoredMessage[]> =>
       messages(database, conversation)
-        .selectAll()
+        .select(MESSAGE)
         .$if(position !== null, (query) => query.where('position', '<', position ?? 0))
         .orderBy('position', 'desc')
         .limit(limit)
@@ -134,7 +138,7 @@ export function createChatStore(database: Database) {
     ): Promise<StoredMessage | null> =>
       alone(conversation, async (transaction) => {
         const existing = await messages(transaction, conversation)
-          .selectAll()
+          .select(MESSAGE)
           .where('message_id', '=', message.messageId)
           .executeTakeFirst();
         if (existing) return existing;
@@ -161,7 +165,7 @@ export function createChatStore(database: Database) {
             text: message.text,
             created_at: message.createdAt,
           })
-          .returningAll()
+          .returning(MESSAGE)
           .executeTakeFirstOrThrow();
         await noteMessage(transaction, conversation, position, message);
         await record?.(transaction);
@@ -178,8 +182,8 @@ export function createChatStore(database: Database) {
       alone(conversation, async (transaction) => {
         const before = await state(transaction, conversation);
         if (!before) return undefined;
-        const known = side === 'team' ? before.team_read_position : before.patient_read_position;
-        const seen = Math.max(known, Math.min(position, before.last_position));
+        const known = side === 'team' ? before.teamReadPosition : before.patientReadPosition;
+        const seen = Math.max(known, Math.min(position, before.lastPosition));
         if (seen === known) return before;
         const { count } = await messages(transaction, conversation)
           .select((row) => row.fn.countAll<number>().as('count'))
@@ -195,7 +199,7 @@ export function createChatStore(database: Database) {
           )
           .where('client_id', '=', conversation.clientId)
           .where('patient_id', '=', conversation.patientId)
-          .returningAll()
+          .returning(CONVERSATION)
           .executeTakeFirstOrThrow();
       }),
 
@@ -208,9 +212,9 @@ export function createChatStore(database: Database) {
       alone(conversation, async (transaction) => {
         const before = await state(transaction, conversation);
         if (!before) return undefined;
-        const isClosed = wanted !== 'open' && before.last_patient_position <= wanted.closedAt;
+        const isClosed = wanted !== 'open' && before.lastPatientPosition <= wanted.closedAt;
         const isLate = wanted !== 'open' && !isClosed;
-        if (isLate || isClosed === before.is_closed) return before;
+        if (isLate || isClosed === before.isClosed) return before;
         const after = await transaction
           .updateTable('chat_conversations')
           .set(
@@ -218,16 +222,13 @@ export function createChatStore(database: Database) {
               ? { is_closed: false }
               : {
                   is_closed: true,
-                  team_read_position: Math.max(
-                    before.team_read_position,
-                    Math.min(wanted.closedAt, before.last_position),
-                  ),
+                  team_read_position: Math.max(before.teamReadPosition, Math.min(wanted.closedAt, before.lastPosition)),
                   team_unread_count: 0,
                 },
           )
           .where('client_id', '=', conversation.clientId)
           .where('patient_id', '=', conversation.patientId)
-          .returningAll()
+          .returning(CONVERSATION)
           .executeTakeFirstOrThrow();
         await record(transaction);
         return after;
@@ -273,7 +274,7 @@ export function createChatStore(database: Database) {
 
     async countUnread(reach: ClientsInReach): Promise<number> {
       const rows = await within(reach)
-        .select('c.patient_id')
+        .select('c.patient_id as patientId')
         .where('c.team_unread_count', '>', 0)
         .limit(UNREAD_COUNT_LIMIT)
         .execute();
@@ -301,16 +302,16 @@ export function createChatStore(database: Database) {
 
     /** Names of those who wrote messages, by the id of the user. */
     async namesOf(senders: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
-      const clientIds = [...new Set(senders.map((message) => message.sender_client_id))];
-      const userIds = [...new Set(senders.map((message) => message.sender_user_id))];
+      const clientIds = [...new Set(senders.map((message) => message.senderClientId))];
+      const userIds = [...new Set(senders.map((message) => message.senderUserId))];
       if (userIds.length === 0) return new Map();
       const rows = await database
         .selectFrom('users')
-        .select(['user_id', 'first_name', 'last_name'])
+        .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
         .where('client_id', 'in', clientIds)
         .where('user_id', 'in', userIds)
         .execute();
-      return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim()]));
+      return new Map(rows.map((row) => [row.userId, `${row.firstName} ${row.lastName}`.trim()]));
     },
   };
 }

@@ -17,14 +17,14 @@ export interface ConversationsDependencies {
 }
 
 interface Row {
-  readonly team_unread_count: number;
-  readonly is_closed: boolean;
+  readonly teamUnreadCount: number;
+  readonly isClosed: boolean;
 }
 
 /** Before anybody has written, a conversation is open and read. */
 const stateAnswer = (row: Row | undefined): ConversationState => ({
-  isClosed: row?.is_closed ?? false,
-  unreadCount: row?.team_unread_count ?? 0,
+  isClosed: row?.isClosed ?? false,
+  unreadCount: row?.teamUnreadCount ?? 0,
 });
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
@@ -53,9 +53,9 @@ export function createConversations({ store, accessLog, now }: ConversationsDepe
     return messages.map((message) => ({
       ...messageAnswer(message),
       sender: {
-        clientType: message.sender_type,
-        name: names.get(message.sender_user_id) ?? null,
-        isOwn: message.sender_type === 'PROVIDER' && message.sender_user_id === caller.userId,
+        clientType: message.senderType,
+        name: names.get(message.senderUserId) ?? null,
+        isOwn: message.senderType === 'PROVIDER' && message.senderUserId === caller.userId,
       },
     }));
   }

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Tables } from '../../database/tables.ts';
 import { lockInTransaction } from '../../database/transaction.ts';
+import { chatData } from './chat.data.ts';
 
 /** Positions go beyond all there are while they are given again, so that no two messages ever share one. */
 const ASIDE = 1_000_000_000;
@@ -13,19 +14,16 @@ export interface Writer {
   readonly userId: string;
 }
 
-type Message = Pick<
-  Selectable<Tables['chat_messages']>,
-  'patient_id' | 'message_id' | 'position' | 'sender_type' | 'created_at'
->;
-type State = Selectable<Tables['chat_conversations']>;
+type Message = Pick<StoredRow<'chat_messages'>, 'patientId' | 'messageId' | 'position' | 'senderType' | 'createdAt'>;
+type State = StoredRow<'chat_conversations'>;
 
 /** Where the first message stands that one side has not read, of a conversation with `states` as they were before. */
 function readPosition(
   messages: readonly Message[],
-  by: { readonly sender: Message['sender_type']; readonly seen: (message: Message) => number },
+  by: { readonly sender: Message['senderType']; readonly seen: (message: Message) => number },
 ): number {
   const firstUnread = messages.findIndex(
-    (message) => message.sender_type === by.sender && message.position > by.seen(message),
+    (message) => message.senderType === by.sender && message.position > by.seen(message),
   );
   return firstUnread === -1 ? messages.length : firstUnread;
 }
@@ -46,15 +44,21 @@ export async function moveMessages(
     (
       await transaction
         .selectFrom('chat_conversations')
-        .selectAll()
+        .select(columnsOf(chatData.tables.chat_conversations))
         .where('client_id', '=', clientId)
         .where('patient_id', 'in', both)
         .execute()
-    ).map((state): [string, State] => [state.patient_id, state]),
+    ).map((state): [string, State] => [state.patientId, state]),
   );
   const all: Message[] = await transaction
     .selectFrom('chat_messages')
-    .select(['patient_id', 'message_id', 'position', 'sender_type', 'created_at'])
+    .select([
+      'patient_id as patientId',
+      'message_id as messageId',
+      'position',
+      'sender_type as senderType',
+      'created_at as createdAt',
+    ])
     .where('client_id', '=', clientId)
     .where('patient_id', 'in', both)
     .orderBy('created_at')
@@ -63,13 +67,13 @@ export async function moveMessages(
     .execute();
   const chosen = messageIds && new Set(messageIds);
   const isMoving = (message: Message) =>
-    message.patient_id === from.patientId && (chosen === null || chosen.has(message.message_id));
+    message.patientId === from.patientId && (chosen === null || chosen.has(message.messageId));
   const moving = all.filter(isMoving);
   if (moving.length === 0) return [];
 
   // Browsers choose the ids: two conversations may have the same one.
-  const taken = new Set(all.filter((message) => !isMoving(message)).map((message) => message.message_id));
-  const newIdOf = new Map(moving.map(({ message_id: id }) => [id, taken.has(id) ? uuidv7() : id] as const));
+  const taken = new Set(all.filter((message) => !isMoving(message)).map((message) => message.messageId));
+  const newIdOf = new Map(moving.map(({ messageId: id }) => [id, taken.has(id) ? uuidv7() : id] as const));
   await sql`update chat_messages set position = position + ${ASIDE}
     where client_id = ${clientId} and patient_id = any(${both}::uuid[])`.execute(transaction);
   await sql`update chat_messages as c set patient_id = ${into.patientId}, message_id = n.new_id,
@@ -84,39 +88,39 @@ export async function moveMessages(
     transaction,
   );
   for (const owner of both) {
-    const messages = all.filter((message) => (isMoving(message) ? into.patientId : message.patient_id) === owner);
+    const messages = all.filter((message) => (isMoving(message) ? into.patientId : message.patientId) === owner);
     const last = messages.at(-1);
     if (!last) continue;
-    const ids = messages.map((message) => (isMoving(message) && newIdOf.get(message.message_id)) || message.message_id);
+    const ids = messages.map((message) => (isMoving(message) && newIdOf.get(message.messageId)) || message.messageId);
     await sql`update chat_messages as c set position = n.place
       from unnest(${ids}::uuid[]) with ordinality as n (message_id, place)
       where c.client_id = ${clientId} and c.patient_id = ${owner} and c.message_id = n.message_id`.execute(transaction);
     const teamRead = readPosition(messages, {
       sender: 'PATIENT',
-      seen: ({ patient_id }) => states.get(patient_id)?.team_read_position ?? 0,
+      seen: ({ patientId }) => states.get(patientId)?.teamReadPosition ?? 0,
     });
     const patientRead = readPosition(messages, {
       sender: 'PROVIDER',
-      seen: ({ patient_id }) => states.get(patient_id)?.patient_read_position ?? 0,
+      seen: ({ patientId }) => states.get(patientId)?.patientReadPosition ?? 0,
     });
-    const countOf = (sender: Message['sender_type'], after: number) =>
-      messages.slice(after).filter((message) => message.sender_type === sender).length;
-    const sources = new Set(messages.map((message) => message.patient_id));
+    const countOf = (sender: Message['senderType'], after: number) =>
+      messages.slice(after).filter((message) => message.senderType === sender).length;
+    const sources = new Set(messages.map((message) => message.patientId));
     await transaction
       .insertInto('chat_conversations')
       .values({
         client_id: clientId,
         patient_id: owner,
         last_position: messages.length,
-        last_at: last.created_at,
-        last_patient_position: messages.findLastIndex((message) => message.sender_type === 'PATIENT') + 1,
+        last_at: last.createdAt,
+        last_patient_position: messages.findLastIndex((message) => message.senderType === 'PATIENT') + 1,
         team_read_position: teamRead,
         team_unread_count: countOf('PATIENT', teamRead),
         patient_read_position: patientRead,
         patient_unread_count: countOf('PROVIDER', patientRead),
-        is_closed: [...sources].every((source) => states.get(source)?.is_closed ?? true),
+        is_closed: [...sources].every((source) => states.get(source)?.isClosed ?? true),
       })
       .execute();
   }
-  return moving.map(({ message_id: id }) => newIdOf.get(id) ?? id);
+  return moving.map(({ messageId: id }) => newIdOf.get(id) ?? id);
 }

@@ -8,9 +8,9 @@ import type { ClientSettingsStore, HostedProviderRow } from './client-settings.s
 
 /** A session as far as its provider is found by it. */
 interface ProvidedSession {
-  readonly client_id: string;
-  readonly provider_id: number;
-  readonly provider_settings_id: string | null;
+  readonly clientId: string;
+  readonly providerId: number;
+  readonly providerSettingsId: string | null;
 }
 
 /** Where scans of a client go and where they end. */
@@ -24,9 +24,9 @@ export interface ClientProviders {
 }
 
 export const SEALED_COLUMNS = {
-  licenceKey: 'licence_key_sealed',
-  password: 'password_sealed',
-  webhookSecret: 'webhook_secret_sealed',
+  licenceKey: 'licenceKeySealed',
+  password: 'passwordSealed',
+  webhookSecret: 'webhookSecretSealed',
 } as const satisfies Record<ProviderSecret, keyof HostedProviderRow>;
 
 /** Providers of clients that are kept made: each holds the tokens of its cloud. */
@@ -55,7 +55,7 @@ export function createClientProviders({
   function secretOf(row: HostedProviderRow, field: ProviderSecret): string | null {
     const text = row[SEALED_COLUMNS[field]];
     if (text === null) return null;
-    const secret = sealed.open(text, { clientId: row.client_id, field });
+    const secret = sealed.open(text, { clientId: row.clientId, field });
     if (secret === null)
       throw new Problem('scan-provider-failed', { cause: new Error(`the ${field} of a client cannot be read`) });
     return secret;
@@ -67,12 +67,12 @@ export function createClientProviders({
     const webhookSecret = secretOf(row, 'webhookSecret');
     return createAnuraProvider({
       origin: row.url,
-      apiOrigin: row.api_url,
-      configId: row.config_id,
+      apiOrigin: row.apiUrl,
+      configId: row.configId,
       licenceKey,
-      profilePublicKey: row.public_key,
-      profileHash: row.profile_hash,
-      subscoreScale: row.subscore_scale,
+      profilePublicKey: row.publicKey,
+      profileHash: row.profileHash,
+      subscoreScale: row.subscoreScale,
       reader:
         row.reader === 'user'
           ? { kind: 'user', email: row.email, password: secretOf(row, 'password') ?? '' }
@@ -80,7 +80,7 @@ export function createClientProviders({
       webhook:
         webhookSecret === null
           ? null
-          : { secret: webhookSecret, header: row.webhook_header, algorithm: row.webhook_algorithm },
+          : { secret: webhookSecret, header: row.webhookHeader, algorithm: row.webhookAlgorithm },
       appName: app.name,
       appIdentifier: app.identifier,
       fetchFrom,
@@ -90,12 +90,12 @@ export function createClientProviders({
 
   /** A row never changes but for the seal of its secrets, so what was made of it holds. */
   function providerFrom(row: HostedProviderRow): ScanProvider {
-    const known = kept.get(row.settings_id);
+    const known = kept.get(row.settingsId);
     if (known) return known;
     const provider = made(row);
     const [oldest] = kept.keys();
     if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(row.settings_id, provider);
+    kept.set(row.settingsId, provider);
     return provider;
   }
 
@@ -109,13 +109,13 @@ export function createClientProviders({
     async forOpening(clientId, providerId) {
       const own = providerId === ANURA_PROVIDER_ID ? await store.currentProvider(clientId) : undefined;
       return own
-        ? { provider: providerFrom(own), settingsId: own.settings_id }
+        ? { provider: providerFrom(own), settingsId: own.settingsId }
         : { provider: ofInstallation(providerId), settingsId: null };
     },
 
     async ofSession(session) {
-      if (session.provider_settings_id === null) return ofInstallation(session.provider_id);
-      const row = await store.provider(session.client_id, session.provider_settings_id);
+      if (session.providerSettingsId === null) return ofInstallation(session.providerId);
+      const row = await store.provider(session.clientId, session.providerSettingsId);
       if (!row) throw new Problem('not-found');
       return providerFrom(row);
     },

@@ -83,21 +83,21 @@ export function createClientSettings({ store, sealed, installation, now, recordA
   function stateOf(row: HostedProviderRow, field: ProviderSecret): HostedSettings['secrets'][ProviderSecret] {
     const text = row[SEALED_COLUMNS[field]];
     if (text === null) return 'notSet';
-    return sealed.open(text, { clientId: row.client_id, field }) === null ? 'unreadable' : 'set';
+    return sealed.open(text, { clientId: row.clientId, field }) === null ? 'unreadable' : 'set';
   }
 
   function hostedOf(row: HostedProviderRow): HostedSettings {
     return {
       url: row.url,
-      apiUrl: row.api_url,
-      configId: row.config_id,
-      publicKey: row.public_key,
-      profileHash: row.profile_hash,
+      apiUrl: row.apiUrl,
+      configId: row.configId,
+      publicKey: row.publicKey,
+      profileHash: row.profileHash,
       reader: row.reader,
       email: row.email,
-      subscoreScale: row.subscore_scale,
-      webhookHeader: row.webhook_header,
-      webhookAlgorithm: row.webhook_algorithm,
+      subscoreScale: row.subscoreScale,
+      webhookHeader: row.webhookHeader,
+      webhookAlgorithm: row.webhookAlgorithm,
       secrets: {
         licenceKey: stateOf(row, 'licenceKey'),
         password: stateOf(row, 'password'),
@@ -107,16 +107,15 @@ export function createClientSettings({ store, sealed, installation, now, recordA
   }
 
   // The installation's minimum may have been raised since.
-  const minimumUsersIn = (settings: StoredSettings) =>
-    Math.max(settings?.minimum_users ?? 0, installation.minimumUsers);
+  const minimumUsersIn = (settings: StoredSettings) => Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
 
   function scanProviderIdIn(settings: StoredSettings): number {
-    const choice = settings?.scan_provider ?? 'installation';
+    const choice = settings?.scanProvider ?? 'installation';
     return PROVIDER_IDS[choice === 'installation' ? installation.scanProvider : choice];
   }
 
   const consentBannerIn = (settings: StoredSettings, language: Language): string | null =>
-    (language === 'es' ? settings?.consent_banner_es : settings?.consent_banner_en) ?? null;
+    (language === 'es' ? settings?.consentBannerEs : settings?.consentBannerEn) ?? null;
 
   /** Name and logos of a client; of the installation itself for its own users. */
   async function lookOf(clientId: string | null): Promise<ClientLook> {
@@ -159,23 +158,23 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       },
       averages: {
         version: version('averages'),
-        minimumUsers: row?.minimum_users ?? null,
+        minimumUsers: row?.minimumUsers ?? null,
         installationMinimum: installation.minimumUsers,
       },
       consentBanner: {
         version: version('consentBanner'),
-        en: row?.consent_banner_en ?? null,
-        es: row?.consent_banner_es ?? null,
+        en: row?.consentBannerEn ?? null,
+        es: row?.consentBannerEs ?? null,
         hasInstallationBanner: installation.hasConsentBanner,
       },
       scanProvider: {
         version: version('scanProvider'),
-        provider: row?.scan_provider ?? 'installation',
+        provider: row?.scanProvider ?? 'installation',
         installationProvider: installation.scanProvider,
         eventsUrl: `${installation.publicUrl}/v1/scanProviders/${ANURA_PROVIDER_ID}/clients/${clientId}/events`,
         anura: provider ? hostedOf(provider) : null,
       },
-      smsSender: { version: version('smsSender'), sender: row?.sms_sender ?? null },
+      smsSender: { version: version('smsSender'), sender: row?.smsSender ?? null },
     } satisfies ClientSettings;
   }
 
@@ -313,7 +312,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       const client = await clientOf(caller, clientId);
       if (minimumUsers !== null && minimumUsers < installation.minimumUsers) refuse('minimumUsers', 'below_minimum');
       return save(caller, client, 'averages', version, language, (transaction) =>
-        store.keepSettings(transaction, clientId, { minimum_users: minimumUsers }),
+        store.keepSettings(transaction, clientId, { minimumUsers }),
       );
     },
 
@@ -327,7 +326,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       // In one language only, the other half of the patients would not be told.
       if ((en === null) !== (es === null)) refuse(en === null ? 'en' : 'es', 'both_languages');
       return save(caller, client, 'consentBanner', version, language, (transaction) =>
-        store.keepSettings(transaction, clientId, { consent_banner_en: en, consent_banner_es: es }),
+        store.keepSettings(transaction, clientId, { consentBannerEn: en, consentBannerEs: es }),
       );
     },
 
@@ -347,24 +346,24 @@ export function createClientSettings({ store, sealed, installation, now, recordA
           hosted ? sealedSecret(clientId, field, hosted.secrets[field], before) : null,
         ]),
       ) as SealedRow;
-      if (hosted && secrets.licence_key_sealed === null) refuse('anura.secrets.licenceKey', 'required');
+      if (hosted && secrets.licenceKeySealed === null) refuse('anura.secrets.licenceKey', 'required');
       if (hosted?.reader === 'user' && hosted.email === '') refuse('anura.email', 'required');
-      if (hosted?.reader === 'user' && secrets.password_sealed === null) refuse('anura.secrets.password', 'required');
+      if (hosted?.reader === 'user' && secrets.passwordSealed === null) refuse('anura.secrets.password', 'required');
       if (!hosted && body.provider === 'anura' && !installation.hasAnura) refuse('anura', 'required');
       return save(caller, client, 'scanProvider', body.version, language, async (transaction, at) => {
-        await store.keepSettings(transaction, clientId, { scan_provider: body.provider });
+        await store.keepSettings(transaction, clientId, { scanProvider: body.provider });
         const row = hosted && {
-          settings_id: uuidv7(),
+          settingsId: uuidv7(),
           url: hosted.url,
-          api_url: hosted.apiUrl,
-          config_id: hosted.configId,
-          public_key: publicKey,
-          profile_hash: hosted.profileHash,
+          apiUrl: hosted.apiUrl,
+          configId: hosted.configId,
+          publicKey,
+          profileHash: hosted.profileHash,
           reader: hosted.reader,
           email: hosted.email,
-          subscore_scale: hosted.subscoreScale,
-          webhook_header: hosted.webhookHeader,
-          webhook_algorithm: hosted.webhookAlgorithm,
+          subscoreScale: hosted.subscoreScale,
+          webhookHeader: hosted.webhookHeader,
+          webhookAlgorithm: hosted.webhookAlgorithm,
           ...secrets,
         };
         await store.keepProvider(transaction, clientId, row, at);
@@ -379,7 +378,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
     ): Promise<ClientSettings> {
       const client = await clientOf(caller, clientId);
       return save(caller, client, 'smsSender', version, language, (transaction) =>
-        store.keepSettings(transaction, clientId, { sms_sender: sender }),
+        store.keepSettings(transaction, clientId, { smsSender: sender }),
       );
     },
 
@@ -409,7 +408,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
 
     /** The name or number that text messages of a client come from; null for the installation's. */
     async smsSenderOf(clientId: string): Promise<string | null> {
-      return (await store.settings(clientId))?.sms_sender ?? null;
+      return (await store.settings(clientId))?.smsSender ?? null;
     },
   };
 }

@@ -1,16 +1,16 @@
 import type { ClientSettingsSection, LogoMediaType, LogoType, RangeStep } from '@mien/domain';
 import { DAY_MS } from '@mien/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
+import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { clientSettingsData } from './client-settings.data.ts';
 
-export type HostedProviderRow = Selectable<Tables['client_hosted_providers']>;
+export type HostedProviderRow = StoredRow<'client_hosted_providers'>;
 
 /** What a client has set; undefined before the first time. */
-export type StoredSettings = Selectable<Tables['client_settings']> | undefined;
+export type StoredSettings = StoredRow<'client_settings'> | undefined;
 
 export interface StoredLogo {
   readonly logoType: LogoType;
@@ -40,6 +40,9 @@ export interface Saving {
 /** How long settings of a hosted provider are kept after others took their place: longer than any scan under way. */
 const SUPERSEDED_KEPT_MS = DAY_MS;
 
+const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);
+const PROVIDER = columnsOf(clientSettingsData.tables.client_hosted_providers);
+
 /** All SQL about what clients have of their own. */
 export function createClientSettingsStore(database: Database) {
   const clientsIn = (reach: ClientsInReach) =>
@@ -57,8 +60,12 @@ export function createClientSettingsStore(database: Database) {
 
     /** The client that a group belongs to, or null. */
     async clientOfGroup(code: string): Promise<string | null> {
-      const found = await database.selectFrom('groups').select('client_id').where('code', '=', code).executeTakeFirst();
-      return found?.client_id ?? null;
+      const found = await database
+        .selectFrom('groups')
+        .select('client_id as clientId')
+        .where('code', '=', code)
+        .executeTakeFirst();
+      return found?.clientId ?? null;
     },
 
     async versions(clientId: string): Promise<Readonly<Partial<Record<ClientSettingsSection, number>>>> {
@@ -99,16 +106,23 @@ export function createClientSettingsStore(database: Database) {
     },
 
     settings: (clientId: string) =>
-      database.selectFrom('client_settings').selectAll().where('client_id', '=', clientId).executeTakeFirst(),
+      database.selectFrom('client_settings').select(SETTINGS).where('client_id', '=', clientId).executeTakeFirst(),
 
     async keepSettings(
       transaction: Database,
       clientId: string,
-      change: Updateable<Tables['client_settings']>,
+      settings: Partial<Omit<StoredRow<'client_settings'>, 'clientId'>>,
     ): Promise<void> {
+      const change = {
+        minimum_users: settings.minimumUsers,
+        consent_banner_en: settings.consentBannerEn,
+        consent_banner_es: settings.consentBannerEs,
+        scan_provider: settings.scanProvider,
+        sms_sender: settings.smsSender,
+      };
       await transaction
         .insertInto('client_settings')
-        .values({ client_id: clientId, ...change } as Insertable<Tables['client_settings']>)
+        .values({ client_id: clientId, ...change })
         .onConflict((conflict) => conflict.column('client_id').doUpdateSet(change))
         .execute();
     },
@@ -207,7 +221,7 @@ export function createClientSettingsStore(database: Database) {
     currentProvider: (clientId: string) =>
       database
         .selectFrom('client_hosted_providers')
-        .selectAll()
+        .select(PROVIDER)
         .where('client_id', '=', clientId)
         .where('is_current', '=', true)
         .executeTakeFirst(),
@@ -215,7 +229,7 @@ export function createClientSettingsStore(database: Database) {
     provider: (clientId: string, settingsId: string) =>
       database
         .selectFrom('client_hosted_providers')
-        .selectAll()
+        .select(PROVIDER)
         .where('client_id', '=', clientId)
         .where('settings_id', '=', settingsId)
         .executeTakeFirst(),
@@ -224,7 +238,7 @@ export function createClientSettingsStore(database: Database) {
     async keepProvider(
       transaction: Database,
       clientId: string,
-      row: Omit<HostedProviderRow, 'client_id' | 'is_current' | 'created_at'> | null,
+      row: Omit<HostedProviderRow, 'clientId' | 'isCurrent' | 'createdAt'> | null,
       at: Date,
     ): Promise<void> {
       await transaction
@@ -240,7 +254,7 @@ export function createClientSettingsStore(database: Database) {
         .where('settings_id', 'not in', (select) =>
           select
             .selectFrom('scan_sessions')
-            .select((column) => column.ref('provider_settings_id').$notNull().as('settings_id'))
+            .select((column) => column.ref('provider_settings_id').$notNull().as('settingsId'))
             .where('client_id', '=', clientId)
             .where('provider_settings_id', 'is not', null)
             .where('expires_at', '>', new Date(at.getTime() - SUPERSEDED_KEPT_MS)),
@@ -249,7 +263,25 @@ export function createClientSettingsStore(database: Database) {
       if (row !== null)
         await transaction
           .insertInto('client_hosted_providers')
-          .values({ ...row, client_id: clientId, is_current: true, created_at: at })
+          .values({
+            client_id: clientId,
+            settings_id: row.settingsId,
+            url: row.url,
+            api_url: row.apiUrl,
+            config_id: row.configId,
+            public_key: row.publicKey,
+            profile_hash: row.profileHash,
+            reader: row.reader,
+            email: row.email,
+            subscore_scale: row.subscoreScale,
+            webhook_header: row.webhookHeader,
+            webhook_algorithm: row.webhookAlgorithm,
+            licence_key_sealed: row.licenceKeySealed,
+            password_sealed: row.passwordSealed,
+            webhook_secret_sealed: row.webhookSecretSealed,
+            is_current: true,
+            created_at: at,
+          })
           .execute();
     },
   };

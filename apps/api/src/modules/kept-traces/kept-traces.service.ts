@@ -51,10 +51,10 @@ export interface KeptMeasurement extends PatientKey {
 export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies) {
   async function stateOf(patient: PatientKey): Promise<KeptTracesAnswer> {
     const [consent, count] = await Promise.all([store.consentInForce(patient), store.count(patient)]);
-    const isAllowed = consent?.text_version === TRACE_CONSENT_VERSION;
+    const isAllowed = consent?.textVersion === TRACE_CONSENT_VERSION;
     return {
       isAllowed,
-      since: isAllowed ? consent.created_at.toISOString() : null,
+      since: isAllowed ? consent.createdAt.toISOString() : null,
       count,
       textVersion: TRACE_CONSENT_VERSION,
     };
@@ -67,7 +67,7 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
 
     /** Whether a scan that begins now is to bring its colours. */
     isAllowed: async (patient: PatientKey): Promise<boolean> =>
-      (await store.consentInForce(patient))?.text_version === TRACE_CONSENT_VERSION,
+      (await store.consentInForce(patient))?.textVersion === TRACE_CONSENT_VERSION,
 
     /** @throws Problem text-outdated when the patient read a version that is no longer in force */
     async allow(
@@ -107,13 +107,13 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
     async *packedOf(patient: PatientKey) {
       for await (const rows of store.sealedOf(patient)) {
         const page = rows.flatMap((row) => {
-          const packed = opened(patient.clientId, row.measurement_id, row.sealed);
+          const packed = opened(patient.clientId, row.measurementId, row.sealed);
           return packed === null
             ? []
             : [
                 {
-                  measurementId: row.measurement_id,
-                  created: row.created_at.toISOString(),
+                  measurementId: row.measurementId,
+                  created: row.createdAt.toISOString(),
                   jsonGzipBase64: packed.toString('base64'),
                 },
               ];
@@ -127,18 +127,18 @@ export function createKeptTraces({ store, sealed, now }: KeptTracesDependencies)
       const found = await store.measurement(measurementId);
       if (found === null) return null;
       const { stored, items } = found;
-      const packed = found.sealed === null ? null : opened(stored.client_id, measurementId, found.sealed);
+      const packed = found.sealed === null ? null : opened(stored.clientId, measurementId, found.sealed);
       return {
-        clientId: stored.client_id,
-        patientId: stored.patient_id,
+        clientId: stored.clientId,
+        patientId: stored.patientId,
         measurementId,
-        createdAt: stored.created_at,
-        engineVersion: stored.engine_version,
+        createdAt: stored.createdAt,
+        engineVersion: stored.engineVersion,
         items: items.map((item) => ({
-          key: item.measure_type,
+          key: item.measureType,
           value: item.value,
-          intervalLow: item.interval_low,
-          intervalHigh: item.interval_high,
+          intervalLow: item.intervalLow,
+          intervalHigh: item.intervalHigh,
         })),
         missing: stored.missing,
         trace:

@@ -18,7 +18,7 @@ export interface TraceConsent {
 const inForceOf = (database: Database, { clientId, patientId }: PatientKey) =>
   database
     .selectFrom('trace_consents')
-    .select(['consent_id', 'text_version', 'created_at'])
+    .select(['consent_id as consentId', 'text_version as textVersion', 'created_at as createdAt'])
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null);
@@ -87,7 +87,7 @@ export function createKeptTracesStore(database: Database) {
       const { clientId, patientId } = patient;
       await inTransaction(database, async (transaction) => {
         const former = await inForceOf(transaction, patient).forUpdate().executeTakeFirst();
-        if (former?.text_version === consent.textVersion) return;
+        if (former?.textVersion === consent.textVersion) return;
         if (former) await endConsent(transaction, patient, at);
         // Of two at once the second finds the first one's.
         await transaction
@@ -138,7 +138,7 @@ export function createKeptTracesStore(database: Database) {
       const { clientId, patientId } = patient;
       // Whoever withdraws meanwhile waits until the trace is there, and deletes it.
       const consent = await inForceOf(transaction, patient).forShare().executeTakeFirst();
-      if (consent?.text_version !== trace.textVersion) return false;
+      if (consent?.textVersion !== trace.textVersion) return false;
       await transaction
         .insertInto('kept_traces')
         .values({
@@ -155,7 +155,7 @@ export function createKeptTracesStore(database: Database) {
         .where('measurement_id', 'in', (surplus) =>
           surplus
             .selectFrom('kept_traces')
-            .select('measurement_id')
+            .select('measurement_id as measurementId')
             .where('client_id', '=', clientId)
             .where('patient_id', '=', patientId)
             .orderBy('created_at', 'desc')
@@ -170,21 +170,32 @@ export function createKeptTracesStore(database: Database) {
     async measurement(measurementId: string) {
       const stored = await database
         .selectFrom('measurements')
-        .select(['client_id', 'patient_id', 'engine_version', 'missing', 'created_at'])
+        .select([
+          'client_id as clientId',
+          'patient_id as patientId',
+          'engine_version as engineVersion',
+          'missing',
+          'created_at as createdAt',
+        ])
         .where('measurement_id', '=', measurementId)
         .executeTakeFirst();
       if (!stored) return null;
       const items = await database
         .selectFrom('measurement_items')
-        .select(['measure_type', 'value', 'interval_low', 'interval_high'])
-        .where('client_id', '=', stored.client_id)
+        .select([
+          'measure_type as measureType',
+          'value',
+          'interval_low as intervalLow',
+          'interval_high as intervalHigh',
+        ])
+        .where('client_id', '=', stored.clientId)
         .where('measurement_id', '=', measurementId)
         .where('provenance', '=', 'camera')
         .execute();
       const kept = await database
         .selectFrom('kept_traces')
         .select('sealed')
-        .where('client_id', '=', stored.client_id)
+        .where('client_id', '=', stored.clientId)
         .where('measurement_id', '=', measurementId)
         .executeTakeFirst();
       return { stored, items, sealed: kept?.sealed ?? null };
@@ -192,7 +203,7 @@ export function createKeptTracesStore(database: Database) {
 
     sealedOf: (patient: PatientKey) =>
       readInPages(database, 'kept_traces', patient, {
-        columns: ['measurement_id', 'created_at', 'sealed'],
+        fields: { measurementId: 'measurement_id', createdAt: 'created_at', sealed: 'sealed' },
         inOrderOf: 'created_at',
         rows: TRACES_OF_A_PAGE,
       }),

@@ -7,7 +7,7 @@ import { createMeasurements, type MeasurementsDependencies } from './measurement
 import { createMeasurementsStore } from './measurements.store.ts';
 
 export { withPressures } from './measurements.service.ts';
-export { addMeasurement, measurementRows } from './measurements.store.ts';
+export { addMeasurement, measurementRows, type NewMeasurement } from './measurements.store.ts';
 
 /** Results of scans. */
 export function measurementsModule({ database, ...parts }: Parts<MeasurementsDependencies>) {

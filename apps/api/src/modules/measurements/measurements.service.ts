@@ -47,9 +47,9 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
       const { rows, total } = await store.page(clientId, patientId, onlySession, page, pageSize);
       return {
         items: rows.map((row) => ({
-          id: row.measurement_id,
-          created: row.created_at.toISOString(),
-          externalStatus: row.external_status,
+          id: row.measurementId,
+          created: row.createdAt.toISOString(),
+          externalStatus: row.externalStatus,
           score: row.score,
         })),
         page,
@@ -83,10 +83,10 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
       if (!row) throw new Problem('not-found');
       const items = shown.inOrder(
         row.items.flatMap((item) => {
-          const type = measureTypeOf(item.measure_type);
+          const type = measureTypeOf(item.measureType);
           return type !== null && shown.isShown(type.key) ? { ...item, type } : [];
         }),
-        (item) => item.measure_type,
+        (item) => item.measureType,
       );
       const groups = MEASUREMENT_GROUPS.map((key) => ({
         key,
@@ -95,7 +95,7 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
           items
             .filter((item) => item.type.group === key)
             .map((item) => ({
-              id: item.item_id,
+              id: item.itemId,
               measurementTypeId: item.type.key,
               displayName: nameOf(item.type.key),
               value: item.value,
@@ -103,34 +103,34 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
               precision: item.type.precision,
               provenance: item.provenance,
               interval:
-                item.interval_low === null || item.interval_high === null
+                item.intervalLow === null || item.intervalHigh === null
                   ? null
-                  : { low: item.interval_low, high: item.interval_high },
-              signalToNoiseDb: item.signal_to_noise_db,
+                  : { low: item.intervalLow, high: item.intervalHigh },
+              signalToNoiseDb: item.signalToNoiseDb,
               // Those of the day of the scan: what was said about a value then is not taken back.
               measurementRanges: [
-                ...(shown.rangesAt(item.type.key, row.created_at) ?? rangesForSex(item.type, row.birth_sex)),
+                ...(shown.rangesAt(item.type.key, row.createdAt) ?? rangesForSex(item.type, row.birthSex)),
               ],
               description: textOf(item.type.key)?.description ?? '',
               webIcon: '',
-              created: row.created_at.toISOString(),
+              created: row.createdAt.toISOString(),
               isDeleted: false as const,
             })),
         ),
       }));
       return {
-        id: row.measurement_id,
-        patientUid: row.patient_id,
-        created: row.created_at.toISOString(),
-        externalStatus: row.external_status,
+        id: row.measurementId,
+        patientUid: row.patientId,
+        created: row.createdAt.toISOString(),
+        externalStatus: row.externalStatus,
         trust: row.trust,
-        providerId: row.provider_id,
-        engineVersion: row.engine_version,
+        providerId: row.providerId,
+        engineVersion: row.engineVersion,
         overall: {
           score: row.score,
-          plusMinus: row.score_plus_minus,
-          coverage: row.score_coverage,
-          missing: [...row.score_missing],
+          plusMinus: row.scorePlusMinus,
+          coverage: row.scoreCoverage,
+          missing: [...row.scoreMissing],
         },
         groups: groups.filter((group) => group.items.length > 0),
         missing: row.missing

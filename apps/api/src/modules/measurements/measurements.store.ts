@@ -2,7 +2,9 @@ import type { ComposedMeasurement } from '@mien/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
+import { columnsOf } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
+import { measurementsData } from './measurements.data.ts';
 
 export interface NewMeasurement {
   readonly clientId: string;
@@ -52,9 +54,10 @@ export function measurementRows(measurement: NewMeasurement, newItemId: (key: st
 /** Adds a measurement with its items, and the values of a provider that are kept beside them. */
 export async function addMeasurement(
   transaction: Database,
-  { measurement, items }: ReturnType<typeof measurementRows>,
+  added: NewMeasurement,
   points: readonly { readonly key: string; readonly value: string }[],
 ): Promise<void> {
+  const { measurement, items } = measurementRows(added);
   await transaction.insertInto('measurements').values(measurement).execute();
   await transaction.insertInto('measurement_items').values(items).execute();
   if (points.length > 0)
@@ -62,8 +65,8 @@ export async function addMeasurement(
       .insertInto('kept_points')
       .values(
         points.map(({ key, value }) => ({
-          client_id: measurement.client_id,
-          measurement_id: measurement.measurement_id,
+          client_id: added.clientId,
+          measurement_id: added.measurementId,
           point_key: key,
           value,
         })),
@@ -71,14 +74,16 @@ export async function addMeasurement(
       .execute();
 }
 
+const MEASUREMENT = columnsOf(measurementsData.tables.measurements);
+
 /** None of them is an instant, or any other type that JSON does not keep. */
 const ITEM_COLUMNS = [
-  'i.item_id',
-  'i.measure_type',
+  'i.item_id as itemId',
+  'i.measure_type as measureType',
   'i.value',
-  'i.interval_low',
-  'i.interval_high',
-  'i.signal_to_noise_db',
+  'i.interval_low as intervalLow',
+  'i.interval_high as intervalHigh',
+  'i.signal_to_noise_db as signalToNoiseDb',
   'i.provenance',
 ] as const;
 
@@ -95,7 +100,7 @@ export function createMeasurementsStore(database: Database) {
         query.where('measurement_id', 'in', (builder) =>
           builder
             .selectFrom('scan_sessions')
-            .select(({ ref }) => sql<string>`${ref('scan_sessions.measurement_id')}`.as('measurement_id'))
+            .select(({ ref }) => sql<string>`${ref('scan_sessions.measurement_id')}`.as('measurementId'))
             .where('scan_sessions.client_id', '=', clientId)
             .where('scan_sessions.sign_in_session_id', '=', onlySession)
             .where('scan_sessions.measurement_id', 'is not', null),
@@ -121,7 +126,12 @@ export function createMeasurementsStore(database: Database) {
     /** A page of them, the latest first, and how many there are in all. */
     async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
       const rows = await visible(clientId, patientId, onlySession)
-        .select(['measurement_id', 'created_at', 'external_status', 'score'])
+        .select([
+          'measurement_id as measurementId',
+          'created_at as createdAt',
+          'external_status as externalStatus',
+          'score',
+        ])
         .select(counted(clientId, patientId, onlySession).as('total'))
         .orderBy('created_at', 'desc')
         .orderBy('measurement_id', 'desc')
@@ -137,17 +147,17 @@ export function createMeasurementsStore(database: Database) {
     /** One of them with its items, and the sex by which ranges differ. */
     async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
       return visible(clientId, patientId, onlySession)
-        .selectAll()
+        .select(MEASUREMENT)
         .where('measurement_id', '=', measurementId)
         .select((builder) => [
           builder
             .selectFrom('patients as p')
-            .select('p.birth_sex')
+            .select('p.birth_sex as birthSex')
             .where('p.client_id', '=', clientId)
             .where('p.patient_id', '=', patientId)
             .$asScalar()
             .$notNull()
-            .as('birth_sex'),
+            .as('birthSex'),
           jsonArrayFrom(
             builder
               .selectFrom('measurement_items as i')

@@ -95,7 +95,20 @@ export function createOperationsStore(database: Database) {
       return rows;
     },
 
-    jobs: () => database.selectFrom('recurring_jobs').selectAll().orderBy('job').execute(),
+    jobs: () =>
+      database
+        .selectFrom('recurring_jobs')
+        .select([
+          'job',
+          'due_at as dueAt',
+          'started_at as startedAt',
+          'finished_at as finishedAt',
+          'locked_until as lockedUntil',
+          'has_failed as hasFailed',
+          'report',
+        ])
+        .orderBy('job')
+        .execute(),
 
     async unused(since: Date): Promise<{ warned: number; suspended: number; deleted: number }> {
       const { rows } = await sql<{ warned: number; suspended: number; deleted: number }>`

@@ -60,14 +60,14 @@ function candidate(patient: MergeablePatient): MergeCandidate {
 }
 
 const answerOf = (merge: StoredMerge): PatientMerge => ({
-  mergeUid: merge.merge_id,
-  keptPatientUid: merge.kept_patient_id,
-  mergedPatientUid: merge.merged_patient_id,
-  firstName: merge.user_first_name,
-  lastName: merge.user_last_name,
-  merged: merge.merged_at.toISOString(),
-  undoUntil: new Date(merge.merged_at.getTime() + UNDO_MS).toISOString(),
-  isUndone: merge.undone_at !== null,
+  mergeUid: merge.mergeId,
+  keptPatientUid: merge.keptPatientId,
+  mergedPatientUid: merge.mergedPatientId,
+  firstName: merge.userFirstName,
+  lastName: merge.userLastName,
+  merged: merge.mergedAt.toISOString(),
+  undoUntil: new Date(merge.mergedAt.getTime() + UNDO_MS).toISOString(),
+  isUndone: merge.undoneAt !== null,
 });
 
 /**
@@ -117,7 +117,7 @@ export function createPatientMerges({
 
   /** Moves what the merged patient has. What was written while the merge was made is found by looking again. */
   async function moveAll(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<void> {
-    const clientId = merge.client_id;
+    const clientId = merge.clientId;
     await store.endSecondConsent(transaction, merge, now());
     const measurementIds = await store.move(transaction, merge, from, into);
     await store.keepMessages(transaction, merge, await moveMessages(transaction, { clientId, from, into }, null));
@@ -136,19 +136,19 @@ export function createPatientMerges({
     action: 'patientMerged' | 'mergeUndone',
   ): Promise<void> =>
     accessLog.recordAll(
-      [merge.kept_patient_id, merge.merged_patient_id].map((patientId) => ({
-        clientId: merge.client_id,
+      [merge.keptPatientId, merge.mergedPatientId].map((patientId) => ({
+        clientId: merge.clientId,
         patientId,
         actor: actorOf(caller),
         action,
-        subjectId: merge.merge_id,
+        subjectId: merge.mergeId,
       })),
       transaction,
     );
 
   /** A merge that can still be undone, or was. @throws Problem not-found */
   function unexpired(merge: StoredMerge | undefined, keptPatientId: string): StoredMerge {
-    if (merge?.kept_patient_id !== keptPatientId || merge.merged_at.getTime() + UNDO_MS <= now().getTime())
+    if (merge?.keptPatientId !== keptPatientId || merge.mergedAt.getTime() + UNDO_MS <= now().getTime())
       throw new Problem('not-found');
     return merge;
   }
@@ -259,12 +259,12 @@ export function createPatientMerges({
       return store.inTransaction(async (transaction) => {
         const read = async () =>
           unexpired(await store.merge(transaction, clientId, mergeUid.toLowerCase()), keptPatientId);
-        await store.lock(transaction, clientId, [keptPatientId, (await read()).merged_patient_id]);
+        await store.lock(transaction, clientId, [keptPatientId, (await read()).mergedPatientId]);
         const merge = await read();
-        if (merge.undone_at !== null) return answerOf(merge);
+        if (merge.undoneAt !== null) return answerOf(merge);
         const [kept] = await store.patients(transaction, clientId, [keptPatientId]);
         if (!kept) throw new Problem('merge-not-undoable');
-        const merged: Owner = { patientId: merge.merged_patient_id, userId: merge.user_id };
+        const merged: Owner = { patientId: merge.mergedPatientId, userId: merge.userId };
         await store.restoreUser(transaction, merge);
         const measurementIds = await store.moveBack(transaction, merge, kept, merged);
         await moveMessages(
@@ -278,12 +278,12 @@ export function createPatientMerges({
           measurementIds,
           now(),
         );
-        const held = merge.holds_results_until?.getTime();
+        const held = merge.holdsResultsUntil?.getTime();
         if (held !== undefined && held === kept.resultsHeldUntil?.getTime())
-          await holdResults(transaction, kept, merge.held_results_until);
+          await holdResults(transaction, kept, merge.heldResultsUntil);
         await store.markUndone(transaction, merge, now());
         await record(transaction, caller, merge, 'mergeUndone');
-        return answerOf({ ...merge, undone_at: now() });
+        return answerOf({ ...merge, undoneAt: now() });
       });
     },
 
@@ -291,30 +291,30 @@ export function createPatientMerges({
      * Moves what was still written for emptied patients, erases those whose merge cannot be undone any more, and forgets
      * merges that were undone. Answers how many merges are gone.
      */
-    async expire(): Promise<{ patient_merges?: number }> {
-      for (const { client_id: clientId, merge_id: mergeId, ...merge } of await store.mergesMade('inForce'))
+    async expire(): Promise<number> {
+      for (const { clientId, mergeId, ...merge } of await store.mergesMade('inForce'))
         await store.inTransaction(async (transaction) => {
-          await store.lock(transaction, clientId, [merge.kept_patient_id, merge.merged_patient_id]);
+          await store.lock(transaction, clientId, [merge.keptPatientId, merge.mergedPatientId]);
           const current = await store.merge(transaction, clientId, mergeId);
-          if (!current || current.undone_at !== null) return;
-          const from: Owner = { patientId: current.merged_patient_id, userId: current.user_id };
-          const [kept] = await store.patients(transaction, clientId, [current.kept_patient_id]);
+          if (!current || current.undoneAt !== null) return;
+          const from: Owner = { patientId: current.mergedPatientId, userId: current.userId };
+          const [kept] = await store.patients(transaction, clientId, [current.keptPatientId]);
           // Where the other one was merged on, there is no user; only the patient's rows are left to move.
           await moveAll(
             transaction,
             current,
             from,
-            kept ?? { patientId: current.kept_patient_id, userId: current.user_id },
+            kept ?? { patientId: current.keptPatientId, userId: current.userId },
           );
         });
       const expired = await store.mergesMade({ before: new Date(now().getTime() - UNDO_MS) });
       for (const merge of expired)
         await store.inTransaction(async (transaction) => {
-          const patient = { clientId: merge.client_id, patientId: merge.merged_patient_id };
+          const patient = { clientId: merge.clientId, patientId: merge.mergedPatientId };
           await store.remove(transaction, merge);
-          if (merge.undone_at === null) await erasePatient(transaction, patient, 'merged', now());
+          if (merge.undoneAt === null) await erasePatient(transaction, patient, 'merged', now());
         });
-      return expired.length > 0 ? { patient_merges: expired.length } : {};
+      return expired.length;
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { BirthSex, Role } from '@mien/domain';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
+import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { restoreUser } from '../accounts/index.ts';
 import { endSecondConsent, resumeSecondConsent } from '../kept-traces/index.ts';
 import { followMeasurements } from '../scan-sessions/index.ts';
+import { patientMergesData } from './patient-merges.data.ts';
 
 /** In `patient_merge_rows`: agreements that a merge ended, because the other patient had one in force. */
 const ENDED_CONSENTS = 'trace_consents, ended';
@@ -33,7 +34,9 @@ export interface MergeablePatient extends PatientKey {
   readonly userCreatedAt: Date;
 }
 
-export type StoredMerge = Selectable<Tables['patient_merges']>;
+export type StoredMerge = StoredRow<'patient_merges'>;
+
+const MERGE = columnsOf(patientMergesData.tables.patient_merges);
 
 export interface MovableCounts {
   readonly measurements: number;
@@ -49,19 +52,19 @@ export interface MovableCounts {
 }
 
 const pairOf = (merge: StoredMerge) => ({
-  clientId: merge.client_id,
-  keptPatientId: merge.kept_patient_id,
-  mergedPatientId: merge.merged_patient_id,
+  clientId: merge.clientId,
+  keptPatientId: merge.keptPatientId,
+  mergedPatientId: merge.mergedPatientId,
 });
 
 /** A query of the keys of what a merge moved from one table. */
 const keysOf = (merge: StoredMerge, table: string) => sql`select row_key from patient_merge_rows
-  where client_id = ${merge.client_id} and merge_id = ${merge.merge_id} and table_name = ${table}`;
+  where client_id = ${merge.clientId} and merge_id = ${merge.mergeId} and table_name = ${table}`;
 
 /** SQL of merging two patients, in a transaction or outside of one. */
 export function createPatientMergesStore(database: Database) {
   const merges = (source: Database, clientId: string) =>
-    source.selectFrom('patient_merges').selectAll().where('client_id', '=', clientId);
+    source.selectFrom('patient_merges').select(MERGE).where('client_id', '=', clientId);
 
   async function keep(
     transaction: Database,
@@ -82,11 +85,11 @@ export function createPatientMergesStore(database: Database) {
     async clientOf(patientId: string, reach: ClientsInReach): Promise<string | null> {
       const row = await database
         .selectFrom('patients')
-        .select('client_id')
+        .select('client_id as clientId')
         .where('patient_id', '=', patientId)
         .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst();
-      return row?.client_id ?? null;
+      return row?.clientId ?? null;
     },
 
     /** Keeps patients from being merged, erased or given anything new until the transaction ends. */
@@ -180,7 +183,7 @@ export function createPatientMergesStore(database: Database) {
     mergesMade: (when: { readonly before: Date } | 'inForce'): Promise<StoredMerge[]> =>
       database
         .selectFrom('patient_merges')
-        .selectAll()
+        .select(MERGE)
         .$if(when === 'inForce', (query) => query.where('undone_at', 'is', null))
         .$if(when !== 'inForce', (query) =>
           query.where('merged_at', '<=', when === 'inForce' ? new Date(0) : when.before),
@@ -222,7 +225,7 @@ export function createPatientMergesStore(database: Database) {
           user_revision: merged.revision,
           user_created_at: merged.userCreatedAt,
         })
-        .returningAll()
+        .returning(MERGE)
         .executeTakeFirstOrThrow();
     },
 
@@ -230,7 +233,7 @@ export function createPatientMergesStore(database: Database) {
     async endSecondConsent(transaction: Database, merge: StoredMerge, at: Date): Promise<void> {
       await keep(
         transaction,
-        { clientId: merge.client_id, mergeId: merge.merge_id },
+        { clientId: merge.clientId, mergeId: merge.mergeId },
         ENDED_CONSENTS,
         await endSecondConsent(transaction, pairOf(merge), at),
       );
@@ -238,7 +241,7 @@ export function createPatientMergesStore(database: Database) {
 
     /** Makes everything of the merged patient the other one's, and notes what it was. Answers the measurements. */
     async move(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
-      const id = { clientId: merge.client_id, mergeId: merge.merge_id };
+      const id = { clientId: merge.clientId, mergeId: merge.mergeId };
       const moved = await moveRows(transaction, id.clientId, from, into);
       for (const [table, keys] of moved) await keep(transaction, id, table, keys);
       await endRows(transaction, { clientId: id.clientId, patientId: from.patientId });
@@ -246,44 +249,44 @@ export function createPatientMergesStore(database: Database) {
     },
 
     keepMessages: (transaction: Database, merge: StoredMerge, messageIds: readonly string[]) =>
-      keep(transaction, { clientId: merge.client_id, mergeId: merge.merge_id }, MESSAGES, messageIds),
+      keep(transaction, { clientId: merge.clientId, mergeId: merge.mergeId }, MESSAGES, messageIds),
 
     async keptMessages(transaction: Database, merge: StoredMerge): Promise<string[]> {
       const rows = await transaction
         .selectFrom('patient_merge_rows')
-        .select('row_key')
-        .where('client_id', '=', merge.client_id)
-        .where('merge_id', '=', merge.merge_id)
+        .select('row_key as rowKey')
+        .where('client_id', '=', merge.clientId)
+        .where('merge_id', '=', merge.mergeId)
         .where('table_name', '=', MESSAGES)
         .execute();
-      return rows.map((row) => row.row_key);
+      return rows.map((row) => row.rowKey);
     },
 
     /** Gives back what a merge moved and is still there. Answers the measurements. */
     async moveBack(transaction: Database, merge: StoredMerge, from: Owner, into: Owner): Promise<readonly string[]> {
-      const moved = await moveRows(transaction, merge.client_id, from, into, (table) => keysOf(merge, table));
+      const moved = await moveRows(transaction, merge.clientId, from, into, (table) => keysOf(merge, table));
       // What a scan that was under way measured after the merge stays, and its session with it.
-      await followMeasurements(transaction, merge.client_id, { from: into.patientId, into: from.patientId });
+      await followMeasurements(transaction, merge.clientId, { from: into.patientId, into: from.patientId });
       await resumeSecondConsent(transaction, pairOf(merge), keysOf(merge, ENDED_CONSENTS));
       return moved.get('measurements') ?? [];
     },
 
     async restoreUser(transaction: Database, merge: StoredMerge): Promise<void> {
       await restoreUser(transaction, {
-        client_id: merge.client_id,
-        user_id: merge.user_id,
-        patient_id: merge.merged_patient_id,
+        client_id: merge.clientId,
+        user_id: merge.userId,
+        patient_id: merge.mergedPatientId,
         roles: ['Patient'],
-        first_name: merge.user_first_name,
-        last_name: merge.user_last_name,
-        email: merge.user_email,
-        phone_number: merge.user_phone_number,
-        phone_verified_at: merge.user_phone_verified_at,
-        deactivated_at: merge.user_deactivated_at,
-        results_held_until: merge.user_results_held_until,
+        first_name: merge.userFirstName,
+        last_name: merge.userLastName,
+        email: merge.userEmail,
+        phone_number: merge.userPhoneNumber,
+        phone_verified_at: merge.userPhoneVerifiedAt,
+        deactivated_at: merge.userDeactivatedAt,
+        results_held_until: merge.userResultsHeldUntil,
         // Whoever had the profile open before the merge has an old one.
-        revision: merge.user_revision + 1,
-        created_at: merge.user_created_at,
+        revision: merge.userRevision + 1,
+        created_at: merge.userCreatedAt,
       });
     },
 
@@ -291,16 +294,16 @@ export function createPatientMergesStore(database: Database) {
       await transaction
         .updateTable('patient_merges')
         .set({ undone_at: at })
-        .where('client_id', '=', merge.client_id)
-        .where('merge_id', '=', merge.merge_id)
+        .where('client_id', '=', merge.clientId)
+        .where('merge_id', '=', merge.mergeId)
         .execute();
     },
 
     async remove(transaction: Database, merge: StoredMerge): Promise<void> {
       await transaction
         .deleteFrom('patient_merges')
-        .where('client_id', '=', merge.client_id)
-        .where('merge_id', '=', merge.merge_id)
+        .where('client_id', '=', merge.clientId)
+        .where('merge_id', '=', merge.mergeId)
         .execute();
     },
   };

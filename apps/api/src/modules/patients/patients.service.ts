@@ -45,10 +45,10 @@ type PatientRow = NonNullable<Awaited<ReturnType<PatientsStore['patient']>>>;
  */
 function wantedChanges(row: PatientRow, given: PatientUpdate) {
   const { patientUid, birthDate, firstName, lastName, email, phoneNumber, birthSex, groupCode } = given;
-  if (patientUid !== undefined && patientUid.toLowerCase() !== row.patient_id) throw invalid('patientUid', 'patient');
-  if (birthDate === null && row.birth_date !== null) throw invalid('birthDate', 'required');
-  if (firstName === '' && row.first_name !== '') throw invalid('firstName', 'required');
-  if (lastName === '' && row.last_name !== '') throw invalid('lastName', 'required');
+  if (patientUid !== undefined && patientUid.toLowerCase() !== row.patientId) throw invalid('patientUid', 'patient');
+  if (birthDate === null && row.birthDate !== null) throw invalid('birthDate', 'required');
+  if (firstName === '' && row.firstName !== '') throw invalid('firstName', 'required');
+  if (lastName === '' && row.lastName !== '') throw invalid('lastName', 'required');
   return {
     firstName,
     lastName,
@@ -57,8 +57,8 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
     birthDate: birthDate?.slice(0, 'YYYY-MM-DD'.length),
     email: email === '' ? null : email,
     // What stays the same is no change, whoever may make one.
-    phoneNumber: (phoneNumber || null) === row.phone_number ? undefined : phoneNumber === '' ? null : phoneNumber,
-    groupCode: groupCode === row.group_code ? undefined : groupCode,
+    phoneNumber: (phoneNumber || null) === row.phoneNumber ? undefined : phoneNumber === '' ? null : phoneNumber,
+    groupCode: groupCode === row.groupCode ? undefined : groupCode,
   };
 }
 
@@ -70,12 +70,12 @@ function wantedChanges(row: PatientRow, given: PatientUpdate) {
 function fillsOnly(row: PatientRow, wanted: ReturnType<typeof wantedChanges>): boolean {
   const known = (value: string | null | undefined) => (value === '' || value === 'Unknown' ? null : value);
   const changes = [
-    [row.first_name, wanted.firstName],
-    [row.last_name, wanted.lastName],
+    [row.firstName, wanted.firstName],
+    [row.lastName, wanted.lastName],
     [row.email, wanted.email],
-    [row.phone_number, wanted.phoneNumber],
-    [row.birth_date, wanted.birthDate],
-    [row.birth_sex, wanted.birthSex],
+    [row.phoneNumber, wanted.phoneNumber],
+    [row.birthDate, wanted.birthDate],
+    [row.birthSex, wanted.birthSex],
   ].filter(([stored, given]) => given !== undefined && known(given) !== known(stored));
   if (changes.some(([stored]) => known(stored) !== null)) throw new Problem('sms-code-needed');
   return changes.length > 0;
@@ -107,8 +107,8 @@ export function createPatients({
     return (
       consent !== undefined &&
       isConsentCurrent({
-        termsVersion: consent.terms_version,
-        privacyVersion: consent.privacy_version,
+        termsVersion: consent.termsVersion,
+        privacyVersion: consent.privacyVersion,
         language: consent.language,
       })
     );
@@ -131,36 +131,36 @@ export function createPatients({
     const screening = await store.latestScreening(clientId, patientId, onlySession);
     const isAll = onlySession === null;
     return {
-      patientUid: row.patient_id,
-      birthDate: row.birth_date,
-      isAnonymous: row.external_reference !== null && row.first_name === '' && row.last_name === '',
-      firstName: row.first_name,
-      lastName: row.last_name,
+      patientUid: row.patientId,
+      birthDate: row.birthDate,
+      isAnonymous: row.externalReference !== null && row.firstName === '' && row.lastName === '',
+      firstName: row.firstName,
+      lastName: row.lastName,
       email: row.email,
-      phoneNumber: row.phone_number,
-      groupCode: row.group_code,
+      phoneNumber: row.phoneNumber,
+      groupCode: row.groupCode,
       revision: row.revision,
-      birthSex: row.birth_sex,
-      measurementStartDate: isAll ? isoOrNull(row.measurement_start_at) : null,
-      measurementEndDate: isAll ? isoOrNull(row.measurement_end_at) : null,
+      birthSex: row.birthSex,
+      measurementStartDate: isAll ? isoOrNull(row.measurementStartAt) : null,
+      measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
       measurementProfileUid: null,
-      availableMeasurements: row.available_measurements,
+      availableMeasurements: row.availableMeasurements,
       // A newer version of the texts takes the acceptance back.
-      isConsentAccepted: row.is_consent_accepted && (await hasCurrentConsent(clientId, patientId)),
+      isConsentAccepted: row.isConsentAccepted && (await hasCurrentConsent(clientId, patientId)),
       registeredBody:
-        !isAll || screening || row.registered_height_cm === null || row.registered_weight_kg === null
+        !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
           ? null
-          : { heightCm: row.registered_height_cm, weightKg: row.registered_weight_kg },
+          : { heightCm: row.registeredHeightCm, weightKg: row.registeredWeightKg },
       latestScreening: screening
         ? {
-            heightCm: screening.height_cm,
-            weightKg: screening.weight_kg,
+            heightCm: screening.heightCm,
+            weightKg: screening.weightKg,
             smoke: screening.smoke,
-            bloodPressureMedication: screening.blood_pressure_medication,
-            diabetesType: screening.diabetes_type,
-            isWeightReviewed: screening.is_weight_reviewed,
-            qol: screening.quality_of_life,
-            created: screening.created_at.toISOString(),
+            bloodPressureMedication: screening.bloodPressureMedication,
+            diabetesType: screening.diabetesType,
+            isWeightReviewed: screening.isWeightReviewed,
+            qol: screening.qualityOfLife,
+            created: screening.createdAt.toISOString(),
           }
         : null,
     };
@@ -228,15 +228,15 @@ export function createPatients({
         },
       );
       if (!isChanged) throw new Problem('changed-meanwhile');
-      if (rest.phoneNumber !== undefined && row.phone_number !== null && row.phone_verified_at !== null)
-        notices.phoneChanged({ clientId, patientId }, row.phone_number);
+      if (rest.phoneNumber !== undefined && row.phoneNumber !== null && row.phoneVerifiedAt !== null)
+        notices.phoneChanged({ clientId, patientId }, row.phoneNumber);
       return withoutHealth(await patient(clientId, patientId, null));
     },
 
     /** Where messages about a patient may go: a number that is known to be theirs, or null. */
     async provedPhoneNumber(clientId: string, patientId: string): Promise<string | null> {
       const row = await store.patient(clientId, patientId);
-      return row?.phone_verified_at ? row.phone_number : null;
+      return row?.phoneVerifiedAt ? row.phoneNumber : null;
     },
 
     /**

@@ -1,12 +1,16 @@
 import type { Screening } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientsInReach } from '../../access/reach.ts';
+import { columnsOf } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { changePerson } from '../accounts/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
+import { patientsData } from './patients.data.ts';
+
+const SCREENING = columnsOf(patientsData.tables.screenings);
 
 export interface PatientChanges {
   readonly firstName?: string | undefined;
@@ -38,16 +42,25 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
-        .selectAll('p')
         .select([
-          'u.first_name',
-          'u.last_name',
+          'p.patient_id as patientId',
+          'p.birth_date as birthDate',
+          'p.birth_sex as birthSex',
+          'p.external_reference as externalReference',
+          'p.registered_height_cm as registeredHeightCm',
+          'p.registered_weight_kg as registeredWeightKg',
+          'p.measurement_start_at as measurementStartAt',
+          'p.measurement_end_at as measurementEndAt',
+          'p.available_measurements as availableMeasurements',
+          'p.is_consent_accepted as isConsentAccepted',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
           'u.email',
-          'u.phone_number',
-          'u.phone_verified_at',
+          'u.phone_number as phoneNumber',
+          'u.phone_verified_at as phoneVerifiedAt',
           'u.revision',
           'u.roles',
-          'g.code as group_code',
+          'g.code as groupCode',
         ])
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
@@ -57,7 +70,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
     latestScreening: (clientId: string, patientId: string, onlySession: string | null) =>
       database
         .selectFrom('screenings')
-        .selectAll()
+        .select(SCREENING)
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
         .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)
@@ -69,7 +82,7 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
     latestConsent: (clientId: string, patientId: string) =>
       database
         .selectFrom('consents')
-        .selectAll()
+        .select(['terms_version as termsVersion', 'privacy_version as privacyVersion', 'language'])
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
         .orderBy('created_at', 'desc')
@@ -103,22 +116,22 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
     clientOf: async (patientId: string, reach: ClientsInReach): Promise<string | null> => {
       const row = await database
         .selectFrom('patients')
-        .select('client_id')
+        .select('client_id as clientId')
         .where('patient_id', '=', patientId)
         .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst();
-      return row?.client_id ?? null;
+      return row?.clientId ?? null;
     },
 
     /** A group of a client. */
     groupByCode: async (clientId: string, code: string): Promise<string | null> => {
       const row = await database
         .selectFrom('groups')
-        .select('group_id')
+        .select('group_id as groupId')
         .where('client_id', '=', clientId)
         .where('code', '=', code)
         .executeTakeFirst();
-      return row?.group_id ?? null;
+      return row?.groupId ?? null;
     },
 
     /**
@@ -136,14 +149,14 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       return inTransaction(database, async (transaction) => {
         const user = await transaction
           .selectFrom('users')
-          .select(['user_id', 'phone_number', 'phone_verified_at'])
+          .select(['user_id as userId', 'phone_number as phoneNumber', 'phone_verified_at as phoneVerifiedAt'])
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .where('revision', '=', changes.revision)
           .forUpdate()
           .executeTakeFirst();
         if (!user) return false;
-        const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phone_number;
+        const isNewPhone = changes.phoneNumber !== undefined && changes.phoneNumber !== user.phoneNumber;
         await changePerson(
           transaction,
           { clientId, patientId },
@@ -153,11 +166,11 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
             email: changes.email,
             ...(isNewPhone ? { phone_number: changes.phoneNumber, phone_verified_at: null } : {}),
             // A number that was proved is how its owner gets in: whoever has the new one waits.
-            ...(isNewPhone && user.phone_verified_at !== null ? { results_held_until: changes.holdResultsUntil } : {}),
+            ...(isNewPhone && user.phoneVerifiedAt !== null ? { results_held_until: changes.holdResultsUntil } : {}),
           },
           { birth_date: changes.birthDate, birth_sex: changes.birthSex, group_id: changes.groupId },
         );
-        if (isNewPhone) await endEverything(transaction, { clientId, userId: user.user_id }, now);
+        if (isNewPhone) await endEverything(transaction, { clientId, userId: user.userId }, now);
         await record(transaction, isNewPhone);
         return true;
       });

@@ -29,18 +29,18 @@ export function createRecords({ store, exportRows, keptTracesOf, recordAccess, n
     for await (const page of store.measurements(key)) {
       const items = await store.items(
         key.clientId,
-        page.map(({ measurement_id }) => measurement_id),
+        page.map(({ measurementId }) => measurementId),
       );
       const itemsOf = Map.groupBy(items, ({ measurementId }) => measurementId);
       yield page.map((row) => ({
-        id: row.measurement_id,
-        created: iso(row.created_at),
-        externalStatus: row.external_status,
+        id: row.measurementId,
+        created: iso(row.createdAt),
+        externalStatus: row.externalStatus,
         trust: row.trust,
-        engineVersion: row.engine_version,
+        engineVersion: row.engineVersion,
         score: row.score,
-        isDeleted: row.is_deleted,
-        items: (itemsOf.get(row.measurement_id) ?? []).map((item) => ({
+        isDeleted: row.isDeleted,
+        items: (itemsOf.get(row.measurementId) ?? []).map((item) => ({
           measurementTypeId: item.measureType,
           value: item.value,
           intervalLow: item.intervalLow,
@@ -70,14 +70,14 @@ export function createRecords({ store, exportRows, keptTracesOf, recordAccess, n
         exported: iso(now()),
         patient: {
           patientUid: patientId,
-          firstName: person.first_name,
-          lastName: person.last_name,
+          firstName: person.firstName,
+          lastName: person.lastName,
           email: person.email,
-          phoneNumber: person.phone_number,
-          birthDate: person.birth_date,
-          birthSex: person.birth_sex,
+          phoneNumber: person.phoneNumber,
+          birthDate: person.birthDate,
+          birthSex: person.birthSex,
           groupCode: person.code,
-          created: iso(person.created_at),
+          created: iso(person.createdAt),
         },
         ...(Object.fromEntries(
           Object.entries<Pages<unknown>>(lists).map(([part, pages]) => [part, whileThere(key, pages)]),

@@ -18,15 +18,23 @@ export function createRecordsStore(database: Database) {
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
-        .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone_number'])
-        .select(['p.birth_date', 'p.birth_sex', 'p.created_at', 'g.code'])
+        .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.phone_number as phoneNumber'])
+        .select(['p.birth_date as birthDate', 'p.birth_sex as birthSex', 'p.created_at as createdAt', 'g.code'])
         .where('p.client_id', '=', clientId)
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
 
     measurements: (key: PatientKey) =>
       readInPages(database, 'measurements', key, {
-        columns: ['measurement_id', 'created_at', 'external_status', 'trust', 'engine_version', 'score', 'is_deleted'],
+        fields: {
+          measurementId: 'measurement_id',
+          createdAt: 'created_at',
+          externalStatus: 'external_status',
+          trust: 'trust',
+          engineVersion: 'engine_version',
+          score: 'score',
+          isDeleted: 'is_deleted',
+        },
         inOrderOf: 'created_at',
         rows: MEASUREMENTS_OF_A_PAGE,
       }),

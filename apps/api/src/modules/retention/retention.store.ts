@@ -101,25 +101,25 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
         );
         const user = await transaction
           .selectFrom('users')
-          .select('user_id')
+          .select('user_id as userId')
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .forUpdate()
           .executeTakeFirst();
         const mark = await transaction
           .selectFrom('retention_marks')
-          .select('suspended_at')
+          .select('suspended_at as suspendedAt')
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .forUpdate()
           .executeTakeFirst();
-        if (!user || !mark?.suspended_at) return false;
+        if (!user || !mark?.suspendedAt) return false;
         const used = await transaction
           .selectFrom('sign_in_sessions')
-          .select('session_id')
+          .select('session_id as sessionId')
           .where('client_id', '=', clientId)
-          .where('user_id', '=', user.user_id)
-          .where('last_used_at', '>', mark.suspended_at)
+          .where('user_id', '=', user.userId)
+          .where('last_used_at', '>', mark.suspendedAt)
           .limit(1)
           .executeTakeFirst();
         if (used) return false;

@@ -15,7 +15,7 @@ import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { ProviderEvent, ReturnedValue, ReturningProvider } from '../../providers/scan-provider.ts';
 import type { ClientProviders } from '../client-settings/index.ts';
-import { measurementRows } from '../measurements/index.ts';
+import type { NewMeasurement } from '../measurements/index.ts';
 import type { ScanSessionsStore, StoredMeasurement, StoredSession } from './scan-sessions.store.ts';
 
 /** How long a patient may take from 'Start Scan' to the end of the scan. */
@@ -48,10 +48,7 @@ export interface ScanSessionsDependencies {
 }
 
 /** What a session ends with. */
-type EndOfSession = Pick<
-  Parameters<typeof measurementRows>[0],
-  'externalStatus' | 'trust' | 'engineVersion' | 'composed'
-> & {
+type EndOfSession = Pick<NewMeasurement, 'externalStatus' | 'trust' | 'engineVersion' | 'composed'> & {
   readonly resultsHash: string;
   readonly kept?: Parameters<ScanSessionsStore['consume']>[4];
   /** What it was computed from, where the patient lets it be kept. */
@@ -105,13 +102,13 @@ export function createScanSessions({
 }: ScanSessionsDependencies) {
   async function sessionOfPatient({ clientId, patientId }: PatientKey, sessionId: string) {
     const session = await store.byId(sessionId);
-    if (!session || session.client_id !== clientId || session.patient_id !== patientId) throw new Problem('not-found');
+    if (!session || session.clientId !== clientId || session.patientId !== patientId) throw new Problem('not-found');
     return session;
   }
 
   /** Who a scan is of. */
-  const personOf = async ({ client_id, patient_id, sign_in_session_id }: StoredSession) =>
-    measuredPerson(await patients.patientOfScan(client_id, patient_id, sign_in_session_id), now());
+  const personOf = async ({ clientId, patientId, signInSessionId }: StoredSession) =>
+    measuredPerson(await patients.patientOfScan(clientId, patientId, signInSessionId), now());
 
   /**
    * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.
@@ -122,19 +119,12 @@ export function createScanSessions({
     session: StoredSession,
     { resultsHash, kept, keptTrace, ...scan }: EndOfSession,
   ): Promise<StoredMeasurement> {
-    const owner = { clientId: session.client_id, patientId: session.patient_id };
+    const owner = { clientId: session.clientId, patientId: session.patientId };
     const at = now();
     const measurementId = uuidv7();
-    const rows = measurementRows({
-      ...owner,
-      ...scan,
-      measurementId,
-      providerId: session.provider_id,
-      createdAt: at,
-    });
     const stored = await store.consume(
-      { clientId: session.client_id, sessionId: session.session_id },
-      rows,
+      { clientId: session.clientId, sessionId: session.sessionId },
+      { ...owner, ...scan, measurementId, providerId: session.providerId, createdAt: at },
       resultsHash,
       at,
       kept,
@@ -151,15 +141,15 @@ export function createScanSessions({
     provider: ReturningProvider,
     claim: readonly ReturnedValue[],
   ): Promise<string> {
-    if (session.measurement_id !== null) return session.measurement_id;
-    if (session.expires_at <= now()) throw new Problem('scan-session-expired');
+    if (session.measurementId !== null) return session.measurementId;
+    if (session.expiresAt <= now()) throw new Problem('scan-session-expired');
     const person = await personOf(session);
     if (person === null) throw new Problem('scan-session-expired');
     const scan = await provider.settle(
       {
-        sessionId: session.session_id,
-        partnerId: session.partner_id,
-        providerMeasurementId: session.provider_measurement_id,
+        sessionId: session.sessionId,
+        partnerId: session.partnerId,
+        providerMeasurementId: session.providerMeasurementId,
       },
       claim,
     );
@@ -168,7 +158,7 @@ export function createScanSessions({
       trust: scan.trust,
       engineVersion: null,
       composed: composeMeasurement(scan.points, scan.missing, person, provider.provenance),
-      resultsHash: createHash('sha256').update(canonicalResults(session.session_id, scan)).digest('base64url'),
+      resultsHash: createHash('sha256').update(canonicalResults(session.sessionId, scan)).digest('base64url'),
       kept: { points: scan.kept, providerMeasurementId: scan.providerMeasurementId },
     });
     return measurementId;
@@ -186,9 +176,9 @@ export function createScanSessions({
         : event.measurementId !== null
           ? await store.byProviderMeasurement(providerId, event.measurementId)
           : undefined;
-    if (session?.provider_id !== providerId) return undefined;
-    const isOwn = clientId === null ? session.provider_settings_id === null : session.client_id === clientId;
-    return isOwn && (clientId === null || session.provider_settings_id !== null) ? session : undefined;
+    if (session?.providerId !== providerId) return undefined;
+    const isOwn = clientId === null ? session.providerSettingsId === null : session.clientId === clientId;
+    return isOwn && (clientId === null || session.providerSettingsId !== null) ? session : undefined;
   }
 
   return {
@@ -247,8 +237,8 @@ export function createScanSessions({
       if (outcome.resultsHash !== expectedHash) throw new Problem('receipt-invalid');
       const session = await store.byId(sessionId);
       if (!session) throw new Problem('not-found');
-      if (session.measurement_id !== null && session.results_hash !== null)
-        return { measurementId: session.measurement_id, resultsHash: session.results_hash };
+      if (session.measurementId !== null && session.resultsHash !== null)
+        return { measurementId: session.measurementId, resultsHash: session.resultsHash };
       const person = await personOf(session);
       if (person === null) throw new Problem('scan-session-expired');
       const provider = await providers.ofSession(session);
@@ -274,7 +264,7 @@ export function createScanSessions({
       claim: { sessionId: string; providerId: number; values: readonly ReturnedValue[] },
     ): Promise<string> {
       const session = await sessionOfPatient(owner, claim.sessionId);
-      if (session.provider_id !== claim.providerId) throw new Problem('not-found');
+      if (session.providerId !== claim.providerId) throw new Problem('not-found');
       const provider = await providers.ofSession(session);
       if (provider.arrival === 'returned') {
         try {
@@ -284,7 +274,7 @@ export function createScanSessions({
           if (code !== undefined)
             await store.addFailure({
               ...owner,
-              sessionId: session.session_id,
+              sessionId: session.sessionId,
               code,
               ...NOTHING_SAID,
               createdAt: now(),
@@ -294,9 +284,9 @@ export function createScanSessions({
       }
       const proven = await provider.verify(claim.values);
       const isSame =
-        proven.sessionId === session.session_id &&
-        proven.measurementId === session.measurement_id &&
-        proven.resultsHash === session.results_hash;
+        proven.sessionId === session.sessionId &&
+        proven.measurementId === session.measurementId &&
+        proven.resultsHash === session.resultsHash;
       if (!isSame) throw new Problem('receipt-invalid');
       return proven.measurementId;
     },
@@ -329,7 +319,7 @@ export function createScanSessions({
       if (!isNew || event.event !== 'RESULTS_RECEIVED' || provider.arrival !== 'returned' || !provider.fetchesResults)
         return;
       inBackground(async () => {
-        const current = await store.byId(session.session_id);
+        const current = await store.byId(session.sessionId);
         // What goes wrong here goes wrong again, and is said, when the browser comes back.
         if (current) await settle(current, provider, []).catch(ignoreProblem);
       });
@@ -341,8 +331,8 @@ export function createScanSessions({
       failure: { code: string; sessionId: string | null; details: string | null; bandwidth: string | null },
     ): Promise<void> {
       const session = failure.sessionId === null ? null : await store.byId(failure.sessionId);
-      const isOwn = session?.client_id === owner.clientId && session.patient_id === owner.patientId;
-      const sessionId = isOwn ? session.session_id : null;
+      const isOwn = session?.clientId === owner.clientId && session.patientId === owner.patientId;
+      const sessionId = isOwn ? session.sessionId : null;
       await store.addFailure({ ...owner, ...failure, sessionId, createdAt: now() });
     },
   };

@@ -1,11 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { KeptPoint } from '../../providers/scan-provider.ts';
 import { noteScanEnded, noteScanStarted } from '../accounts/index.ts';
-import { addMeasurement, type measurementRows } from '../measurements/index.ts';
+import { addMeasurement, type NewMeasurement } from '../measurements/index.ts';
+import { scanSessionsData } from './scan-sessions.data.ts';
 
 /** The measurement that a session ended with. */
 export interface StoredMeasurement {
@@ -13,7 +14,9 @@ export interface StoredMeasurement {
   readonly resultsHash: string;
 }
 
-export type StoredSession = Selectable<Tables['scan_sessions']>;
+export type StoredSession = StoredRow<'scan_sessions'>;
+
+const SESSION = columnsOf(scanSessionsData.tables.scan_sessions);
 
 const NOTHING_KEPT = { points: [], providerMeasurementId: null } as const;
 
@@ -65,7 +68,7 @@ export function createScanSessionsStore(database: Database) {
     },
 
     byId: (sessionId: string) =>
-      database.selectFrom('scan_sessions').selectAll().where('session_id', '=', sessionId).executeTakeFirst(),
+      database.selectFrom('scan_sessions').select(SESSION).where('session_id', '=', sessionId).executeTakeFirst(),
 
     /** Marks a running session of a patient as started; false when there is none. */
     async markStarted(clientId: string, patientId: string, sessionId: string, now: Date): Promise<boolean> {
@@ -91,7 +94,7 @@ export function createScanSessionsStore(database: Database) {
      */
     async consume(
       session: { clientId: string; sessionId: string },
-      rows: ReturnType<typeof measurementRows>,
+      measurement: NewMeasurement,
       resultsHash: string,
       now: Date,
       kept: { points: readonly KeptPoint[]; providerMeasurementId: string | null } = NOTHING_KEPT,
@@ -100,35 +103,35 @@ export function createScanSessionsStore(database: Database) {
       return inTransaction(database, async (transaction) => {
         const stored = await transaction
           .selectFrom('scan_sessions')
-          .select(['measurement_id', 'results_hash', 'expires_at'])
+          .select(['measurement_id as measurementId', 'results_hash as resultsHash', 'expires_at as expiresAt'])
           .where('client_id', '=', session.clientId)
           .where('session_id', '=', session.sessionId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        if (stored.measurement_id !== null && stored.results_hash !== null)
-          return { measurementId: stored.measurement_id, resultsHash: stored.results_hash };
-        if (stored.expires_at <= now) return null;
-        await addMeasurement(transaction, rows, kept.points);
+        if (stored.measurementId !== null && stored.resultsHash !== null)
+          return { measurementId: stored.measurementId, resultsHash: stored.resultsHash };
+        if (stored.expiresAt <= now) return null;
+        await addMeasurement(transaction, measurement, kept.points);
         await alongside(transaction);
         await transaction
           .updateTable('scan_sessions')
           .set((row) => ({
-            measurement_id: rows.measurement.measurement_id,
+            measurement_id: measurement.measurementId,
             results_hash: resultsHash,
             provider_measurement_id: kept.providerMeasurementId ?? row.ref('provider_measurement_id'),
           }))
           .where('client_id', '=', session.clientId)
           .where('session_id', '=', session.sessionId)
           .execute();
-        await noteScanEnded(transaction, { clientId: session.clientId, patientId: rows.measurement.patient_id }, now);
-        return { measurementId: rows.measurement.measurement_id, resultsHash };
+        await noteScanEnded(transaction, { clientId: session.clientId, patientId: measurement.patientId }, now);
+        return { measurementId: measurement.measurementId, resultsHash };
       });
     },
 
     byProviderMeasurement: (providerId: number, measurementId: string) =>
       database
         .selectFrom('scan_sessions')
-        .selectAll()
+        .select(SESSION)
         .where('provider_id', '=', providerId)
         .where('provider_measurement_id', '=', measurementId)
         .executeTakeFirst(),
@@ -142,8 +145,8 @@ export function createScanSessionsStore(database: Database) {
         const added = await transaction
           .insertInto('scan_events')
           .values({
-            client_id: session.client_id,
-            session_id: session.session_id,
+            client_id: session.clientId,
+            session_id: session.sessionId,
             event_hash: event.eventHash,
             event: event.event,
             received_at: event.at,
@@ -155,8 +158,8 @@ export function createScanSessionsStore(database: Database) {
           await transaction
             .updateTable('scan_sessions')
             .set({ provider_measurement_id: event.measurementId })
-            .where('client_id', '=', session.client_id)
-            .where('session_id', '=', session.session_id)
+            .where('client_id', '=', session.clientId)
+            .where('session_id', '=', session.sessionId)
             .where('provider_measurement_id', 'is', null)
             .execute();
         return true;

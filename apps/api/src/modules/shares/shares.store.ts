@@ -48,7 +48,7 @@ export function createSharesStore(database: Database) {
   const measurement = (query: Database, clientId: string, patientId: string, measurementId: string) =>
     query
       .selectFrom('measurements')
-      .select('measurement_id')
+      .select('measurement_id as measurementId')
       .where('client_id', '=', clientId)
       .where('patient_id', '=', patientId)
       .where('measurement_id', '=', measurementId)
@@ -174,7 +174,7 @@ export function createSharesStore(database: Database) {
         .innerJoin('measurements as m', (join) =>
           join.onRef('m.client_id', '=', 's.client_id').onRef('m.measurement_id', '=', 's.measurement_id'),
         )
-        .select('s.share_id')
+        .select('s.share_id as shareId')
         .where('s.client_id', '=', clientId)
         .where('m.patient_id', '=', patientId)
         .where('m.is_deleted', '=', false)

@@ -453,13 +453,13 @@ export function createSignIn({
       const at = now();
       const rows = await store.openSessionsOfUser(caller.clientId, caller.userId);
       return rows
-        .filter((row) => !isOver({ roles: caller.roles, createdAt: row.created_at, lastUsedAt: row.last_used_at }, at))
+        .filter((row) => !isOver({ roles: caller.roles, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt }, at))
         .map((row) => ({
-          id: row.session_id,
-          created: row.created_at.toISOString(),
-          lastUsed: row.last_used_at.toISOString(),
+          id: row.sessionId,
+          created: row.createdAt.toISOString(),
+          lastUsed: row.lastUsedAt.toISOString(),
           browser: row.browser,
-          isCurrent: row.session_id === caller.sessionId,
+          isCurrent: row.sessionId === caller.sessionId,
         }));
     },
   };

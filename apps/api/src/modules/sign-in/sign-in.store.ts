@@ -175,7 +175,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
       const row = await database
         .selectFrom('proved_browsers')
-        .select('proved_at')
+        .select('proved_at as provedAt')
         .where('phone_hash', '=', phoneHash)
         .where('browser_hash', '=', browserHash)
         .where('proved_at', '>', since)
@@ -239,7 +239,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     ): Promise<{ attemptId: string; codeHash: string; phoneHash: string; browserHash: string } | null> {
       const newest = database
         .selectFrom('sms_codes')
-        .select('attempt_id')
+        .select('attempt_id as attemptId')
         .where('phone_hash', '=', phoneHash)
         .where('browser_hash', '=', browserHash)
         .orderBy('created_at', 'desc')
@@ -252,9 +252,9 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .where('spent_at', 'is', null)
         .where('expires_at', '>', now)
         .where('tries', '<', maxTries)
-        .returning(['attempt_id', 'code_hash'])
+        .returning(['attempt_id as attemptId', 'code_hash as codeHash'])
         .executeTakeFirst();
-      return row ? { attemptId: row.attempt_id, codeHash: row.code_hash, phoneHash, browserHash } : null;
+      return row ? { attemptId: row.attemptId, codeHash: row.codeHash, phoneHash, browserHash } : null;
     },
 
     /** Spends a code and remembers that its browser has proved the number; false when another request was quicker. */
@@ -285,13 +285,13 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       if (patientIds.length === 0) return new Map();
       const rows = await database
         .selectFrom('measurements')
-        .select(['patient_id', (builder) => builder.fn.countAll<number>().as('count')])
+        .select(['patient_id as patientId', (builder) => builder.fn.countAll<number>().as('count')])
         .where('client_id', 'in', [...new Set(users.map(({ clientId }) => clientId))])
         .where('patient_id', 'in', patientIds)
         .where('is_deleted', '=', false)
         .groupBy('patient_id')
         .execute();
-      return new Map(rows.map((row) => [row.patient_id, Number(row.count)]));
+      return new Map(rows.map((row) => [row.patientId, Number(row.count)]));
     },
 
     /** Those who proved the number come first. */
@@ -347,10 +347,15 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .where('browser_hash', 'is not distinct from', browserHash)
         .where('spent_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning(['client_id', 'user_id', 'maker_client_id', 'maker_user_id'])
+        .returning([
+          'client_id as clientId',
+          'user_id as userId',
+          'maker_client_id as makerClientId',
+          'maker_user_id as makerUserId',
+        ])
         .executeTakeFirst();
       return row
-        ? { clientId: row.client_id, userId: row.user_id, maker: makerOf(row.maker_client_id, row.maker_user_id) }
+        ? { clientId: row.clientId, userId: row.userId, maker: makerOf(row.makerClientId, row.makerUserId) }
         : null;
     },
 
@@ -453,7 +458,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     openSessionsOfUser: (clientId: string, userId: string) =>
       database
         .selectFrom('sign_in_sessions')
-        .selectAll()
+        .select(['session_id as sessionId', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser'])
         .where('client_id', '=', clientId)
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
@@ -480,12 +485,12 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           .set({ access_hash: fresh.accessHash, refresh_hash: fresh.refreshHash, last_used_at: fresh.now })
           .where('refresh_hash', '=', refreshHash)
           .where('ended_at', 'is', null)
-          .returning(['client_id', 'session_id'])
+          .returning(['client_id as clientId', 'session_id as sessionId'])
           .executeTakeFirst();
         if (!session) return false;
         await transaction
           .insertInto('used_refresh_tokens')
-          .values({ ...session, refresh_hash: refreshHash })
+          .values({ client_id: session.clientId, session_id: session.sessionId, refresh_hash: refreshHash })
           .execute();
         return true;
       });
@@ -498,7 +503,10 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .set({ ended_at: now })
         .where('ended_at', 'is', null)
         .where('session_id', 'in', (query) =>
-          query.selectFrom('used_refresh_tokens').select('session_id').where('refresh_hash', '=', refreshHash),
+          query
+            .selectFrom('used_refresh_tokens')
+            .select('session_id as sessionId')
+            .where('refresh_hash', '=', refreshHash),
         )
         .execute();
     },

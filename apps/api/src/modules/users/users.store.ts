@@ -266,8 +266,8 @@ export function createUsersStore(database: Database) {
       now: Date,
     ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
       const key = sql.ref(KEY_OF_SORT[sort]);
-      const { rows } = await sql<{ client_id: string; user_id: string }>`
-        select client_id, user_id from (${found(reach, search, key)}) as found
+      const { rows } = await sql<{ clientId: string; userId: string }>`
+        select client_id as "clientId", user_id as "userId" from (${found(reach, search, key)}) as found
         order by key ${orderOf(direction)}, user_id ${orderOf(direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
@@ -276,7 +276,7 @@ export function createUsersStore(database: Database) {
           ? []
           : await described(
               sql`select chosen.*, ${key} as key
-                from unnest(${ids.map((id) => id.client_id)}::uuid[], ${ids.map((id) => id.user_id)}::uuid[]) as f (client_id, user_id)
+                from unnest(${ids.map((id) => id.clientId)}::uuid[], ${ids.map((id) => id.userId)}::uuid[]) as f (client_id, user_id)
                 cross join lateral (select * from users as one
                   where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as chosen`,
               reach,

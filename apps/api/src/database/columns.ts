@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { Table } from './declaration.ts';
+import type { Tables } from './tables.ts';
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+type AsCamel<Name extends string> = Name extends string ? `${Name} as ${Camel<Name>}` : never;
+
+/** A whole row of a table as it leaves a store; see docs/adr/0071-rows-in-camel-case.md. */
+export type StoredRow<Name extends keyof Tables> = {
+  readonly [Column in keyof Selectable<Tables[Name]> & string as Camel<Column>]: Selectable<Tables[Name]>[Column];
+};
+
+const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every column of a table, to be selected as `client_id as clientId`. */
+export const columnsOf = <Name extends string>({ columns }: Table<Readonly<Record<Name, Table['columns'][string]>>>) =>
+  Object.keys(columns).map((name) => `${name} as ${inCamelCase(name)}`) as AsCamel<Name>[];
