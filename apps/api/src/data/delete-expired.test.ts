@@ -1,8 +1,9 @@
-import { DAY_MS } from '@mien/domain';
+import { DAY_MS, HOUR_MS } from '@mien/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPatientMessages } from '../sms/patient-messages.ts';
 import { startTestApi } from '../testing/test-api.ts';
+import { countStatements } from '../testing/test-database.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 const PHONE = '5125550199';
@@ -24,4 +25,20 @@ it('deletes what is of no use any more, and nothing sooner', async () => {
   expect(await deleteExpired(api.database, at(4000))).toEqual({});
   const { rows } = await sql<{ count: number }>`select count(*) as count from sign_in_sessions`.execute(api.database);
   expect(Number(rows[0]?.count)).toBe(1);
+});
+
+it('deletes batch by batch until nothing is left to delete', async () => {
+  const api = await startTestApi();
+  await api.addUser({ phone: PHONE });
+  for (let code = 0; code < 5; code += 1) {
+    await api.signInByCode(PHONE);
+    api.clock.nowMs += HOUR_MS;
+  }
+  const at = new Date(api.clock.nowMs + 100 * DAY_MS);
+  const statements = await countStatements(async () => {
+    expect(await deleteExpired(api.database, at, 2)).toMatchObject({ sms_codes: 5, sign_in_sessions: 4 });
+  });
+  const whole = await countStatements(() => deleteExpired(api.database, at, 2));
+  // A table is asked once more than it has full batches: these two have two each.
+  expect(statements).toBeGreaterThanOrEqual(whole + 4);
 });

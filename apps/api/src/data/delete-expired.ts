@@ -4,25 +4,38 @@ import type { Database } from '../database/connect.ts';
 import { TABLES } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Of one table, after a long pause. Nobody waits for it. */
+/** Rows of one transaction: whoever else asks waits for no more of them. Chosen. */
+const ROWS_OF_A_BATCH = 1000;
+
+/** Of one batch in a large table without an index on its dates. Nobody waits for it. */
 const LONGEST_DELETION_MS = 600_000;
 
 /**
  * Deletes what is of no use any more, as the declarations say. Limits look back a day at most, so nothing that one counts
- * goes sooner. Answers how many rows of each table.
+ * goes sooner. Batch by batch, so that nobody waits for it. Answers how many rows of each table.
  */
-export async function deleteExpired(database: Database, now: Date): Promise<Record<string, number>> {
+export async function deleteExpired(
+  database: Database,
+  now: Date,
+  rowsOfABatch = ROWS_OF_A_BATCH,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [table, { facts }] of TABLES) {
     if (typeof facts.lifetime === 'string') continue;
     const { daysAfter, days, onlyIf } = facts.lifetime;
     const before = new Date(now.getTime() - days * DAY_MS);
-    const expired = sql`delete from ${sql.table(table)} as t
-      where ${sql.ref(`t.${daysAfter}`)} < ${before} and ${onlyIf === undefined ? sql`true` : sql.raw(onlyIf)}`;
-    const { numAffectedRows } = await inTransaction(database, (transaction) => expired.execute(transaction), {
-      statementTimeoutMs: LONGEST_DELETION_MS,
-    });
-    if (numAffectedRows) counts[table] = Number(numAffectedRows);
+    const expired = sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} as t
+      where ${sql.ref(`t.${daysAfter}`)} < ${before} and ${onlyIf === undefined ? sql`true` : sql.raw(onlyIf)}
+      limit ${rowsOfABatch}))`;
+    const deleteBatch = () =>
+      inTransaction(database, (transaction) => expired.execute(transaction), {
+        statementTimeoutMs: LONGEST_DELETION_MS,
+      });
+    for (let isFull = true; isFull; ) {
+      const deleted = Number((await deleteBatch()).numAffectedRows);
+      if (deleted > 0) counts[table] = (counts[table] ?? 0) + deleted;
+      isFull = deleted === rowsOfABatch;
+    }
   }
   return counts;
 }

@@ -1,15 +1,52 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import { ERASED_TABLES, isOfPatient } from './rows-of-patient.ts';
+import { ERASED_TABLES, hangsOnScans, isOfPatient } from './rows-of-patient.ts';
+
+/** How many rows of each table. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+export function addCounts(some: RowCounts, more: RowCounts): RowCounts {
+  const tables = new Set([...Object.keys(some), ...Object.keys(more)]);
+  return Object.fromEntries([...tables].map((table) => [table, (some[table] ?? 0) + (more[table] ?? 0)]));
+}
 
 /** Deletes the rows of a patient wherever a declaration does not say otherwise. Answers how many of each table. */
-export async function eraseRows(transaction: Database, patient: PatientKey): Promise<Record<string, number>> {
+export async function eraseRows(transaction: Database, patient: PatientKey): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const table of ERASED_TABLES) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isOfPatient(table, patient)}`.execute(
       transaction,
     );
+    if (numAffectedRows) counts[table] = Number(numAffectedRows);
+  }
+  return counts;
+}
+
+/**
+ * Deletes the oldest scans of a patient who has more than that many, with everything that hangs on them. Answers how many
+ * rows of each table; null when it deleted nothing because there are no more.
+ */
+export async function eraseOldestScans(
+  transaction: Database,
+  { clientId, patientId }: PatientKey,
+  scans: number,
+): Promise<RowCounts | null> {
+  // As whoever deletes the patient: one at a time.
+  await sql`select from patients where client_id = ${clientId} and patient_id = ${patientId} for update`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ id: string }>`select measurement_id as id from measurements
+    where client_id = ${clientId} and patient_id = ${patientId} order by created_at limit ${scans + 1}`.execute(
+    transaction,
+  );
+  if (rows.length <= scans) return null;
+  const ids = rows.slice(0, scans).map(({ id }) => id);
+  const counts: Record<string, number> = {};
+  for (const table of ERASED_TABLES) {
+    const condition = hangsOnScans(table, clientId, ids);
+    if (!condition) continue;
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
     if (numAffectedRows) counts[table] = Number(numAffectedRows);
   }
   return counts;

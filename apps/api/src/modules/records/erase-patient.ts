@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eraseRows } from '../../data/erase-rows.ts';
+import { addCounts, eraseRows, type RowCounts } from '../../data/erase-rows.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -7,13 +7,15 @@ import { eraseAccount } from '../accounts/index.ts';
 
 /**
  * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person; those who were
- * merged into the patient go first. Somebody who is staff as well stays as that. Belongs into a transaction of the caller's. Answers whether there was such a patient.
+ * merged into the patient go first. Somebody who is staff as well stays as that. Belongs into a transaction of the caller's.
+ * `erasedAhead` is what was deleted of the patient before. Answers whether there was such a patient.
  */
 export async function erasePatient(
   transaction: Database,
   patient: PatientKey,
   reason: Tables['deleted_patients']['reason'],
   at: Date,
+  erasedAhead: RowCounts = {},
 ): Promise<boolean> {
   const { clientId, patientId } = patient;
   // Whoever deletes at the same time waits here and finds nobody.
@@ -25,7 +27,7 @@ export async function erasePatient(
   const { rows: mergedInto } = await sql<{ id: string }>`select merged_patient_id as id from patient_merges
     where client_id = ${clientId} and kept_patient_id = ${patientId} and undone_at is null`.execute(transaction);
   for (const { id } of mergedInto) await erasePatient(transaction, { clientId, patientId: id }, reason, at);
-  const rowCounts = await eraseRows(transaction, patient);
+  const rowCounts = addCounts(erasedAhead, await eraseRows(transaction, patient));
   await eraseAccount(transaction, patient);
   await transaction
     .insertInto('deleted_patients')

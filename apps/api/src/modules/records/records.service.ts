@@ -2,6 +2,7 @@ import { type PatientRecords, Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { Caller } from '../../access/caller.ts';
+import { addCounts, eraseOldestScans, type RowCounts } from '../../data/erase-rows.ts';
 import type { ExportedRows } from '../../data/export-rows.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
@@ -17,6 +18,9 @@ export interface RecordsDependencies {
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
 }
+
+/** Some tens of milliseconds of the database. Chosen. */
+const SCANS_OF_A_BATCH = 100;
 
 const iso = (at: Date) => at.toISOString();
 
@@ -105,11 +109,26 @@ export function createRecords({ store, exportRows, keptTracesOf, recordAccess, n
       }
     },
 
-    /** Deletes a patient for good. @throws Problem not-found for one that is gone already */
-    async deleteAll(caller: Caller, { clientId, patientId }: PatientKey): Promise<void> {
+    /**
+     * Deletes a patient for good; a long history batch by batch, so that nobody else waits for it
+     * (docs/adr/0080-deletion-in-batches.md). @throws Problem not-found for one that is gone already
+     */
+    async deleteAll(caller: Caller, key: PatientKey): Promise<void> {
+      const entry = { ...key, actor: actorOf(caller), action: 'recordsDeleted' } as const;
+      let ahead: RowCounts | null = null;
+      for (;;) {
+        const isFirst = ahead === null;
+        const erased = await store.inTransaction(async (transaction) => {
+          const counts = await eraseOldestScans(transaction, key, SCANS_OF_A_BATCH);
+          if (counts && isFirst) await recordAccess(entry, transaction);
+          return counts;
+        });
+        if (!erased) break;
+        ahead = addCounts(ahead ?? {}, erased);
+      }
       await store.inTransaction(async (transaction) => {
-        if (!(await erasePatient(transaction, { clientId, patientId }, 'asked', now()))) throw new Problem('not-found');
-        await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsDeleted' }, transaction);
+        if (!(await erasePatient(transaction, key, 'asked', now(), ahead ?? {}))) throw new Problem('not-found');
+        if (ahead === null) await recordAccess(entry, transaction);
       });
     },
   };

@@ -94,29 +94,29 @@ describe("downloading one's own records", () => {
   });
 });
 
+const SCANS = 1000;
+
+/** Scans of one instant, or a microsecond apart, so that pages end amid them. */
+const addScans = (clientId: string, patientId: string) =>
+  inTransaction(api.database, async (transaction) => {
+    await sql`insert into measurements
+      (client_id, measurement_id, patient_id, provider_id, external_status, trust, score_coverage, score_missing, missing, created_at)
+      select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('scan ' || i), 1, 12))::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 0, '[]', '[]',
+        '2026-01-01T00:00:00Z'::timestamptz + (i / 120) * interval '1 microsecond'
+      from generate_series(1, ${SCANS}::integer) as i`.execute(transaction);
+    await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
+      select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera'
+      from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
+      transaction,
+    );
+  });
+
+async function patient() {
+  const { clientId, patientId } = await api.addUser({ phone: PHONE });
+  return { clientId, uid: patientId ?? '', browser: await api.signIn(PHONE) };
+}
+
 describe('the export of a long history', () => {
-  const SCANS = 1000;
-
-  /** Scans of one instant, or a microsecond apart, so that pages end amid them. */
-  const addScans = (clientId: string, patientId: string) =>
-    inTransaction(api.database, async (transaction) => {
-      await sql`insert into measurements
-        (client_id, measurement_id, patient_id, provider_id, external_status, trust, score_coverage, score_missing, missing, created_at)
-        select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('scan ' || i), 1, 12))::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 0, '[]', '[]',
-          '2026-01-01T00:00:00Z'::timestamptz + (i / 120) * interval '1 microsecond'
-        from generate_series(1, ${SCANS}::integer) as i`.execute(transaction);
-      await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
-        select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera'
-        from measurements as m, unnest(array['heartRateBpm', 'breathingRatePerMin']) as t (measure_type)`.execute(
-        transaction,
-      );
-    });
-
-  async function patient() {
-    const { clientId, patientId } = await api.addUser({ phone: PHONE });
-    return { clientId, uid: patientId ?? '', browser: await api.signIn(PHONE) };
-  }
-
   it('has every entry once, in order, and the bytes of a whole answer', async () => {
     const { clientId, uid, browser } = await patient();
     await addScans(clientId, uid);
@@ -233,6 +233,76 @@ describe("deleting one's own records", () => {
       if (end.status === 'rejected') expect(['not-found', 'sign-in-required']).toContain(end.reason.code);
     expect(await api.database.selectFrom('deleted_patients').selectAll().execute()).toHaveLength(1);
     expect(await problemOf(browser.client.signIn.devices())).toBe('sign-in-required');
+  });
+
+  describe('of a long history', () => {
+    const counted = async (table: 'measurements' | 'measurement_items') => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}`.execute(
+        api.database,
+      );
+      return rows[0]?.count;
+    };
+    const logged = async () =>
+      (await api.database.selectFrom('access_log_entries').select('action').execute()).filter(
+        ({ action }) => action === 'recordsDeleted',
+      ).length;
+
+    /** What a hosted provider announced about the oldest of them. */
+    const addEvent = (clientId: string, patientId: string) =>
+      inTransaction(api.database, async (transaction) => {
+        await sql`insert into scan_sessions
+          (client_id, session_id, patient_id, provider_id, partner_id, created_at, expires_at, measurement_id,
+          results_hash)
+          select client_id, repeat('s', 22), patient_id, 1, 'partner', created_at, created_at, measurement_id, repeat('h', 43) from measurements
+          where client_id = ${clientId} and patient_id = ${patientId} order by created_at limit 1`.execute(transaction);
+        await sql`insert into scan_events (client_id, session_id, event_hash, event, received_at)
+          values (${clientId}, repeat('s', 22), repeat('h', 43), 'done', now())`.execute(transaction);
+      });
+
+    it('goes batch by batch, in transactions that each leave whole scans, and is logged once', async () => {
+      const { clientId, uid, browser } = await patient();
+      await addScans(clientId, uid);
+      await addEvent(clientId, uid);
+      const left = new Set<number | undefined>();
+      const looks = (async () => {
+        while ((await counted('measurements')) !== 0) {
+          const { rows } = await sql<{
+            scans: number;
+            items: number;
+          }>`select (select count(*)::integer from measurements)
+            as scans, (select count(*)::integer from measurement_items) as items`.execute(api.database);
+          expect(rows[0]?.items).toBe(rows[0]!.scans * 2);
+          left.add(rows[0]?.scans);
+        }
+      })();
+      await deleteAll(browser, uid);
+      await looks;
+      expect(left.size).toBeGreaterThan(2);
+      expect(await logged()).toBe(1);
+      expect(await api.database.selectFrom('deleted_patients').select('row_counts').execute()).toMatchObject([
+        { row_counts: { measurements: SCANS, measurement_items: SCANS * 2, scan_sessions: 1, scan_events: 1 } },
+      ]);
+    });
+
+    it('is told to the access log although it breaks off, and goes on when it is asked for again', async () => {
+      const { clientId, uid, browser } = await patient();
+      await addScans(clientId, uid);
+      const refuse = sql`create function refuse() returns trigger language plpgsql as
+        $$ begin if (select count(*) from measurements) < 500 then raise 'broken off'; end if; return null; end $$`;
+      await refuse.execute(api.database);
+      await sql`create trigger refuse after delete on measurements execute function refuse()`.execute(api.database);
+      try {
+        expect(await problemOf(deleteAll(browser, uid))).toBe('internal-error');
+      } finally {
+        await sql`drop function refuse cascade`.execute(api.database);
+      }
+      expect([await counted('measurements'), await counted('measurement_items'), await logged()]).toEqual([
+        500, 1000, 1,
+      ]);
+      expect((await browser.client.measurements.list({ query: { page: 1, pageSize: 1 } })).totalItems).toBe(500);
+      await deleteAll(browser, uid);
+      expect([await counted('measurements'), await logged()]).toEqual([0, 2]);
+    });
   });
 
   it('ends what is being written meanwhile as nothing that is there, and keeps none of it', async () => {
