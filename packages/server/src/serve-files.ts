@@ -7,8 +7,6 @@ const YEAR_S = 31_536_000;
 
 export interface BuiltSite {
   readonly folder: string;
-  /** True while the build may change under the running server: files are looked for with each request. */
-  readonly mayChange: boolean;
   /** Files that have a route of their own. */
   readonly leftOut?: readonly string[];
 }
@@ -20,7 +18,7 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * Serves the files of a built site. `no-store` on the page also drops what the browser's back-forward cache holds of a
+ * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops what the browser's back-forward cache holds of a
  * session once its cookie is gone.
  *
  * @returns a function that answers with the page
@@ -28,15 +26,15 @@ function cacheControlOf(path: string): string {
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { folder, mayChange, leftOut = [] }: BuiltSite,
+  { folder, leftOut = [] }: BuiltSite,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The pages are not built: ${page} is missing. Run "npm run build" first.`);
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: mayChange,
     index: false,
-    globIgnore: leftOut.flatMap((name) => [name, `${name}.*`]),
+    dotfiles: 'ignore',
+    allowedPath: (path) => !leftOut.some((name) => path.replace(/^\//, '').startsWith(name)),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

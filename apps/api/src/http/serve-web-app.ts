@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { serveFiles } from '@mien/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Other ways to write "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
@@ -19,12 +19,16 @@ export function properAddress(host: string | undefined, path: string, publicOrig
 /** Serves the built web app, its page for every screen's address. */
 export async function serveWebApp(app: FastifyInstance, folder: string, publicOrigin: string): Promise<void> {
   // The service worker is answered by `serveInstallableApp`, which can switch it off.
-  const sendPage = await serveFiles(app, { folder, mayChange: false, leftOut: ['sw.js'] });
+  const sendPage = await serveFiles(app, { folder, leftOut: ['sw.js'] });
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
+    return elsewhere === null ? sendPage(reply) : reply.redirect(elsewhere);
+  }
+  app.get('/', page);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
     if (isFile) throw new Problem('not-found');
-    const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
-    return elsewhere === null ? sendPage(reply) : reply.redirect(elsewhere);
+    return page(request, reply);
   });
 }

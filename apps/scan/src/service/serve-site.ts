@@ -24,7 +24,7 @@ export const SITE_POLICY: SitePolicy = {
  * @param folder  of the build; a watching build may change it under the running server
  */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
-  const sendPage = await serveFiles(app, { folder, mayChange: true });
+  const sendPage = await serveFiles(app, { folder });
   const page = async (_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => sendPage(reply);
   app.get('/', page);
   // The hand-off. The page's first script takes it out of the address; nothing here reads or logs it.
