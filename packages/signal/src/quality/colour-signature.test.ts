@@ -15,8 +15,9 @@ test('blood: green falls most, blue a little less, red least', () => {
   const [red, green, blue] = SKIN_PULSE_RATIO;
   expect(signature.isGreenFalling).toBe(true);
   expect(signature.blueOverGreen).toBeCloseTo((blue - red) / (green - red), 2);
-  // The level is taken over 3 s, not over a whole number of beats.
-  expect(signature.greenSwing / ((0.004 * green) / Math.SQRT2)).toBeCloseTo(1, 0);
+  // The level is taken over 3 s, not over a whole number of beats: what is left of the swing in its mean comes on top.
+  const ofMean = Math.sin(Math.PI * 1.2 * 3) / (Math.PI * 1.2 * 3);
+  expect(signature.greenSwing / ((0.004 * green) / Math.SQRT2)).toBeCloseTo(1 - ofMean, 2);
   expect(signature.greenShare).toBeGreaterThan(0.99);
   expect(Math.abs(signature.greenDelay)).toBeLessThan(0.02);
 });

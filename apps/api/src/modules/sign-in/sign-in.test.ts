@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteExpired } from '../../data/delete-expired.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
 import { createSignInStore, LOCKED_COUNTS, type NewCode } from './sign-in.store.ts';
@@ -342,6 +343,57 @@ describe('the session', () => {
     expect(await browser.client.signIn.session()).toBeNull();
     expect(await problemOf(api.program('x'.repeat(43)).signIn.session())).toBe('sign-in-required');
   });
+});
+
+describe('a session in use', () => {
+  it('is noted as used once a minute', async () => {
+    await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    const startMs = api.clock.nowMs;
+    const lastUsedMs = async () => {
+      await signedIn.client.signIn.session();
+      const session = await api.database
+        .selectFrom('sign_in_sessions')
+        .select('last_used_at')
+        .executeTakeFirstOrThrow();
+      return session.last_used_at.getTime() - startMs;
+    };
+    api.clock.nowMs += MINUTE_MS;
+    expect(await lastUsedMs()).toBe(0);
+    api.clock.nowMs += 1;
+    expect(await lastUsedMs()).toBe(MINUTE_MS + 1);
+  });
+
+  it('stays when somebody is let in who is in already, and the log does not name it', async () => {
+    const { patientId } = await api.addUser({ phone: PHONE });
+    const signedIn = await api.signIn(PHONE);
+    await api.addUser({ phone: '5125550198', roles: ['Client Admin'], patient: null });
+    const { client } = await api.signIn('5125550198');
+    const id = patientId ?? '';
+    const logged = async () => {
+      const entries = await api.database
+        .selectFrom('access_log_entries')
+        .select('action')
+        .orderBy('position')
+        .execute();
+      return entries.map(({ action }) => action).filter((action) => action.startsWith('user'));
+    };
+    await client.users.reactivate({ params: { id }, body: {} });
+    expect(await signedIn.client.signIn.session()).not.toBeNull();
+    expect(await logged()).toEqual([]);
+    await client.users.deactivate({ params: { id }, body: {} });
+    await client.users.deactivate({ params: { id }, body: {} });
+    expect(await logged()).toEqual(['userDeactivated']);
+  });
+});
+
+it('a browser that proved a number is remembered for 90 days, and not a moment longer', async () => {
+  await api.addUser({ phone: PHONE });
+  await api.signInByCode(PHONE);
+  const forgottenAfter = async (ms: number) =>
+    (await deleteExpired(api.database, new Date(api.clock.nowMs + ms))).proved_browsers;
+  expect(await forgottenAfter(90 * DAY_MS)).toBeUndefined();
+  expect(await forgottenAfter(90 * DAY_MS + 1)).toBe(1);
 });
 
 describe('other sites', () => {
