@@ -39,8 +39,8 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away Postgres on a free port of this machine. */
-export async function startPostgres(programs: string): Promise<TestPostgres> {
+/** Starts a throw-away Postgres on a free port of this machine; `settings` as `name=value`. */
+export async function startPostgres(programs: string, settings: readonly string[] = []): Promise<TestPostgres> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'mien-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -60,12 +60,10 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
       String(port),
       '-k',
       folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=50',
+      ...['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=50', ...settings].flatMap((setting) => [
+        '-c',
+        setting,
+      ]),
     ],
     { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
   );

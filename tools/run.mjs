@@ -33,6 +33,7 @@ const COMMANDS = {
     'bench-averages',
     'bench-user-list',
     'bench-import',
+    'bench-api',
     'prove',
   ],
 };

@@ -9,6 +9,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 it('the page of performance comes apart and together again', () => {
   const { main, parts } = splitPage(PAGE);
   expect([...parts.keys()]).toEqual([
+    "## The API's calls",
     '## Opening a shared result',
     '## Group averages',
     '## The list of users',

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inspect, isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { freePort, startPostgres } from '../../tools/postgres.ts';
+import { ROOT, stopProcess } from '../../tools/processes.ts';
+import { percentile } from '../open-api.ts';
+import { startApi } from '../reliability/api-process.ts';
+import type { Machine } from '../reliability/machine.ts';
+import { CALLS, type MeasuredCall } from './calls.ts';
+import { readCpu, spentMs } from './cpu.ts';
+import { FLOOR_TABLES } from './floor-calls.ts';
+import { fillScene, type Scene } from './scene.ts';
+import { send, sendAll, type WireCall } from './send.ts';
+
+export const CONNECTIONS = 8;
+export const ROUNDS = 7;
+/** Calls of one slice; of those that write, fewer, because Mien limits how much one patient writes. */
+export const SLICE = { read: 300, write: 150 } as const;
+/** The embedded database costs several times as much. */
+const EMBEDDED_SHARE = 1 / 3;
+const WARM_UP_CALLS = 300;
+/** Calls whose statements are counted one by one. */
+const COUNTED_CALLS = 5;
+/** By then a job has done what a call left. */
+const WORK_LEFT_MS = 800;
+
+/** Limits of connections and of addresses as the floors have them, and the log of a busy site. */
+const ENVIRONMENT = { DATABASE_MAX_CONNECTIONS: String(CONNECTIONS), LOG_LEVEL: 'warn' } as const;
+
+export const SERVERS = ['Mien', 'bare', 'fastify', 'embedded'] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+/** One server under test. */
+interface Server {
+  readonly name: ServerName;
+  readonly origin: string;
+  readonly pid: number;
+  /** Its name among Postgres' connections; null without Postgres. */
+  readonly applicationName: string | null;
+  callOf(call: MeasuredCall, scene: Scene, number: number): WireCall;
+}
+
+/** What one call costs a server, medians over the slices, milliseconds for one request. */
+export interface Cost {
+  readonly serverMs: number;
+  readonly postgresMs: number;
+  readonly perSecond: number;
+  readonly bytes: number;
+  /** SQL statements; null where they were not counted. */
+  readonly statements: number | null;
+}
+
+export interface CallCosts {
+  readonly name: MeasuredCall['name'];
+  readonly of: Readonly<Record<ServerName, Cost>>;
+}
+
+const kindOf = ({ isWrite }: MeasuredCall) => (isWrite ? 'write' : 'read');
+
+async function startFloor(machine: Machine, kind: 'bare' | 'fastify', url: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'bench/api/floor.ts'), kind, url, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  machine.atEnd(() => stopProcess(child));
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the floor ${kind} ended`))),
+  ]);
+  return {
+    name: kind,
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    applicationName: `floor-${kind}`,
+    callOf: (call, scene, number) => call.ofFloor(scene, number),
+  };
+}
+
+async function startMien(
+  machine: Machine,
+  name: 'Mien' | 'embedded',
+  location: Parameters<typeof startApi>[1],
+): Promise<Server> {
+  const api = await startApi(machine, location, { environment: ENVIRONMENT });
+  await api.ready();
+  return {
+    name,
+    origin: api.url,
+    pid: api.child.pid ?? 0,
+    applicationName: name === 'Mien' ? 'mien-api' : null,
+    callOf: (call, scene, number) => call.ofMien(scene, number),
+  };
+}
+
+/** The processes of Postgres that work for a server. */
+async function backendsOf(database: Database, { applicationName }: Server): Promise<number[]> {
+  if (applicationName === null) return [];
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where application_name = ${applicationName}`.execute(database);
+  return rows.map(({ pid }) => pid);
+}
+
+/** Until every code that was asked for is looked at: that, too, is work of the call. */
+async function untilCodesAreSent(database: Database): Promise<void> {
+  const waiting = () =>
+    database.selectFrom('sms_messages').select('message_id').where('state', '=', 'waiting').limit(1).execute();
+  while ((await waiting()).length > 0) await pause(100);
+}
+
+/**
+ * Counts the statements of one call, by Postgres' own counter: the least of several tries, because Mien also looks for work
+ * that is due now and then. Such a look for a message is none of a call's statements.
+ */
+async function statementsOf(database: Database, server: Server, call: MeasuredCall, calls: readonly WireCall[]) {
+  const count = async () => {
+    const { rows } = await sql<{ calls: number }>`
+      select coalesce(sum(s.calls), 0) as calls from pg_stat_statements as s
+      where s.query not like '%pg_stat_statements%' and s.query not like '%skip locked%'`.execute(database);
+    return rows[0]?.calls ?? 0;
+  };
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of calls) {
+    const before = await count();
+    await sendAll(server.origin, [one], 1);
+    if (call.leavesWork) await pause(WORK_LEFT_MS);
+    least = Math.min(least, (await count()) - before);
+  }
+  return least;
+}
+
+/** Refuses to time answers that are not 200, or that carry other data than the floor's. */
+async function checkAnswers(servers: readonly Server[], scene: Scene, call: MeasuredCall) {
+  const agent = new Agent();
+  const bytes = new Map<ServerName, number>();
+  const answers = new Map<ServerName, never>();
+  for (const server of servers) {
+    const { status, text } = await send(agent, server.origin, server.callOf(call, scene, 0));
+    if (status !== 200 && status !== 201) throw new Error(`${server.name}, ${call.name}: ${status} ${text}`);
+    bytes.set(server.name, Buffer.byteLength(text));
+    answers.set(server.name, JSON.parse(text) as never);
+  }
+  agent.destroy();
+  for (const mien of ['Mien', 'embedded'] as const)
+    for (const floor of ['bare', 'fastify'] as const) {
+      const [one, other] = call.dataOf(answers.get(mien) as never, answers.get(floor) as never);
+      if (!isDeepStrictEqual(one, other))
+        throw new Error(
+          `${call.name} differs: ${inspect([mien, one, floor, other], { depth: 4, maxArrayLength: 20 })}`,
+        );
+    }
+  return bytes;
+}
+
+async function measureCall(
+  call: MeasuredCall,
+  servers: readonly Server[],
+  database: Database,
+  scene: Scene,
+  bytes: ReadonlyMap<ServerName, number>,
+): Promise<CallCosts> {
+  let number = 1;
+  const next = (server: Server, count: number) =>
+    Array.from({ length: count }, () => {
+      number += 1;
+      return server.callOf(call, scene, number);
+    });
+  const statements = new Map<ServerName, number>();
+  for (const server of servers) {
+    await sendAll(
+      server.origin,
+      next(server, WARM_UP_CALLS * (server.name === 'embedded' ? EMBEDDED_SHARE : 1)),
+      CONNECTIONS,
+    );
+    if (call.leavesWork && server.name === 'Mien') await untilCodesAreSent(database);
+    if (server.applicationName !== null)
+      statements.set(server.name, await statementsOf(database, server, call, next(server, COUNTED_CALLS)));
+  }
+  const slices = new Map(
+    servers.map(({ name }) => [name, [] as { serverMs: number; postgresMs: number; perSecond: number }[]]),
+  );
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const server of servers) {
+      const calls = next(server, SLICE[kindOf(call)] * (server.name === 'embedded' ? EMBEDDED_SHARE : 1));
+      const before = readCpu([server.pid]);
+      const backendsBefore = readCpu(await backendsOf(database, server));
+      const begun = performance.now();
+      await sendAll(server.origin, calls, CONNECTIONS);
+      const seconds = (performance.now() - begun) / 1000;
+      if (call.leavesWork && server.name === 'Mien') await untilCodesAreSent(database);
+      slices.get(server.name)?.push({
+        serverMs: spentMs(before, readCpu([server.pid])) / calls.length,
+        postgresMs: spentMs(backendsBefore, readCpu(await backendsOf(database, server))) / calls.length,
+        perSecond: calls.length / seconds,
+      });
+    }
+  const median = (name: ServerName, key: 'serverMs' | 'postgresMs' | 'perSecond') =>
+    percentile(
+      (slices.get(name) ?? []).map((slice) => slice[key]),
+      0.5,
+    );
+  const costOf = (name: ServerName): Cost => ({
+    serverMs: median(name, 'serverMs'),
+    postgresMs: median(name, 'postgresMs'),
+    perSecond: median(name, 'perSecond'),
+    bytes: bytes.get(name) ?? Number.NaN,
+    statements: statements.get(name) ?? null,
+  });
+  return {
+    name: call.name,
+    of: Object.fromEntries(SERVERS.map((name) => [name, costOf(name)])) as Record<ServerName, Cost>,
+  };
+}
+
+/** Measures the calls of these names, all on one Postgres that is made for it, and on an embedded database. */
+export async function measureApi(machine: Machine, programs: string, names: readonly string[]): Promise<CallCosts[]> {
+  const postgres = await startPostgres(programs, [
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track_utility=off',
+  ]);
+  machine.atEnd(() => postgres.stop());
+  const database = openDatabase({ kind: 'postgres', url: postgres.url, maxConnections: 2 });
+  machine.atEnd(() => database.destroy());
+  const folder = machine.folder('api');
+  const today = new Date();
+  const scene = await fillScene(database, today);
+  for (const text of ['create extension pg_stat_statements', ...FLOOR_TABLES, 'analyze'])
+    await sql.raw(text).execute(database);
+  const embedded = openDatabase({ kind: 'embedded', dataFolder: folder });
+  await fillScene(embedded, today);
+  await embedded.destroy();
+  const servers = [
+    await startMien(machine, 'Mien', { DATABASE_URL: postgres.url }),
+    await startFloor(machine, 'bare', postgres.url),
+    await startFloor(machine, 'fastify', postgres.url),
+    await startMien(machine, 'embedded', { DATA_DIR: folder }),
+  ];
+  const asked = CALLS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const bytes = new Map<MeasuredCall, ReadonlyMap<ServerName, number>>();
+  for (const call of asked) bytes.set(call, await checkAnswers(servers, scene, call));
+  const costs: CallCosts[] = [];
+  for (const call of asked) costs.push(await measureCall(call, servers, database, scene, bytes.get(call) ?? new Map()));
+  return costs;
+}
