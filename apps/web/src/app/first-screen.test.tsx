@@ -55,6 +55,12 @@ it('lets the app ask again when the session could not be asked for', async () =>
   await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
 });
 
+it('lets the app take over when Back leads to a page of the app', async () => {
+  const openApp = open(signedOut);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(openApp).toHaveBeenCalledOnce());
+});
+
 it('says when the rest of the app cannot be fetched, and lets try again', async () => {
   const openApp = open(signedOut, { signIn: { sendCode: async () => ({ patientUid: PATIENT_UID }) } });
   openApp.mockRejectedValueOnce(new Problem('offline'));

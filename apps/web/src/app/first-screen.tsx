@@ -65,9 +65,13 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
     // A view that is not counted is no loss.
     askForConfiguration().catch(() => undefined);
     const stopFetching = prefetchWhenIdle(() => void loadApp().catch(() => undefined));
+    // Only the app can show where Back leads to after a reload.
+    const goBack = () => void goOn().catch(() => undefined);
+    window.addEventListener('popstate', goBack);
     return () => {
       isOver = true;
       stopFetching();
+      window.removeEventListener('popstate', goBack);
     };
   }, [client, goOn]);
 
