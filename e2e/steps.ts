@@ -178,6 +178,13 @@ export async function shellIsKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(SHELL_STATE), { timeout: 60_000 }).toBe('activated');
 }
 
+/** Opens an address as a link in the app does, which takes a fraction of a load's time. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+}
+
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: shell.menu.open, exact: true }).click();
   await expect(page.getByRole('navigation', { name: shell.menu.open })).toBeVisible();

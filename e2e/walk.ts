@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from './browser.ts';
 import { SCAN_PORT } from './ports.ts';
 import { headingOf, SCREENS, type Screen } from './screens.ts';
-import { measurementIds } from './steps.ts';
+import { followLink, measurementIds } from './steps.ts';
 
 /** What is done with each screen and state of the walk. */
 export type Look = (page: Page, name: string) => Promise<void>;
@@ -23,10 +23,7 @@ async function openScreens(page: Page, texts: Catalogue, screens: readonly Scree
   for (const [index, { path, heading }] of screens.entries()) {
     const title = headingOf(page, heading(texts));
     if (index === 0 || (await title.isVisible())) await page.goto(path);
-    else
-      await page.evaluate(
-        `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-      );
+    else await followLink(page, path);
     await expect(title, path).toBeVisible();
     await look(page, path);
   }
