@@ -43,12 +43,16 @@ interface Ellipse {
 
 /** 1 inside, 0 outside, soft in between. */
 function inEllipse(shape: Ellipse, px: number, py: number): number {
-  const angle = ((shape.angleDeg ?? 0) * Math.PI) / 180;
   const dx = px - shape.x;
   const dy = py - shape.y;
+  // Most points lie beyond the circle around the ellipse and its soft edge, however it is turned.
+  const smallerPx = Math.min(shape.rx, shape.ry);
+  const reachPx = Math.max(shape.rx, shape.ry) * (1 + shape.soft / (2 * smallerPx));
+  if (Math.abs(dx) > reachPx || Math.abs(dy) > reachPx) return 0;
+  const angle = ((shape.angleDeg ?? 0) * Math.PI) / 180;
   const u = (dx * Math.cos(angle) + dy * Math.sin(angle)) / shape.rx;
   const v = (-dx * Math.sin(angle) + dy * Math.cos(angle)) / shape.ry;
-  const distancePx = (Math.hypot(u, v) - 1) * Math.min(shape.rx, shape.ry);
+  const distancePx = (Math.hypot(u, v) - 1) * smallerPx;
   return 1 - smoothStep(-shape.soft / 2, shape.soft / 2, distancePx);
 }
 

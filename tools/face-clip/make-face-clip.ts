@@ -77,9 +77,11 @@ interface Plane {
   readonly cover: Float32Array;
   readonly wall: Float32Array;
   readonly offset: number;
-  /** Columns outside which there is no person, so that the inner loop can skip the wall. */
-  readonly firstColumn: number;
-  readonly lastColumn: number;
+  /** By row, the columns outside which there is no person, so that the inner loop can skip the wall. */
+  readonly firstColumn: Int32Array;
+  readonly lastColumn: Int32Array;
+  /** The person at a moment, and nothing where there is none. */
+  readonly person: Float32Array;
 }
 
 function planeFromDrawing(
@@ -94,8 +96,8 @@ function planeFromDrawing(
   const pulsing = [0, 1, 2].map(() => new Float32Array(widthPx * heightPx)) as unknown as Plane['pulsing'];
   const cover = new Float32Array(widthPx * heightPx);
   const wall = new Float32Array(widthPx * heightPx);
-  let firstColumn = widthPx;
-  let lastColumn = 0;
+  const firstColumn = new Int32Array(heightPx).fill(widthPx);
+  const lastColumn = new Int32Array(heightPx).fill(-1);
   const share = 1 / (step * step);
   for (let row = 0; row < heightPx; row += 1) {
     for (let column = 0; column < widthPx; column += 1) {
@@ -114,12 +116,32 @@ function planeFromDrawing(
         }
       }
       if (cover[at]! > 0) {
-        firstColumn = Math.min(firstColumn, column);
-        lastColumn = Math.max(lastColumn, column);
+        firstColumn[row] = Math.min(firstColumn[row]!, column);
+        lastColumn[row] = column;
       }
     }
   }
-  return { widthPx, heightPx, still, pulsing, cover, wall, offset, firstColumn, lastColumn };
+  const person = new Float32Array(widthPx * heightPx);
+  return { widthPx, heightPx, still, pulsing, cover, wall, offset, firstColumn, lastColumn, person };
+}
+
+type Planes = readonly [luma: Plane, blueDifference: Plane, redDifference: Plane];
+
+const drawnPlanes = new Map<string, Planes>();
+
+/** The planes of a face, drawn once: that takes seconds, and nothing of a film's moments is in it. */
+function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
+  const name = `${skin} ${widthPx}x${heightPx}`;
+  const drawn = drawnPlanes.get(name);
+  if (drawn) return drawn;
+  const drawing = drawFace(skin, widthPx, heightPx);
+  const planes: Planes = [
+    planeFromDrawing(drawing, LUMA, 1, 16),
+    planeFromDrawing(drawing, BLUE_DIFFERENCE, 2, 128),
+    planeFromDrawing(drawing, RED_DIFFERENCE, 2, 128),
+  ];
+  drawnPlanes.set(name, planes);
+  return planes;
 }
 
 /** Sensor noise, drawn once; each row of each frame starts at another place of it. */
@@ -141,19 +163,15 @@ function renderPlane(
   moment: Moment,
   noise: Float32Array,
   random: Random,
-  scratch: Float32Array,
   target: Uint8ClampedArray,
 ): void {
-  const { widthPx, heightPx, still, pulsing, cover, wall, offset } = plane;
+  const { widthPx, heightPx, still, pulsing, cover, wall, offset, firstColumn, lastColumn, person } = plane;
   const [forehead, left, right] = moment.pulses;
   const [onForehead, onLeft, onRight] = pulsing;
-  // A little beyond the person: the shifted picture is read there too.
-  const firstColumn = Math.max(0, plane.firstColumn - 3);
-  const lastColumn = Math.min(widthPx - 1, plane.lastColumn + 3);
   for (let row = 0; row < heightPx; row += 1) {
-    const end = row * widthPx + lastColumn;
-    for (let i = row * widthPx + firstColumn; i <= end; i += 1)
-      scratch[i] = still[i]! - forehead * onForehead[i]! - left * onLeft[i]! - right * onRight[i]!;
+    const end = row * widthPx + lastColumn[row]!;
+    for (let i = row * widthPx + firstColumn[row]!; i <= end; i += 1)
+      person[i] = still[i]! - forehead * onForehead[i]! - left * onLeft[i]! - right * onRight[i]!;
   }
 
   const wholeX = Math.floor(moment.shiftXPx);
@@ -165,23 +183,27 @@ function renderPlane(
   const beside = partX * (1 - partY);
   const above = (1 - partX) * partY;
   const corner = partX * partY;
-  const from = Math.max(0, plane.firstColumn + wholeX - 1);
-  const to = Math.min(widthPx - 1, plane.lastColumn + wholeX + 2);
   const { light } = moment;
 
   for (let row = 0; row < heightPx; row += 1) {
     const start = row * widthPx;
     let n = Math.floor(random() * (NOISE_LENGTH - widthPx));
+    const source = Math.min(heightPx - 1, Math.max(1, row - wholeY));
+    const sourceRow = source * widthPx;
+    const aboveRow = sourceRow - widthPx;
+    // A little beyond the person of both rows: the shifted picture is read there too.
+    const first = Math.min(firstColumn[source]!, firstColumn[source - 1]!);
+    const last = Math.max(lastColumn[source]!, lastColumn[source - 1]!);
+    const from = Math.min(widthPx, Math.max(0, first + wholeX - 1));
+    const to = Math.min(widthPx - 1, Math.max(from - 1, last + wholeX + 2));
     for (let column = 0; column < from; column += 1)
       target[start + column] = wall[start + column]! * light + offset + noise[n++]!;
-    const sourceRow = Math.min(heightPx - 1, Math.max(1, row - wholeY)) * widthPx;
-    const aboveRow = sourceRow - widthPx;
     for (let column = from; column <= to; column += 1) {
       const sourceColumn = Math.min(widthPx - 1, Math.max(1, column - wholeX));
       const a = sourceRow + sourceColumn;
       const b = aboveRow + sourceColumn;
       const covered = near * cover[a]! + beside * cover[a - 1]! + above * cover[b]! + corner * cover[b - 1]!;
-      const seen = near * scratch[a]! + beside * scratch[a - 1]! + above * scratch[b]! + corner * scratch[b - 1]!;
+      const seen = near * person[a]! + beside * person[a - 1]! + above * person[b]! + corner * person[b - 1]!;
       target[start + column] = (wall[start + column]! * (1 - covered) + seen) * light + offset + noise[n++]!;
     }
     for (let column = to + 1; column < widthPx; column += 1)
@@ -279,12 +301,7 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     random,
   );
 
-  const drawing = drawFace(skin, widthPx, heightPx);
-  const planes = [
-    planeFromDrawing(drawing, LUMA, 1, 16),
-    planeFromDrawing(drawing, BLUE_DIFFERENCE, 2, 128),
-    planeFromDrawing(drawing, RED_DIFFERENCE, 2, 128),
-  ];
+  const planes = planesOf(skin, widthPx, heightPx);
   const noise = new Float32Array(NOISE_LENGTH);
   for (let i = 0; i < NOISE_LENGTH; i += 1) noise[i] = drawNormal(random) * noiseSigma;
   const chromaNoise = noise.map((value) => value * 0.7);
@@ -298,7 +315,6 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
     frame.subarray(frameHeader.length + lumaSize, frameHeader.length + (lumaSize * 5) / 4),
     frame.subarray(frameHeader.length + (lumaSize * 5) / 4),
   ];
-  const scratch = new Float32Array(lumaSize);
   const phases = Array.from({ length: 4 }, () => random() * 2 * Math.PI);
   const jerks = createJerks(jerkPx, Math.round((jerksPerMin * lengthS) / 60), lengthS, random);
 
@@ -328,7 +344,7 @@ export function makeFaceClip(options: FaceClipOptions): FaceClip {
         : { pulses: [0, 0, 0], light: brightness, shiftXPx: 0, shiftYPx: 0 };
       for (const [i, plane] of planes.entries()) {
         const shift = i === 0 ? moment : { ...moment, shiftXPx: moment.shiftXPx / 2, shiftYPx: moment.shiftYPx / 2 };
-        renderPlane(plane, shift, i === 0 ? noise : chromaNoise, random, scratch, targets[i]!);
+        renderPlane(plane, shift, i === 0 ? noise : chromaNoise, random, targets[i]!);
       }
       if (frameNumbers) writeFrameNumber(index, widthPx, targets);
       writeSync(file, frame);
