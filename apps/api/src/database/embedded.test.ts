@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../testing/empty-database.ts';
-import { migrateDatabase, openDatabase } from './connect.ts';
+import { openDatabase } from './connect.ts';
 import { createEmbeddedDialect } from './embedded.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import type { Tables } from './tables.ts';
@@ -17,9 +17,9 @@ describe('the embedded database in a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('syncs to disk with each commit, keeps its rows and refuses a second process', async () => {
+    await copyEmptyDatabase(folder);
     const counter = new Int32Array(new SharedArrayBuffer(4));
     const database = new Kysely<Tables>({ dialect: createEmbeddedDialect({ dataFolder: folder }, counter) });
-    await migrateDatabase(database);
     const message = (id: number) => ({
       message_id: `00000000-0000-4000-8000-00000000000${id}`,
       recipient: '5125550100',
