@@ -16,8 +16,11 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/** Of the 19 steps of niceness that anybody may take: about a tenth of the share of a normal process. */
-const BACKGROUND_NICENESS = 10;
+/** The last of the steps of niceness: about a sixtieth of the share of a normal process. */
+const BACKGROUND_NICENESS = 19;
+
+/** Node keeps what it made of its source files, and what they start does too: a command of the API is up in half the time. */
+const COMPILED = join(ROOT, '.cache', 'compiled');
 
 /** Runs a program of `node_modules/.bin`, or Node itself, to its end. Answers its exit code and what it printed. */
 export async function run(
@@ -28,7 +31,7 @@ export async function run(
   const isNode = program === 'node';
   const child = spawn(process.execPath, isNode ? [...args] : [join(ROOT, 'node_modules', '.bin', program), ...args], {
     cwd: options.cwd ?? ROOT,
-    env: { ...process.env, ...options.env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     timeout: options.limitMs,
     killSignal: 'SIGKILL',
