@@ -10,8 +10,8 @@ import { noteFailure, type Tally } from './test-steps.ts';
 
 /** A scan needs its frames in time: one after the other. Journeys that only look at pages share the machine. */
 const PARTS = {
-  'other-browsers': { workers: 1, browser: chromiumPath },
   scans: { workers: 1, browser: chromiumPath },
+  'other-browsers': { workers: 1, browser: chromiumPath },
   pages: { workers: 4, browser: pageBrowserPath },
 } as const;
 
@@ -75,7 +75,8 @@ async function runPart(
 /**
  * Journeys in a real browser against the built apps. `args` are Playwright's, such as the name of a file.
  *
- * @param beside  what runs in the background of all but the other browsers: a scan mostly waits for its camera
+ * @param beside  what runs in the background of the scans, which mostly wait for their camera; the other journeys want the
+ *                whole machine and wait until it has ended
  */
 export async function runEndToEnd(
   tally: Tally,
@@ -89,9 +90,7 @@ export async function runEndToEnd(
   const runParts = async (...projects: (keyof typeof PARTS)[]) => {
     for (const project of projects) await runPart(project, tally, args, join(folder, 'data'));
   };
-  await runParts('other-browsers');
-  const besides = beside();
-  await runParts('scans', 'pages');
-  await besides;
+  await Promise.all([runParts('scans'), beside()]);
+  await runParts('other-browsers', 'pages');
   rmSync(folder, { recursive: true, force: true });
 }

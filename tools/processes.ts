@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,6 +20,27 @@ export interface RunOptions {
 /** The last of the steps of niceness: about a sixtieth of the share of a normal process. */
 const BACKGROUND_NICENESS = 19;
 
+/**
+ * Lets a process and what it starts later give way to everything else. Linux may weigh sessions before it weighs processes, so
+ * a process that leads a session lets that give way too.
+ */
+function giveWay(pid: number): void {
+  setPriority(pid, BACKGROUND_NICENESS);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(BACKGROUND_NICENESS));
+  } catch {
+    // Sessions are not weighed here.
+  }
+}
+
+/** Ends a session that would not hear of it when this process ends first. Answers how to leave it be. */
+function endWithThisProcess(pid: number): () => void {
+  const end = () => process.kill(-pid);
+  const leave = () => process.exit(1);
+  process.once('exit', end).once('SIGINT', leave).once('SIGTERM', leave);
+  return () => void process.off('exit', end).off('SIGINT', leave).off('SIGTERM', leave);
+}
+
 /** Node keeps what it made of its source files, and what they start does too: a command of the API is up in half the time. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 
@@ -29,15 +51,20 @@ export async function run(
   options: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   const isNode = program === 'node';
+  const isBackground = options.urgency === 'background';
   const child = spawn(process.execPath, isNode ? [...args] : [join(ROOT, 'node_modules', '.bin', program), ...args], {
     cwd: options.cwd ?? ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    detached: isBackground,
     timeout: options.limitMs,
     killSignal: 'SIGKILL',
   });
-  // What it starts later is as nice.
-  if (options.urgency === 'background' && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
+  let leaveBe: (() => void) | undefined;
+  if (isBackground && child.pid !== undefined) {
+    giveWay(child.pid);
+    leaveBe = endWithThisProcess(child.pid);
+  }
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -46,6 +73,7 @@ export async function run(
     output += chunk;
   });
   const [code] = (await once(child, 'exit')) as [number | null];
+  leaveBe?.();
   return { code: code ?? 1, output };
 }
 

@@ -121,8 +121,8 @@ export async function runApi(tally: Tally): Promise<void> {
 }
 
 /** Unit tests, page tests, and the API on the embedded database. */
-export async function runUnitsAndApi(tally: Tally): Promise<void> {
-  await runVitest(tally, 'units-and-api', []);
+export async function runUnitsAndApi(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
+  await runVitest(tally, 'units-and-api', [], { urgency });
 }
 
 /** Those tests of {@link runUnitsAndApi} that reach a file changed since `commit`, committed or not. */
@@ -148,10 +148,10 @@ export const SAME_ON_EVERY_ENGINE = [
   'testing/empty-database.test.ts',
 ];
 
-/** The API on Postgres, where one can be had; in the background on one core. */
+/** The API on Postgres, where one can be had. */
 export async function runApiOnPostgres(tally: Tally, urgency: RunOptions['urgency'] = 'normal'): Promise<void> {
   const left = SAME_ON_EVERY_ENGINE.flatMap((path) => ['--exclude', `apps/api/src/${path}`]);
-  const args = ['--project', 'api', ...left, ...(urgency === 'background' ? ['--maxWorkers', '1'] : [])];
+  const args = ['--project', 'api', ...left];
   const runOn = (url: string): Promise<void> =>
     runVitest(tally, 'api-on-postgres', args, { env: { TEST_DATABASE_URL: url }, urgency });
   const programs = postgresPrograms();

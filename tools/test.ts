@@ -5,7 +5,9 @@ import { closingLines, emptyTally, runApiOnPostgres, runStaticChecks, runUnitsAn
 const tally = emptyTally();
 installSystemPackages();
 await runStaticChecks(tally);
-await runUnitsAndApi(tally);
-await runEndToEnd(tally, [], () => runApiOnPostgres(tally, 'background'));
+await runEndToEnd(tally, [], async () => {
+  await runUnitsAndApi(tally, 'background');
+  await runApiOnPostgres(tally, 'background');
+});
 console.log(closingLines(tally));
 process.exit(tally.failed === 0 ? 0 : 1);
