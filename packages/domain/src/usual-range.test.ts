@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stepPeriod } from './period.ts';
+import {
+  answerWithRepeat,
+  changeSinceLast,
+  compareWithUsual,
+  drift,
+  rangeFromValues,
+  referenceChange,
+  type ScanValue,
+  type UsualRange,
+  usualRange,
+} from './usual-range.ts';
+
+const PROPERTY = { seed: 20_261_122, numRuns: 500 } as const;
+const TODAY = '2026-11-22';
+const JUDGED = { day: TODAY, engineVersion: '3.1.0' };
+
+const scan = (daysAgo: number, value: number, other: Partial<ScanValue> = {}): ScanValue => ({
+  day: stepPeriod('day', TODAY, -daysAgo),
+  value,
+  intervalLow: value - 2,
+  intervalHigh: value + 2,
+  provenance: 'camera',
+  engineVersion: '3.1.0',
+  tags: [],
+  ...other,
+});
+/** One scan a day up to yesterday. */
+const scansOf = (values: readonly number[], other: Partial<ScanValue> = {}) =>
+  values.map((value, index) => scan(values.length - index, value, other));
+const heartRange = (scans: readonly ScanValue[]): UsualRange => usualRange('heartRateBpm', scans, JUDGED);
+const limitsOf = (range: UsualRange) => (range.kind === 'learning' ? null : [range.low, range.high]);
+/** What a scan of now with the interval around the value is compared as. */
+const answerTo = (range: UsualRange, value: number, half = 2) =>
+  compareWithUsual('heartRateBpm', scan(0, value, { intervalLow: value - half, intervalHigh: value + half }), range);
+
+const WEEK = [70, 72, 68, 75, 71, 69, 74];
+const heartRates = (minLength: number, maxLength = 40) =>
+  fc.array(fc.double({ min: 40, max: 130, noNaN: true }), { minLength, maxLength });
+
+describe('the range of values', () => {
+  // Printed by usual-range-golden.py, which was written before this code and shares none of it.
+  it.each([
+    { values: WEEK, prior: 6, centre: 71.2857, spread: 4.6136, low: 60.539, high: 82.032 },
+    { values: [...WEEK, 110], prior: 6, centre: 76.125, spread: 10.9786, low: 50.969, high: 101.281 },
+    { values: Array(5).fill(60), prior: 6, centre: 60, spread: 4.6476, low: 48.656, high: 71.344 },
+    { values: [14, 15, 13, 16, 14, 15, 17], prior: 2, centre: 14.8571, spread: 1.7043, low: 10.887, high: 18.827 },
+    {
+      values: Array.from({ length: 30 }, (_, index) => 62 + ((7 * index) % 11)),
+      prior: 6,
+      centre: 67.0667,
+      spread: 3.854,
+      low: 59.113,
+      high: 75.02,
+    },
+  ])('is $low to $high for $values', ({ values, prior, centre, spread, low, high }) => {
+    const range = rangeFromValues(values, prior);
+    expect(range.centre).toBeCloseTo(centre, 4);
+    expect(range.spread).toBeCloseTo(spread, 4);
+    expect(range.low).toBeCloseTo(low, 3);
+    expect(range.high).toBeCloseTo(high, 3);
+  });
+
+  // SciPy 1.17.1, scipy.stats.t.ppf(0.975, degrees); one value of the prior spread leaves the spread as it is.
+  it.each([
+    [1, 2.4469118511449786],
+    [5, 2.228138851986274],
+    [8, 2.1603686564627913],
+    [30, 2.030107928250343],
+  ])('of %i values is as wide as Student says', (count, t) => {
+    const { centre, high, spread } = rangeFromValues(Array(count).fill(70), 6);
+    expect((high - centre) / (spread * Math.sqrt(1 + 1 / count))).toBeCloseTo(t, 3);
+  });
+
+  it('moves with the values, and grows with their unit', () => {
+    fc.assert(
+      fc.property(heartRates(1), fc.double({ min: 0.1, max: 60, noNaN: true }), (values, factor) => {
+        const range = rangeFromValues(values, 6);
+        const moved = rangeFromValues(
+          values.map((value) => value + factor),
+          6,
+        );
+        const scaled = rangeFromValues(
+          values.map((value) => value * factor),
+          6 * factor,
+        );
+        expect(moved.low).toBeCloseTo(range.low + factor, 6);
+        expect(moved.high).toBeCloseTo(range.high + factor, 6);
+        expect(scaled.low / factor).toBeCloseTo(range.low, 6);
+        expect(scaled.high / factor).toBeCloseTo(range.high, 6);
+      }),
+      PROPERTY,
+    );
+  });
+
+  it('comes to 1.96 standard deviations when there are very many', () => {
+    const { low, high } = rangeFromValues(
+      Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? 67 : 73)),
+      6,
+    );
+    expect((high - low) / 2).toBeCloseTo(1.96 * 3, 2);
+  });
+});
+
+describe('the usual range of a person', () => {
+  it('is not given before five days with scans that count, however many scans these days have', () => {
+    expect(heartRange([])).toEqual({ kind: 'learning', daysMissing: 5 });
+    const fourDays = scansOf([70, 71, 72, 73]);
+    expect(heartRange([...fourDays, ...fourDays, ...fourDays])).toEqual({ kind: 'learning', daysMissing: 1 });
+    expect(heartRange(scansOf([70, 71, 72, 73, 74]))).toMatchObject({ kind: 'early', days: 5 });
+    fc.assert(
+      fc.property(heartRates(0, 4), (values) => {
+        expect(heartRange(scansOf(values)).kind).toBe('learning');
+      }),
+      PROPERTY,
+    );
+  });
+
+  it('is early up to thirteen days', () => {
+    expect(heartRange(scansOf(Array(13).fill(70)))).toMatchObject({ kind: 'early', days: 13 });
+    expect(heartRange(scansOf(Array(14).fill(70)))).toMatchObject({ kind: 'settled', days: 14 });
+  });
+
+  it('takes the median of a day, the newest thirty days, and nothing older than 180', () => {
+    const [first, ...rest] = scansOf(WEEK);
+    const wayAboutIt = [scan(7, 66), scan(7, 74), first!, ...rest];
+    expect(heartRange(wayAboutIt)).toEqual(heartRange(scansOf(WEEK)));
+    const thirty = Array.from({ length: 30 }, (_, index) => 62 + ((7 * index) % 11));
+    expect(heartRange(scansOf([75, ...thirty]))).toEqual(heartRange(scansOf(thirty)));
+    const old = [180, 179, 178, 177, 176].map((daysAgo) => scan(daysAgo, 70));
+    expect(heartRange(old)).toMatchObject({ days: 5 });
+    expect(heartRange(old.map((one, index) => (index === 0 ? scan(181, 70) : one)))).toMatchObject({ daysMissing: 1 });
+  });
+
+  it.each<[string, Partial<ScanValue>]>([
+    ['of today, to which the judged scan and its repeat belong', { day: TODAY }],
+    ['of later days', { day: '2026-11-23' }],
+    ['of another major version of the engine', { engineVersion: '2.2.0' }],
+    ['of no known engine', { engineVersion: null }],
+    ['that a provider reported', { provenance: 'provider' }],
+    ['that somebody entered', { provenance: 'entered' }],
+    ['without an interval', { intervalLow: null }],
+    ['with an interval wider than 5 to each side', { intervalLow: 64.9, intervalHigh: 75 }],
+    ['after exercise', { tags: ['warmRoom', 'afterExercise'] }],
+    ['after coffee', { tags: ['coffee'] }],
+    ['under stress', { tags: ['stress'] }],
+    ['while unwell', { tags: ['unwell'] }],
+  ])('leaves out scans %s', (_, other) => {
+    expect(heartRange(scansOf(WEEK, other))).toEqual({ kind: 'learning', daysMissing: 5 });
+  });
+
+  it.each<[string, Partial<ScanValue>]>([
+    ['a minor version of the same engine', { engineVersion: '3.0.2' }],
+    ['an interval of 5 to each side', { intervalLow: 65, intervalHigh: 75 }],
+    ['tags that move little', { tags: ['atRest', 'medicineTaken', 'poorSleep', 'warmRoom'] }],
+  ])('counts scans with %s', (_, other) => expect(heartRange(scansOf(WEEK, other))).toMatchObject({ days: 7 }));
+
+  it('is the same in whatever order the scans come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ daysAgo: fc.integer({ min: 0, max: 200 }), value: fc.integer({ min: 40, max: 130 }) }), {
+          minLength: 5,
+          maxLength: 60,
+        }),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (seen, keys) => {
+          const scans = seen.map(({ daysAgo, value }) => scan(daysAgo, value));
+          const keyed = scans.map((one) => ({ one, key: keys.next().value }));
+          const shuffled = keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one);
+          expect(heartRange(shuffled)).toEqual(heartRange(scans));
+          expect(drift('heartRateBpm', shuffled, JUDGED)).toEqual(drift('heartRateBpm', scans, JUDGED));
+        },
+      ),
+      PROPERTY,
+    );
+  });
+
+  it('is not moved by one odd scan, which is judged all the same', () => {
+    const usual = heartRange(scansOf(WEEK));
+    const withOdd = heartRange([...scansOf(WEEK), scan(9, 110)]);
+    expect(withOdd).toEqual(usual);
+    expect(answerTo(withOdd, 110)).toBe('higher');
+    const [low, high] = [70 - 4 * 1.4826 * 3, 70 + 4 * 1.4826 * 3];
+    const steady = Array(6).fill(70);
+    for (const edge of [low + 0.01, high - 0.01])
+      expect(heartRange(scansOf([...steady, edge]))).toMatchObject({ days: 7 });
+    for (const odd of [low - 0.01, high + 0.01])
+      expect(heartRange(scansOf([...steady, odd]))).toMatchObject({ days: 6 });
+  });
+
+  it('has a spread of its own for breathing', () => {
+    const breaths = scansOf([14, 15, 13, 16, 14, 15, 17]);
+    const [low, high] = limitsOf(usualRange('breathingRatePerMin', breaths, JUDGED)) ?? [];
+    expect(low).toBeCloseTo(10.887, 3);
+    expect(high).toBeCloseTo(18.827, 3);
+  });
+});
+
+describe('a scan beside the usual range', () => {
+  const usual = heartRange(scansOf(WEEK));
+
+  it('is unusual only if its whole interval lies outside, as both are shown', () => {
+    // Shown: 61 to 82.
+    expect([84, 85].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
+    expect([84.4, 84.5].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'higher']);
+    expect([59, 58].map((value) => answerTo(usual, value))).toEqual(['asUsual', 'lower']);
+    expect(answerTo(usual, 71)).toBe('asUsual');
+  });
+
+  it('is not judged while the range is learnt, nor by a value that says too little', () => {
+    expect(answerTo(heartRange(scansOf([70, 70, 70, 70])), 120)).toBeNull();
+    expect(answerTo(usual, 120, 5)).toBe('higher');
+    expect(answerTo(usual, 120, 5.1)).toBeNull();
+    expect(answerTo(usual, 71, 5.1)).toBeNull();
+    expect(compareWithUsual('heartRateBpm', scan(0, 120, { provenance: 'provider' }), usual)).toBeNull();
+    expect(compareWithUsual('heartRateBpm', scan(0, 120, { intervalHigh: null }), usual)).toBeNull();
+  });
+
+  it('does not become unusual by noise: neither with a wider interval, nor while that holds the centre', () => {
+    const halves = fc.double({ min: 0, max: 5, noNaN: true });
+    fc.assert(
+      fc.property(
+        heartRates(5),
+        fc.double({ min: 30, max: 200, noNaN: true }),
+        halves,
+        halves,
+        (values, value, a, b) => {
+          const range = heartRange(scansOf(values));
+          fc.pre(range.kind !== 'learning');
+          if (answerTo(range, value, Math.min(a, b)) === 'asUsual') {
+            expect(answerTo(range, value, Math.max(a, b))).toBe('asUsual');
+          }
+          const { centre } = range as Extract<UsualRange, { centre: number }>;
+          expect(answerTo(range, centre + a, Math.max(a, b))).toBe('asUsual');
+          expect(answerTo(range, centre - a, Math.max(a, b))).toBe('asUsual');
+          expect(answerTo(range, centre + 200, a)).toBe('higher');
+        },
+      ),
+      PROPERTY,
+    );
+  });
+
+  it.each([
+    ['asUsual', null, 'asUsual'],
+    ['higher', null, 'repeatAsked'],
+    ['higher', 'higher', 'higher'],
+    ['lower', 'lower', 'lower'],
+    ['lower', 'asUsual', 'asUsual'],
+    ['lower', 'higher', 'asUsual'],
+    ['asUsual', 'higher', 'asUsual'],
+  ] as const)('that is %s, repeated as %s, is said to be %s', (first, repeat, expected) =>
+    expect(answerWithRepeat(first, repeat)).toBe(expected),
+  );
+});
+
+describe('what changed since the last scan', () => {
+  const usual = heartRange(scansOf(WEEK));
+
+  // Printed by usual-range-golden.py.
+  it.each([
+    [4, 11.1],
+    [5, 13.9],
+    [6, 16.6],
+    [7, 19.4],
+  ])('is more than chance with a spread of %d only beyond %d', (spread, least) =>
+    expect(referenceChange(spread)).toBeCloseTo(least, 1),
+  );
+
+  it('has a direction only beyond what chance makes, by the spread of the person', () => {
+    const since = (value: number, range = usual) => changeSinceLast('heartRateBpm', scan(0, value), scan(3, 70), range);
+    expect(since(82)).toEqual({ difference: 12, direction: null });
+    expect(since(83)).toEqual({ difference: 13, direction: 'higher' });
+    expect(since(57)).toEqual({ difference: -13, direction: 'lower' });
+    const unknown = heartRange([]);
+    expect(since(86, unknown)).toEqual({ difference: 16, direction: null });
+    expect(since(87, unknown)).toEqual({ difference: 17, direction: 'higher' });
+  });
+
+  it('has no direction while the intervals touch, and is nothing where a value says too little', () => {
+    const [wideNow, wideBefore] = [{ intervalLow: 18 }, { intervalLow: 14.2, intervalHigh: 18 }];
+    const calm = usualRange('breathingRatePerMin', scansOf(Array(30).fill(14)), JUDGED);
+    const since = (now: Partial<ScanValue>, before: Partial<ScanValue>) =>
+      changeSinceLast('breathingRatePerMin', scan(0, 19, now), scan(3, 15.9, before), calm);
+    expect(since({ intervalLow: 18.1 }, wideBefore)?.direction).toBe('higher');
+    expect(since(wideNow, wideBefore)?.direction).toBeNull();
+    expect(since({ intervalLow: null }, wideBefore)).toBeNull();
+    expect(since(wideNow, { provenance: 'provider' })).toBeNull();
+  });
+});
+
+describe('drift', () => {
+  /** Days scatter by up to 2 about a level, which changed four weeks ago. */
+  const weeks = (before: number, after: number) =>
+    Array.from({ length: 84 }, (_, daysAgo) =>
+      scan(daysAgo, (daysAgo < 28 ? after : before) + ((daysAgo * 7) % 5) - 2),
+    );
+  const driftOf = (scans: readonly ScanValue[]) => drift('heartRateBpm', scans, JUDGED);
+
+  it('is the difference of the medians of four weeks and the eight before', () => {
+    expect(driftOf(weeks(70, 65))).toBe(-5);
+    expect(driftOf(weeks(65, 70))).toBe(5);
+    expect(driftOf([...weeks(70, 65), scan(84, 200), scan(-1, 200)])).toBe(-5);
+  });
+
+  it('is nothing below 0.8 spreads', () => {
+    // The spread of the earlier weeks is 2.32 here, 0.8 of it 1.86.
+    expect(driftOf(weeks(70, 71.82))).toBeNull();
+    expect(driftOf(weeks(70, 71.9))).toBeCloseTo(1.9, 6);
+  });
+
+  it('needs five days on each side', () => {
+    const recent = (days: number) => Array.from({ length: days }, (_, index) => scan(27 - index, 60));
+    const earlier = (days: number) => Array.from({ length: days }, (_, index) => scan(83 - index, 80));
+    expect(driftOf([...recent(5), ...earlier(5)])).toBe(-20);
+    expect(driftOf([...recent(4), ...earlier(20)])).toBeNull();
+    expect(driftOf([...recent(20), ...earlier(4)])).toBeNull();
+  });
+
+  it('is nothing where the days scatter so much that chance may have made it', () => {
+    const scattered = [58, 60, 62, 78, 80].map((value, index) => scan(index, value));
+    const level = [70, 71, 72, 73, 74].map((value, index) => scan(40 + index, value));
+    expect(driftOf([...scattered, ...level])).toBeNull();
+    const gathered = [58, 60, 62, 63, 64].map((value, index) => scan(index, value));
+    expect(driftOf([...gathered, ...level])).toBe(-10);
+  });
+
+  it('leaves out what the usual range leaves out', () => {
+    expect(driftOf(weeks(70, 65).map((one) => ({ ...one, tags: ['coffee'] as const })))).toBeNull();
+  });
+});

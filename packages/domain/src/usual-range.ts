@@ -1,0 +1,290 @@
+import type { CalendarDate } from './age.ts';
+import type { Provenance } from './measure-shape.ts';
+import { measureTypeOf } from './measure-type.ts';
+import { stepPeriod } from './period.ts';
+import type { ScanTag } from './scan-tag.ts';
+
+/**
+ * What is usual for one person, from their own earlier scans, and what changed. Every rule and number here is explained in
+ * docs/adr/0081-usual-range.md.
+ */
+
+/** Measures that have a usual range. */
+export const USUAL_RANGE_MEASURES = {
+  /** `priorSpread`: standard deviation between one person's scans before we know that person. In the measure's unit. */
+  heartRateBpm: { priorSpread: 6, widestHalfInterval: 5 },
+  breathingRatePerMin: { priorSpread: 2, widestHalfInterval: 2 },
+} as const;
+export type UsualRangeMeasure = keyof typeof USUAL_RANGE_MEASURES;
+
+export const USUAL_RANGE_RULE = {
+  fewestDays: 5,
+  /** From so many days on a range is no longer early. */
+  settledDays: 14,
+  mostDays: 30,
+  windowDays: 180,
+  /** So many scans' worth of evidence stand behind the prior spread. */
+  priorWeight: 6,
+} as const;
+
+/** Half the widths of 95 % of a normal distribution, in standard deviations. */
+const NORMAL_95 = 1.959964;
+/** Makes the median absolute deviation of a normal distribution its standard deviation. */
+const SPREAD_FROM_MAD = 1.4826;
+/** An earlier value that lies further from the median is left out of the range: in spreads. */
+const OUTLIER_SPREADS = 4;
+/** Less scatter than this is luck: the least median absolute deviation, in prior spreads. */
+const LEAST_MAD = 0.5;
+/** Circumstances that move pulse and breathing for a while. */
+const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'coffee', 'stress', 'unwell'];
+
+export const DRIFT_RULE = {
+  recentDays: 28,
+  /** Days before the recent ones that they are compared with. */
+  earlierDays: 56,
+  fewestDays: 5,
+  /** The least difference worth a sentence, in spreads. */
+  leastSpreads: 0.8,
+} as const;
+/** What a 90 % interval leaves out at each end. */
+const TAIL_OF_90 = 0.05;
+
+/** One value of a scan, as far as the usual range needs it. */
+export interface ScanValue {
+  /** The day of the scan in the patient's time zone. */
+  readonly day: CalendarDate;
+  readonly value: number;
+  /** Ends of the scan's own 90 % interval. */
+  readonly intervalLow: number | null;
+  readonly intervalHigh: number | null;
+  readonly provenance: Provenance;
+  readonly engineVersion: string | null;
+  readonly tags: readonly ScanTag[];
+}
+
+/** Between these values 19 of 20 further scans of the person are expected. */
+export interface RangeOfValues {
+  readonly low: number;
+  readonly high: number;
+  readonly centre: number;
+  /** Standard deviation between the person's scans. */
+  readonly spread: number;
+}
+
+export type UsualRange =
+  | { readonly kind: 'learning'; readonly daysMissing: number }
+  | (RangeOfValues & { readonly kind: 'early' | 'settled'; readonly days: number });
+
+export type UsualAnswer = 'asUsual' | 'higher' | 'lower';
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
+}
+
+/** The 97.5 % point of Student's t distribution, to 0.001 from 6 degrees on (Abramowitz & Stegun 1964, 26.7.5). */
+function studentT975(degrees: number): number {
+  const z = NORMAL_95;
+  const terms = [
+    (z ** 3 + z) / 4,
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
+    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92_160,
+  ];
+  return terms.reduce((sum, term, index) => sum + term / degrees ** (index + 1), z);
+}
+
+/** A prediction interval for one more value; its spread leans on the prior spread while there are few values. */
+export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
+  const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  const { priorWeight } = USUAL_RANGE_RULE;
+  const degrees = priorWeight + values.length - 1;
+  const spread = Math.sqrt((priorWeight * priorSpread ** 2 + squares) / degrees);
+  const half = studentT975(degrees) * spread * Math.sqrt(1 + 1 / values.length);
+  return { low: centre - half, high: centre + half, centre, spread };
+}
+
+/** The values without those that lie far from the rest. */
+function withoutOutliers(values: readonly number[], priorSpread: number): readonly number[] {
+  const median = medianOf(values);
+  const mad = medianOf(values.map((value) => Math.abs(value - median)));
+  const furthest = OUTLIER_SPREADS * SPREAD_FROM_MAD * Math.max(mad, LEAST_MAD * priorSpread);
+  return values.filter((value) => Math.abs(value - median) <= furthest);
+}
+
+type Interval = readonly [low: number, high: number];
+
+/** The 90 % interval of a camera value that says enough to be compared; otherwise null. */
+export function sureInterval(
+  measure: UsualRangeMeasure,
+  { provenance, intervalLow, intervalHigh }: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
+): Interval | null {
+  if (provenance !== 'camera' || intervalLow === null || intervalHigh === null) return null;
+  const isNarrow = (intervalHigh - intervalLow) / 2 <= USUAL_RANGE_MEASURES[measure].widestHalfInterval;
+  return isNarrow ? [intervalLow, intervalHigh] : null;
+}
+
+const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
+
+/** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */
+function valuesByDay(
+  measure: UsualRangeMeasure,
+  scans: readonly ScanValue[],
+  engineVersion: string | null,
+  first: CalendarDate,
+  last: CalendarDate,
+): readonly number[] {
+  const byDay = new Map<CalendarDate, number[]>();
+  for (const scan of scans) {
+    const isInTime = scan.day >= first && scan.day <= last;
+    const isSameEngine = majorOf(scan.engineVersion) === majorOf(engineVersion);
+    const isDisturbed = scan.tags.some((tag) => DISTURBING_TAGS.includes(tag));
+    if (!isInTime || !isSameEngine || isDisturbed || sureInterval(measure, scan) === null) continue;
+    byDay.set(scan.day, [...(byDay.get(scan.day) ?? []), scan.value]);
+  }
+  return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, values]) => medianOf(values));
+}
+
+/**
+ * The range that a scan is compared with: from scans of earlier days only, so that a scan and its repeat never judge
+ * themselves. `scans` are one patient's, in any order, without deleted ones.
+ */
+export function usualRange(
+  measure: UsualRangeMeasure,
+  scans: readonly ScanValue[],
+  judged: Pick<ScanValue, 'day' | 'engineVersion'>,
+): UsualRange {
+  const { fewestDays, settledDays, mostDays, windowDays } = USUAL_RANGE_RULE;
+  const { priorSpread } = USUAL_RANGE_MEASURES[measure];
+  const first = stepPeriod('day', judged.day, -windowDays);
+  const last = stepPeriod('day', judged.day, -1);
+  const newest = valuesByDay(measure, scans, judged.engineVersion, first, last).slice(-mostDays);
+  const values = newest.length < fewestDays ? newest : withoutOutliers(newest, priorSpread);
+  const days = values.length;
+  if (days < fewestDays) return { kind: 'learning', daysMissing: fewestDays - days };
+  return { kind: days < settledDays ? 'early' : 'settled', days, ...rangeFromValues(values, priorSpread) };
+}
+
+/** A value as people read it. */
+function shown(measure: UsualRangeMeasure, value: number): number {
+  const scale = 10 ** (measureTypeOf(measure)?.precision ?? 0);
+  return Math.round(value * scale) / scale;
+}
+
+/**
+ * Whether a value is usual for the person: unusual only if its whole interval lies outside the range, as both are shown.
+ * Null while the range is learnt and for a value that says too little.
+ */
+export function compareWithUsual(
+  measure: UsualRangeMeasure,
+  judged: Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh'>,
+  range: UsualRange,
+): UsualAnswer | null {
+  const interval = sureInterval(measure, judged);
+  if (interval === null || range.kind === 'learning') return null;
+  const [low, high] = interval.map((end) => shown(measure, end)) as [number, number];
+  if (low > shown(measure, range.high)) return 'higher';
+  return high < shown(measure, range.low) ? 'lower' : 'asUsual';
+}
+
+/** What may be said of a scan: "higher" or "lower" only after a repeat that agrees. */
+export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null): UsualAnswer | 'repeatAsked' {
+  if (first === 'asUsual' || repeat === first) return first;
+  return repeat === null ? 'repeatAsked' : 'asUsual';
+}
+
+/** The least difference of two single scans that chance seldom makes (reference change value, 95 %). */
+export function referenceChange(spread: number): number {
+  return 1.96 * Math.SQRT2 * spread;
+}
+
+export interface ChangeSinceLast {
+  readonly difference: number;
+  /** Null when chance alone may have made the difference. */
+  readonly direction: 'higher' | 'lower' | null;
+}
+
+/** How a scan differs from the one before it; null when one of them says too little. */
+export function changeSinceLast(
+  measure: UsualRangeMeasure,
+  judged: ScanValue,
+  last: ScanValue,
+  range: UsualRange,
+): ChangeSinceLast | null {
+  const [now, before] = [sureInterval(measure, judged), sureInterval(measure, last)];
+  if (now === null || before === null) return null;
+  const difference = judged.value - last.value;
+  const spread = range.kind === 'learning' ? USUAL_RANGE_MEASURES[measure].priorSpread : range.spread;
+  const areApart = now[0] > before[1] || now[1] < before[0];
+  if (!areApart || Math.abs(difference) <= referenceChange(spread)) return { difference, direction: null };
+  return { difference, direction: difference > 0 ? 'higher' : 'lower' };
+}
+
+/** The chance of `least` or more successes in `trials`. */
+function binomialTail(trials: number, chance: number, least: number): number {
+  let coefficient = 1;
+  let below = 0;
+  for (let count = 0; count < least; count += 1) {
+    below += coefficient * chance ** count * (1 - chance) ** (trials - count);
+    coefficient *= (trials - count) / (count + 1);
+  }
+  return 1 - below;
+}
+
+/**
+ * How likely each of the sorted values is the median of a bootstrap sample: the exact distribution, so that nothing is drawn
+ * at random (Maritz & Jarrett 1978, JASA 73:194). Of an even number each of the two middle values counts half.
+ */
+function medianChances(count: number): readonly number[] {
+  const ranks = [Math.ceil(count / 2), Math.floor(count / 2) + 1];
+  const upTo = (place: number) =>
+    ranks.reduce((sum, rank) => sum + binomialTail(count, place / count, rank) / ranks.length, 0);
+  return Array.from({ length: count }, (_, index) => upTo(index + 1) - upTo(index));
+}
+
+/** The chance that bootstrap medians of `recent` lie above those of `earlier`; equal ones count for neither side. */
+function chanceOfRise(earlier: readonly number[], recent: readonly number[]): { above: number; below: number } {
+  const [before, now] = [earlier, recent].map((values) => {
+    const chances = medianChances(values.length);
+    return values.toSorted((a, b) => a - b).map((value, index) => ({ value, chance: chances[index] as number }));
+  }) as [{ value: number; chance: number }[], { value: number; chance: number }[]];
+  let [above, below] = [0, 0];
+  for (const one of now) {
+    for (const other of before) {
+      if (one.value > other.value) above += one.chance * other.chance;
+      if (one.value < other.value) below += one.chance * other.chance;
+    }
+  }
+  return { above, below };
+}
+
+/**
+ * By how much the last four weeks differ from the eight before, when that is more than chance: at least 0.8 spreads, and the
+ * bootstrap's 90 % interval leaves out zero. Null otherwise. `judged` is the newest scan and part of `scans`.
+ */
+export function drift(
+  measure: UsualRangeMeasure,
+  scans: readonly ScanValue[],
+  judged: Pick<ScanValue, 'day' | 'engineVersion'>,
+): number | null {
+  const { recentDays, earlierDays, fewestDays, leastSpreads } = DRIFT_RULE;
+  const { priorSpread } = USUAL_RANGE_MEASURES[measure];
+  const daysOn = (from: number, to: number) =>
+    valuesByDay(
+      measure,
+      scans,
+      judged.engineVersion,
+      stepPeriod('day', judged.day, -from),
+      stepPeriod('day', judged.day, -to),
+    );
+  const recent = daysOn(recentDays - 1, 0);
+  const earlier = daysOn(recentDays + earlierDays - 1, recentDays);
+  if (recent.length < fewestDays || earlier.length < fewestDays) return null;
+  const difference = medianOf(recent) - medianOf(earlier);
+  const { spread } = rangeFromValues(withoutOutliers(earlier, priorSpread), priorSpread);
+  if (Math.abs(difference) <= leastSpreads * spread) return null;
+  const { above, below } = chanceOfRise(earlier, recent);
+  return 1 - (difference > 0 ? above : below) < TAIL_OF_90 ? difference : null;
+}
