@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { signInByPhone, startScan, texts } from '../../e2e/steps.ts';
@@ -27,6 +28,10 @@ interface Row {
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Long enough for what a start leaves behind to be given back. */
+const SETTLING_MS = 10_000;
+
+const megabytes = (mb: number) => `${mb.toFixed(0)} MB`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 function environment(dataFolder: string) {
@@ -40,16 +45,29 @@ function environment(dataFolder: string) {
   };
 }
 
-/** From the command to both sites ready, the database being there already. */
+/** Megabytes of a process: what it has now, and the most it had. @see proc_pid_status(5) */
+function memoryOf(pid: number | undefined): { readonly nowMb: number; readonly mostMb: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
+  return { nowMb: field('VmRSS'), mostMb: field('VmHWM') };
+}
+
+/** From the command to both sites ready, the database being there already; and what Mien's process then holds. */
 async function measureStarts(dataFolder: string): Promise<Row[]> {
   const first = performance.now();
-  await (await startServers(environment(dataFolder))).stop();
+  const atFirst = await startServers(environment(dataFolder));
   const firstMs = performance.now() - first;
+  await setTimeout(SETTLING_MS);
+  const firstMemory = memoryOf(atFirst.children[0]?.pid);
+  await atFirst.stop();
   const times: number[] = [];
+  const memories: ReturnType<typeof memoryOf>[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const begun = performance.now();
     const servers = await startServers(environment(dataFolder));
     times.push(performance.now() - begun);
+    await setTimeout(SETTLING_MS);
+    memories.push(memoryOf(servers.children[0]?.pid));
     await servers.stop();
   }
   return [
@@ -59,6 +77,17 @@ async function measureStarts(dataFolder: string): Promise<Row[]> {
       aim: 'demo within 10 s',
     },
     { what: `Ready again, median of ${STARTS} starts`, measured: seconds(median(times)), aim: '3 s' },
+    {
+      what: 'Memory of Mien with the embedded database, idle',
+      measured: megabytes(median(memories.map(({ nowMb }) => nowMb))),
+      aim: '500 MB',
+    },
+    { what: 'The same after the first start, until it is restarted', measured: megabytes(firstMemory.nowMb), aim: '' },
+    {
+      what: 'Most memory while it starts: first, later',
+      measured: `${megabytes(firstMemory.mostMb)}, ${megabytes(median(memories.map(({ mostMb }) => mostMb)))}`,
+      aim: '',
+    },
   ];
 }
 

@@ -9,11 +9,16 @@ const { folder, files, syncCounter } = workerData as EmbeddedWorkerData;
 const port = parentPort;
 if (!port) throw new Error('this file is a worker');
 
-/** PGlite starts Postgres without fsync; we start it with one, and give its file system the call that does it. */
+/**
+ * PGlite starts Postgres without fsync; we start it with one, and give its file system the call that does it. Its buffers are
+ * memory of this process: a quarter of the usual, since the system keeps the files in memory as well.
+ */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 class DurableNodeFS extends NodeFS {

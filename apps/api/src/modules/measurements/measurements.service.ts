@@ -1,4 +1,4 @@
-import { type MeasurementResult, Problem } from '@mien/contract';
+import { type MeasurementResult, type MeasurementSummary, Problem } from '@mien/contract';
 import {
   BLOOD_PRESSURE_KEYS,
   type Language,
@@ -8,8 +8,9 @@ import {
   rangesForSex,
 } from '@mien/domain';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../client-settings/index.ts';
-import type { MeasurementsStore } from './measurements.store.ts';
+import type { MeasurementsStore, StoredSummary } from './measurements.store.ts';
 
 interface PartOfPressure {
   readonly measurementTypeId: string;
@@ -38,24 +39,41 @@ export interface MeasurementsDependencies {
   readonly measuresOf: MeasuresOf;
 }
 
+/** A page of more is read and sent in parts: other calls wait for one of them at most. Chosen. */
+const SUMMARIES_OF_A_PART = 500;
+
+function summaryOf(row: StoredSummary): MeasurementSummary {
+  return {
+    id: row.measurementId,
+    created: row.createdAt.toISOString(),
+    externalStatus: row.externalStatus,
+    score: row.score,
+  };
+}
+
 /** Reading measurements. */
 export function createMeasurements({ store, measuresOf }: MeasurementsDependencies) {
   return {
     count: store.count,
 
+    /** A page of a patient's measurements, the latest first; a long one is sent part by part. */
     async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
-      const { rows, total } = await store.page(clientId, patientId, onlySession, page, pageSize);
-      return {
-        items: rows.map((row) => ({
-          id: row.measurementId,
-          created: row.createdAt.toISOString(),
-          externalStatus: row.externalStatus,
-          score: row.score,
-        })),
-        page,
-        pageSize,
-        totalItems: total,
-      };
+      const firstLimit = Math.min(pageSize, SUMMARIES_OF_A_PART);
+      const first = await store.page(clientId, patientId, onlySession, (page - 1) * pageSize, firstLimit);
+      const answer = { page, pageSize, totalItems: first.total };
+      if (pageSize === firstLimit || first.rows.length < firstLimit)
+        return { items: first.rows.map(summaryOf), ...answer };
+      async function* parts(): Pages<MeasurementSummary> {
+        yield first.rows.map(summaryOf);
+        let last: StoredSummary | undefined = first.rows.at(-1);
+        for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
+          const limit = Math.min(left, SUMMARIES_OF_A_PART);
+          const rows = await store.following(clientId, patientId, onlySession, last.measurementId, limit);
+          if (rows.length > 0) yield rows.map(summaryOf);
+          last = rows.length === limit ? rows.at(-1) : undefined;
+        }
+      }
+      return new StreamedAnswer({ items: parts(), ...answer }, () => {});
     },
 
     /**

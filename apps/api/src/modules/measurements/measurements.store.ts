@@ -113,6 +113,17 @@ export function createMeasurementsStore(database: Database) {
       .$asScalar()
       .$notNull();
 
+  const summaries = (clientId: string, patientId: string, onlySession: string | null) =>
+    visible(clientId, patientId, onlySession)
+      .select([
+        'measurement_id as measurementId',
+        'created_at as createdAt',
+        'external_status as externalStatus',
+        'score',
+      ])
+      .orderBy('created_at', 'desc')
+      .orderBy('measurement_id', 'desc');
+
   async function count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
     const { total } = await database
       .selectNoFrom(counted(clientId, patientId, onlySession).as('total'))
@@ -124,25 +135,40 @@ export function createMeasurementsStore(database: Database) {
     count,
 
     /** A page of them, the latest first, and how many there are in all. */
-    async page(clientId: string, patientId: string, onlySession: string | null, page: number, pageSize: number) {
-      const rows = await visible(clientId, patientId, onlySession)
-        .select([
-          'measurement_id as measurementId',
-          'created_at as createdAt',
-          'external_status as externalStatus',
-          'score',
-        ])
+    async page(clientId: string, patientId: string, onlySession: string | null, offset: number, limit: number) {
+      const rows = await summaries(clientId, patientId, onlySession)
         .select(counted(clientId, patientId, onlySession).as('total'))
-        .orderBy('created_at', 'desc')
-        .orderBy('measurement_id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
+        .offset(offset)
+        .limit(limit)
         .execute();
       // Beyond the last page no row brings the count.
       const [first] = rows;
       if (first) return { rows, total: first.total };
-      return { rows, total: page === 1 ? 0 : await count(clientId, patientId, onlySession) };
+      return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession) };
     },
+
+    /** Those that follow one of them in a page. */
+    following: (
+      clientId: string,
+      patientId: string,
+      onlySession: string | null,
+      measurementId: string,
+      limit: number,
+    ) =>
+      summaries(clientId, patientId, onlySession)
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('created_at', 'measurement_id'),
+            '<',
+            selectFrom('measurements')
+              .select(['created_at as createdAt', 'measurement_id as measurementId'])
+              .where('client_id', '=', clientId)
+              .where('measurement_id', '=', measurementId)
+              .$asTuple('createdAt', 'measurementId'),
+          ),
+        )
+        .limit(limit)
+        .execute(),
 
     /** One of them with its items, and the sex by which ranges differ. */
     async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
@@ -172,3 +198,5 @@ export function createMeasurementsStore(database: Database) {
 }
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;
+
+export type StoredSummary = Awaited<ReturnType<MeasurementsStore['following']>>[number];

@@ -1,7 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { countRows } from '../../testing/test-database.ts';
+import { countRows, countStatements } from '../../testing/test-database.ts';
 
 let api: TestApi;
 let frances: TestBrowser;
@@ -22,6 +23,34 @@ describe('the list of measurements', () => {
     const third = await frances.client.measurements.list({ query: { page: 3, pageSize: 25 } });
     expect(third.items).toEqual(all.items.slice(50, 75));
     expect((await frances.client.measurements.list({ query: { page: 81, pageSize: 25 } })).items).toEqual([]);
+  });
+
+  it('sends a long page part by part, compressed if that is taken, and the same as in short ones', async () => {
+    const list = async (page: number, pageSize: number, headers = {}) =>
+      api.app.inject({
+        url: `/v1/measurements?page=${page}&pageSize=${pageSize}`,
+        headers: { cookie: [...frances.cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      });
+    const short = await Promise.all([1, 2, 3, 4].map(async (page) => (await list(page, 500)).json()));
+    const items = short.flatMap((page) => page.items);
+    expect(items).toHaveLength(2000);
+    for (const [page, pageSize] of [
+      [1, 9999],
+      [1, 2000],
+      [2, 750],
+      [3, 750],
+      [2, 1999],
+      [2, 9999],
+    ] as const) {
+      const first = (page - 1) * pageSize;
+      const expected = { items: items.slice(first, first + pageSize), page, pageSize, totalItems: 2000 };
+      expect((await list(page, pageSize)).body).toBe(JSON.stringify(expected));
+    }
+    const sent = await list(1, 9999, { 'accept-encoding': 'br' });
+    expect(sent.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(sent.rawPayload).toString()).items).toEqual(items);
+    // The look at the session, and four parts.
+    expect(await countStatements(() => list(1, 2000))).toBe(5);
   });
 
   it('leaves out what is hidden', async () => {
