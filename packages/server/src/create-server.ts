@@ -1,6 +1,8 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { $ZodType } from 'zod/v4/core';
 import { createAnswerProblem, type ProblemOf } from './answer-problem.ts';
+import { compileSchema } from './compile-schema.ts';
 import { loggedError } from './logged-error.ts';
 import { limitSockets, SOCKET_LIMITS } from './socket-limits.ts';
 
@@ -44,7 +46,9 @@ export function createServer(settings: ServerSettings): FastifyInstance {
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler<$ZodType>(({ schema, ...route }) =>
+    serializerCompiler({ ...route, schema: compileSchema(schema) }),
+  );
   app.setErrorHandler(answerProblem);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -44,6 +44,17 @@ export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>
   );
 }
 
+const plainReads = new WeakMap<CompiledQuery['query'], boolean>();
+
+/** The same, looked at once for a statement whose text is kept. */
+function isKnownAsPlainRead(statement: CompiledQuery): boolean {
+  const known = plainReads.get(statement.query);
+  if (known !== undefined) return known;
+  const isRead = isPlainRead(statement);
+  plainReads.set(statement.query, isRead);
+  return isRead;
+}
+
 /** What a transaction asks for that may take longer, see `allowStatements`; 0 is without end. */
 function allowedMs(text: string, values: readonly unknown[]): number | null {
   return text.includes("set_config('statement_timeout'") ? Number(values[0]) : null;
@@ -151,7 +162,7 @@ class RenewedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = (connection: DatabaseConnection) => connection.executeQuery<R>(query);
-    return !this.isInTransaction && isPlainRead(query) ? this.atMostTwice(run) : run(this.current);
+    return !this.isInTransaction && isKnownAsPlainRead(query) ? this.atMostTwice(run) : run(this.current);
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

@@ -47,9 +47,9 @@ it('does not count what lies on its edge', async () => {
 it('waits for the last of several windows', async () => {
   await waitAfter(9, 4, 1);
   const waitInAll = (...windows: { durationMs: number; max: number }[]) =>
-    waitForRoomInAllMs(database, windows, NOW, (_window, since) =>
+    waitForRoomInAllMs(database, windows, (_window, since) =>
       database.selectFrom('attempts').select('created_at as at').where('created_at', '>', since),
-    );
+    )({}, NOW);
   const roomy = { durationMs: 10 * MINUTE_MS, max: 4 };
   const short = { durationMs: 2 * MINUTE_MS, max: 1 };
   expect(await waitInAll(roomy)).toBe(0);

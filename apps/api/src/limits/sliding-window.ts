@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -37,17 +38,26 @@ export async function waitForRoomMs<Table extends keyof Tables>(
   return last === undefined ? 0 : waitMs(last.at, window, now);
 }
 
-/** The same for several windows, in one statement: in how many milliseconds all of them have room. */
-export async function waitForRoomInAllMs<Window extends SlidingWindow, Table extends keyof Tables>(
+/**
+ * The same for several windows, in one statement that is built once.
+ *
+ * @returns answers in how many milliseconds all of them have room
+ */
+export function waitForRoomInAllMs<Window extends SlidingWindow, Values extends object, Table extends keyof Tables>(
   database: Database,
   windows: readonly Window[],
-  now: Date,
-  counted: (window: Window, since: Date) => SelectQueryBuilder<Tables, Table, { at: Date }>,
-): Promise<number> {
-  const lasts = windows.map((window, index) => {
-    const last = lastToLeave(counted(window, windowStart(window, now)), window);
-    return sql`select ${sql.lit(index)} as "window", at from (${last}) as counted`;
+  counted: (window: Window, since: Date, values: Values) => SelectQueryBuilder<Tables, Table, { at: Date }>,
+): (values: Values, now: Date, transaction?: Database) => Promise<number> {
+  const look = compileOnce(database, (values: Values & Readonly<Record<`since${number}`, Date>>) => {
+    const lasts = windows.map((window, index) => {
+      const last = lastToLeave(counted(window, values[`since${index}`] as Date, values), window);
+      return sql`select ${sql.lit(index)} as "window", at from (${last}) as counted`;
+    });
+    return sql<{ window: number; at: Date }>`${sql.join(lasts, sql` union all `)}`;
   });
-  const { rows } = await sql<{ window: number; at: Date }>`${sql.join(lasts, sql` union all `)}`.execute(database);
-  return Math.max(0, ...rows.map(({ window, at }) => waitMs(at, windows[window] as Window, now)));
+  return async (values, now, transaction = database) => {
+    const since = Object.fromEntries(windows.map((window, index) => [`since${index}`, windowStart(window, now)]));
+    const rows = await look({ ...values, ...since }, transaction);
+    return Math.max(0, ...rows.map(({ window, at }) => waitMs(at, windows[window] as Window, now)));
+  };
 }

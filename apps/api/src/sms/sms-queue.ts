@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudget
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
+import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
@@ -111,6 +112,69 @@ export function createSmsQueue({
 }: SmsQueueDependencies) {
   let codesUnderWay = 0;
 
+  /** Messages of each budget since an instant. */
+  const usedBudgets = compileOnce(database, ({ since }: { since: Date }) =>
+    database
+      .selectFrom('sms_messages')
+      .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
+      .where('budget', 'is not', null)
+      .where('created_at', '>', since)
+      .groupBy('budget'),
+  );
+
+  const payingFrom = compileOnce(
+    database,
+    ({ clientId, messageId, budget }: { clientId: string; messageId: string; budget: SmsBudget | null }) =>
+      database
+        .updateTable('sms_messages')
+        .set({ budget })
+        .where('client_id', '=', clientId)
+        .where('message_id', '=', messageId),
+  );
+
+  const finishing = compileOnce(
+    database,
+    (of: Pick<WaitingSms, 'clientId' | 'messageId' | 'attempt'> & { state: Ending; error: string | null; at: Date }) =>
+      database
+        .updateTable('sms_messages')
+        .set({ state: of.state, finished_at: of.at, sealed_content: null, last_error: of.error })
+        .where('client_id', '=', of.clientId)
+        .where('message_id', '=', of.messageId)
+        .where('state', '=', 'waiting')
+        .where('attempt_count', '=', of.attempt),
+  );
+
+  // Materialized: some plans look for the message once a row, find another one each time, and lease them all.
+  const due = compileOnce(
+    database,
+    ({ kind, at, leaseEnd }: { kind: WaitingSms['kind']; at: Date; leaseEnd: Date }) => sql<WaitingSms>`
+      with due as materialized (
+        select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
+        order by next_attempt_at limit 1 for update skip locked
+      )
+      update sms_messages as m
+      set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
+      from due where m.client_id = due.client_id and m.message_id = due.message_id
+      returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
+        m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
+  );
+
+  const addingCode = compileOnce(
+    database,
+    (code: Pick<WaitingSms, 'messageId' | 'sealedContent' | 'expiresAt'> & { at: Date }) =>
+      database.insertInto('sms_messages').values({
+        message_id: code.messageId,
+        client_id: SYSTEM_CLIENT_ID,
+        sealed_content: code.sealedContent,
+        state: 'waiting',
+        kind: 'code',
+        attempt_count: 0,
+        next_attempt_at: code.at,
+        expires_at: code.expiresAt,
+        created_at: code.at,
+      }),
+  );
+
   /** Counts a message that a limit of ours kept from being sent. */
   async function noteLimited(limitedBy: SmsLimit): Promise<void> {
     await database
@@ -129,13 +193,7 @@ export function createSmsQueue({
 
   /** The first of these budgets that has room for one more message; null when none has, or the day is full. */
   async function paymentFrom(transaction: Database, budgets: readonly SmsBudget[]): Promise<Payment | null> {
-    const rows = await transaction
-      .selectFrom('sms_messages')
-      .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
-      .where('budget', 'is not', null)
-      .where('created_at', '>', dayBegan())
-      .groupBy('budget')
-      .execute();
+    const rows = await usedBudgets({ since: dayBegan() }, transaction);
     const usedOf = (budget: SmsBudget) => Number(rows.find((row) => row.budget === budget)?.used ?? 0);
     if (rows.reduce((sum, { used }) => sum + Number(used), 0) >= sendsPerDay) return null;
     const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
@@ -175,12 +233,10 @@ export function createSmsQueue({
     const payment = await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, DAY_LOCK);
       const found = await paymentFrom(transaction, budgets);
-      await transaction
-        .updateTable('sms_messages')
-        .set({ budget: recipient === null ? null : (found?.budget ?? null) })
-        .where('client_id', '=', clientId)
-        .where('message_id', '=', messageId)
-        .execute();
+      await payingFrom(
+        { clientId, messageId, budget: recipient === null ? null : (found?.budget ?? null) },
+        transaction,
+      );
       return found;
     });
     if (recipient === null) return false;
@@ -195,14 +251,7 @@ export function createSmsQueue({
     state: Ending,
     error: string | null,
   ): Promise<void> {
-    await database
-      .updateTable('sms_messages')
-      .set({ state, finished_at: now(), sealed_content: null, last_error: error })
-      .where('client_id', '=', clientId)
-      .where('message_id', '=', messageId)
-      .where('state', '=', 'waiting')
-      .where('attempt_count', '=', attempt)
-      .execute();
+    await finishing({ clientId, messageId, attempt, state, error, at: now() });
   }
 
   async function waitAfter({ clientId, messageId, attempt }: WaitingSms, waitS: number, error: string): Promise<void> {
@@ -219,17 +268,7 @@ export function createSmsQueue({
   /** Takes one message that is due. One at a time: none waits behind another while its lease runs. */
   async function takeDue(kind: WaitingSms['kind']): Promise<WaitingSms | null> {
     const at = now();
-    // Materialized: some plans look for the message once a row, find another one each time, and lease them all.
-    const { rows } = await sql<WaitingSms>`
-      with due as materialized (
-        select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
-        order by next_attempt_at limit 1 for update skip locked
-      )
-      update sms_messages as m
-      set attempt_count = m.attempt_count + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
-      from due where m.client_id = due.client_id and m.message_id = due.message_id
-      returning m.message_id as "messageId", m.client_id as "clientId", m.sealed_content as "sealedContent",
-        m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`.execute(database);
+    const rows = await due({ kind, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
     return rows[0] ?? null;
   }
 
@@ -318,20 +357,8 @@ export function createSmsQueue({
       { expiresAt, ...code }: RequestedCode & Pick<OutgoingSms, 'expiresAt'>,
     ): Promise<void> {
       const at = now();
-      await transaction
-        .insertInto('sms_messages')
-        .values({
-          message_id: uuidv7(),
-          client_id: SYSTEM_CLIENT_ID,
-          sealed_content: sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID)),
-          state: 'waiting',
-          kind: 'code',
-          attempt_count: 0,
-          next_attempt_at: at,
-          expires_at: expiresAt,
-          created_at: at,
-        })
-        .execute();
+      const sealedContent = sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
+      await addingCode({ messageId: uuidv7(), sealedContent, at, expiresAt }, transaction);
     },
 
     /** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */

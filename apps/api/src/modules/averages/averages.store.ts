@@ -7,6 +7,7 @@ import {
 } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 import type { AverageScope } from './averages.data.ts';
 import { type TallyState, tallyState } from './tally-state.ts';
@@ -52,6 +53,15 @@ function talliesOf(period: SentAveragePeriod, { from, to }: AverageDays): { scop
 
 const GROUP_COLUMNS = ['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'] as const;
 
+interface FiguresAsked {
+  readonly clientId: string;
+  readonly groupId: string;
+  readonly scope: AverageScope;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly today: CalendarDate;
+}
+
 /** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
 export function createAveragesStore(database: Database) {
   const groupsIn = (reach: ClientsInReach) =>
@@ -59,6 +69,33 @@ export function createAveragesStore(database: Database) {
       .selectFrom('groups as g')
       .innerJoin('clients as c', 'c.client_id', 'g.client_id')
       .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId));
+
+  const version = (section: ClientSettingsSection) => sql<number>`coalesce(
+    (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
+
+  const groupsByCode = compileOnce(database, ({ clientId, code }: { clientId: string | null; code: string }) =>
+    groupsIn(clientId === null ? 'all' : { clientId })
+      .select(GROUP_COLUMNS)
+      .select([version('averages').as('averagesVersion'), version('measures').as('measuresVersion')])
+      .where('g.code', '=', code),
+  );
+
+  const figuresOf = compileOnce(
+    database,
+    ({ clientId, groupId, scope, from, to, today }: FiguresAsked) => sql<{
+      figures: { measure: string; patientCount: number; valueSum: number }[];
+      state: TallyState;
+    }>`
+      select (${tallyState({ clientId, groupId }, today)}) as state, (
+        select coalesce(json_agg(f), '[]') from (
+          select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
+          from average_tallies
+          where client_id = ${clientId} and group_id = ${groupId} and scope = ${scope}
+            and start_day >= ${from} and start_day <= ${to}
+          group by measure
+        ) as f
+      ) as figures`,
+  );
 
   return {
     async groupCodes(reach: ClientsInReach): Promise<string[]> {
@@ -69,15 +106,7 @@ export function createAveragesStore(database: Database) {
     groups: (): Promise<AverageGroup[]> => groupsIn('all').select(GROUP_COLUMNS).execute(),
 
     async group(reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
-      const version = (section: ClientSettingsSection) => sql<number>`coalesce(
-        (select v.version from client_settings_versions as v
-          where v.client_id = g.client_id and v.section = ${section}), 0)`;
-      const found = await groupsIn(reach)
-        .select(GROUP_COLUMNS)
-        .select([version('averages').as('averagesVersion'), version('measures').as('measuresVersion')])
-        .where('g.code', '=', code)
-        .executeTakeFirst();
-      return found ?? null;
+      return (await groupsByCode({ clientId: reach === 'all' ? null : reach.clientId, code }))[0] ?? null;
     },
 
     async groupOfPatient(clientId: string, patientId: string): Promise<AverageGroup | null> {
@@ -99,19 +128,8 @@ export function createAveragesStore(database: Database) {
       today: CalendarDate,
     ): Promise<{ figures: AverageFigures; state: TallyState }> {
       const { scope, from } = talliesOf(period, days);
-      const { rows } = await sql<{
-        figures: { measure: string; patientCount: number; valueSum: number }[];
-        state: TallyState;
-      }>`
-        select (${tallyState(group, today)}) as state, (
-          select coalesce(json_agg(f), '[]') from (
-            select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
-            from average_tallies
-            where client_id = ${group.clientId} and group_id = ${group.groupId} and scope = ${scope}
-              and start_day >= ${from} and start_day <= ${days.to}
-            group by measure
-          ) as f
-        ) as figures`.execute(database);
+      const { clientId, groupId } = group;
+      const rows = await figuresOf({ clientId, groupId, scope, from, to: days.to, today });
       const [found] = rows;
       if (!found) throw new Error('a select without a from answers one row');
       return { figures: new Map(found.figures.map((figure) => [figure.measure, figure])), state: found.state };

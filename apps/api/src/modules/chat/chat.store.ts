@@ -2,6 +2,7 @@ import type { ChatClientType, ChatInboxState } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import { columnsOf, type StoredRow } from '../../database/columns.ts';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { chatData } from './chat.data.ts';
@@ -73,38 +74,81 @@ export function createChatStore(database: Database) {
       return work(transaction);
     });
 
-  /** Keeps the conversation's row right: a new message is unread by the other side and opens what was closed. */
-  async function noteMessage(
-    transaction: Database,
-    { clientId, patientId }: Conversation,
-    position: number,
-    { senderType, createdAt }: NewMessage,
-  ): Promise<void> {
-    const isPatient = senderType === 'PATIENT';
+  /** Whether a message is there already, how many its side wrote lately, and where the conversation ends. */
+  const placesOf = compileOnce(
+    database,
+    ({
+      messageId,
+      senderType,
+      since,
+      ...conversation
+    }: Conversation & Pick<NewMessage, 'messageId' | 'senderType'> & { since: Date }) => {
+      const counted = () => messages(database, conversation).select(({ fn }) => fn.countAll<number>().as('count'));
+      return database.selectNoFrom([
+        counted().where('message_id', '=', messageId).$asScalar().$notNull().as('sameCount'),
+        counted()
+          .where('sender_type', '=', senderType)
+          .where('created_at', '>', since)
+          .$asScalar()
+          .$notNull()
+          .as('recentCount'),
+        messages(database, conversation)
+          .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('position'))
+          .$asScalar()
+          .$notNull()
+          .as('lastPosition'),
+      ]);
+    },
+  );
+
+  /**
+   * Adds a message, and keeps the conversation's row right: a new message is unread by the other side and opens what was
+   * closed.
+   */
+  const addingOf = (side: Side) => {
+    const isPatient = side === 'patient';
     const [forTeam, forPatient] = isPatient ? [1, 0] : [0, 1];
-    await transaction
-      .insertInto('chat_conversations')
-      .values({
-        client_id: clientId,
-        patient_id: patientId,
-        last_position: position,
-        last_at: createdAt,
-        last_patient_position: isPatient ? position : 0,
-        team_unread_count: forTeam,
-        patient_unread_count: forPatient,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['client_id', 'patient_id']).doUpdateSet((row) => ({
-          last_position: position,
-          last_at: createdAt,
-          ...(isPatient ? { last_patient_position: position } : {}),
-          team_unread_count: row('chat_conversations.team_unread_count', '+', forTeam),
-          patient_unread_count: row('chat_conversations.patient_unread_count', '+', forPatient),
-          is_closed: false,
-        })),
-      )
-      .execute();
-  }
+    return compileOnce(database, (message: Conversation & NewMessage & { position: number }) =>
+      database
+        .with('noted', (source) =>
+          source
+            .insertInto('chat_conversations')
+            .values({
+              client_id: message.clientId,
+              patient_id: message.patientId,
+              last_position: message.position,
+              last_at: message.createdAt,
+              last_patient_position: isPatient ? message.position : 0,
+              team_unread_count: forTeam,
+              patient_unread_count: forPatient,
+            })
+            .onConflict((conflict) =>
+              conflict.columns(['client_id', 'patient_id']).doUpdateSet((row) => ({
+                last_position: message.position,
+                last_at: message.createdAt,
+                ...(isPatient ? { last_patient_position: message.position } : {}),
+                team_unread_count: row('chat_conversations.team_unread_count', '+', forTeam),
+                patient_unread_count: row('chat_conversations.patient_unread_count', '+', forPatient),
+                is_closed: false,
+              })),
+            ),
+        )
+        .insertInto('chat_messages')
+        .values({
+          client_id: message.clientId,
+          patient_id: message.patientId,
+          position: message.position,
+          message_id: message.messageId,
+          sender_type: message.senderType,
+          sender_client_id: message.senderClientId,
+          sender_user_id: message.senderUserId,
+          text: message.text,
+          created_at: message.createdAt,
+        })
+        .returning(MESSAGE),
+    );
+  };
+  const adding = { patient: addingOf('patient'), team: addingOf('team') };
 
   return {
     /** Messages after a position, oldest first. */
@@ -137,37 +181,19 @@ export function createChatStore(database: Database) {
       record?: InSameTransaction,
     ): Promise<StoredMessage | null> =>
       alone(conversation, async (transaction) => {
-        const existing = await messages(transaction, conversation)
-          .select(MESSAGE)
-          .where('message_id', '=', message.messageId)
-          .executeTakeFirst();
-        if (existing) return existing;
-        const recent = await messages(transaction, conversation)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where('sender_type', '=', message.senderType)
-          .where('created_at', '>', new Date(message.createdAt.getTime() - limit.durationMs))
-          .executeTakeFirstOrThrow();
-        if (Number(recent.count) >= limit.count) return null;
-        const last = await messages(transaction, conversation)
-          .select((row) => row.fn.max('position').as('position'))
-          .executeTakeFirstOrThrow();
-        const position = (last.position ?? 0) + 1;
-        const added = await transaction
-          .insertInto('chat_messages')
-          .values({
-            client_id: conversation.clientId,
-            patient_id: conversation.patientId,
-            position,
-            message_id: message.messageId,
-            sender_type: message.senderType,
-            sender_client_id: message.senderClientId,
-            sender_user_id: message.senderUserId,
-            text: message.text,
-            created_at: message.createdAt,
-          })
-          .returning(MESSAGE)
-          .executeTakeFirstOrThrow();
-        await noteMessage(transaction, conversation, position, message);
+        const { messageId, senderType, createdAt } = message;
+        const since = new Date(createdAt.getTime() - limit.durationMs);
+        const [found] = await placesOf({ ...conversation, messageId, senderType, since }, transaction);
+        const { sameCount = 0, recentCount = 0, lastPosition = 0 } = found ?? {};
+        if (sameCount > 0)
+          return messages(transaction, conversation)
+            .select(MESSAGE)
+            .where('message_id', '=', messageId)
+            .executeTakeFirstOrThrow();
+        if (recentCount >= limit.count) return null;
+        const side = senderType === 'PATIENT' ? 'patient' : 'team';
+        const [added] = await adding[side]({ ...conversation, ...message, position: lastPosition + 1 }, transaction);
+        if (!added) throw new Error('an insert answers its row');
         await record?.(transaction);
         return added;
       }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { columnsOf } from '../../database/columns.ts';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 import { measurementsData } from './measurements.data.ts';
 
@@ -87,10 +88,17 @@ const ITEM_COLUMNS = [
   'i.provenance',
 ] as const;
 
+/** Whose measurements are read. */
+interface Whose {
+  readonly clientId: string;
+  readonly patientId: string;
+  /** Of all, only what was measured from this sign-in session on. */
+  readonly onlySession: string | null;
+}
+
 /** All SQL about measurements. They are only ever added; `is_deleted` hides one. */
 export function createMeasurementsStore(database: Database) {
-  /** @param onlySession  of all, only what was measured from this sign-in session on */
-  const visible = (clientId: string, patientId: string, onlySession: string | null) =>
+  const visible = ({ clientId, patientId, onlySession }: Whose) =>
     database
       .selectFrom('measurements')
       .where('client_id', '=', clientId)
@@ -107,14 +115,14 @@ export function createMeasurementsStore(database: Database) {
         ),
       );
 
-  const counted = (clientId: string, patientId: string, onlySession: string | null) =>
-    visible(clientId, patientId, onlySession)
+  const counted = (whose: Whose) =>
+    visible(whose)
       .select((builder) => builder.fn.countAll<number>().as('total'))
       .$asScalar()
       .$notNull();
 
-  const summaries = (clientId: string, patientId: string, onlySession: string | null) =>
-    visible(clientId, patientId, onlySession)
+  const summaries = (whose: Whose) =>
+    visible(whose)
       .select([
         'measurement_id as measurementId',
         'created_at as createdAt',
@@ -124,23 +132,45 @@ export function createMeasurementsStore(database: Database) {
       .orderBy('created_at', 'desc')
       .orderBy('measurement_id', 'desc');
 
+  const counts = compileOnce(database, (whose: Whose) => database.selectNoFrom(counted(whose).as('total')));
+
   async function count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
-    const { total } = await database
-      .selectNoFrom(counted(clientId, patientId, onlySession).as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
+    return (await counts({ clientId, patientId, onlySession }))[0]?.total ?? 0;
   }
+
+  const pages = compileOnce(database, ({ limit, offset, ...whose }: Whose & { limit: number; offset: number }) =>
+    summaries(whose).select(counted(whose).as('total')).limit(limit).offset(offset),
+  );
+
+  const single = compileOnce(database, ({ measurementId, ...whose }: Whose & { measurementId: string }) =>
+    visible(whose)
+      .select(MEASUREMENT)
+      .where('measurement_id', '=', measurementId)
+      .select((builder) => [
+        builder
+          .selectFrom('patients as p')
+          .select('p.birth_sex as birthSex')
+          .where('p.client_id', '=', whose.clientId)
+          .where('p.patient_id', '=', whose.patientId)
+          .$asScalar()
+          .$notNull()
+          .as('birthSex'),
+        jsonArrayFrom(
+          builder
+            .selectFrom('measurement_items as i')
+            .select(ITEM_COLUMNS)
+            .where('i.client_id', '=', whose.clientId)
+            .where('i.measurement_id', '=', measurementId),
+        ).as('items'),
+      ]),
+  );
 
   return {
     count,
 
     /** A page of them, the latest first, and how many there are in all. */
     async page(clientId: string, patientId: string, onlySession: string | null, offset: number, limit: number) {
-      const rows = await summaries(clientId, patientId, onlySession)
-        .select(counted(clientId, patientId, onlySession).as('total'))
-        .offset(offset)
-        .limit(limit)
-        .execute();
+      const rows = await pages({ clientId, patientId, onlySession, limit, offset });
       // Beyond the last page no row brings the count.
       const [first] = rows;
       if (first) return { rows, total: first.total };
@@ -155,7 +185,7 @@ export function createMeasurementsStore(database: Database) {
       measurementId: string,
       limit: number,
     ) =>
-      summaries(clientId, patientId, onlySession)
+      summaries({ clientId, patientId, onlySession })
         .where(({ eb, refTuple, selectFrom }) =>
           eb(
             refTuple('created_at', 'measurement_id'),
@@ -172,27 +202,7 @@ export function createMeasurementsStore(database: Database) {
 
     /** One of them with its items, and the sex by which ranges differ. */
     async measurement(clientId: string, patientId: string, onlySession: string | null, measurementId: string) {
-      return visible(clientId, patientId, onlySession)
-        .select(MEASUREMENT)
-        .where('measurement_id', '=', measurementId)
-        .select((builder) => [
-          builder
-            .selectFrom('patients as p')
-            .select('p.birth_sex as birthSex')
-            .where('p.client_id', '=', clientId)
-            .where('p.patient_id', '=', patientId)
-            .$asScalar()
-            .$notNull()
-            .as('birthSex'),
-          jsonArrayFrom(
-            builder
-              .selectFrom('measurement_items as i')
-              .select(ITEM_COLUMNS)
-              .where('i.client_id', '=', clientId)
-              .where('i.measurement_id', '=', measurementId),
-          ).as('items'),
-        ])
-        .executeTakeFirst();
+      return (await single({ clientId, patientId, onlySession, measurementId }))[0];
     },
   };
 }

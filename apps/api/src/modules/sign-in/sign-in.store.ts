@@ -1,6 +1,7 @@
 import type { CodeCount, CodeWindow, Role } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { waitForRoomInAllMs } from '../../limits/sliding-window.ts';
@@ -168,18 +169,64 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           .as('measuresVersion'),
       );
 
+  const proofs = compileOnce(
+    database,
+    ({ phoneHash, browserHash, since }: { phoneHash: string; browserHash: string; since: Date }) =>
+      database
+        .selectFrom('proved_browsers')
+        .select('proved_at as provedAt')
+        .where('phone_hash', '=', phoneHash)
+        .where('browser_hash', '=', browserHash)
+        .where('proved_at', '>', since),
+  );
+
+  type CodesAsked = Readonly<Record<CodeCount, string | null>> & { readonly isKnownBrowser: boolean };
+  const createRoomIn = (windows: readonly CodeWindow[]) =>
+    waitForRoomInAllMs(database, windows, ({ counts }, since, asked: CodesAsked) => {
+      const sent = database
+        .selectFrom('sms_codes')
+        .select('created_at as at')
+        .where('created_at', '>', since)
+        .where('is_known_browser', '=', asked.isKnownBrowser);
+      return counts.reduce((counted, count) => counted.where(COUNTED_COLUMNS[count], '=', asked[count]), sent);
+    });
+  const rooms = new WeakMap<readonly CodeWindow[], ReturnType<typeof createRoomIn>>();
+  function roomIn(windows: readonly CodeWindow[]) {
+    const room = rooms.get(windows) ?? createRoomIn(windows);
+    rooms.set(windows, room);
+    return room;
+  }
+
+  const addingCode = compileOnce(database, (code: NewCode & { attemptId: string }) =>
+    database.insertInto('sms_codes').values({
+      attempt_id: code.attemptId,
+      phone_hash: code.phoneHash,
+      network_hash: code.networkHash,
+      site_hash: code.siteHash,
+      browser_hash: code.browserHash,
+      is_known_browser: code.isKnownBrowser,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    }),
+  );
+
+  const sessionsByAccessHash = compileOnce(database, ({ accessHash }: { accessHash: string }) =>
+    sessions().where('s.access_hash', '=', accessHash),
+  );
+  const usersById = compileOnce(database, ({ clientId, userId }: UserKey) =>
+    usersWithGroups()
+      .where('u.client_id', '=', clientId)
+      .where('u.user_id', '=', userId)
+      .where('u.deactivated_at', 'is', null),
+  );
+
   return {
     endEverything,
 
     /** Whether a browser has proved a number since then. */
     async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
-      const row = await database
-        .selectFrom('proved_browsers')
-        .select('proved_at as provedAt')
-        .where('phone_hash', '=', phoneHash)
-        .where('browser_hash', '=', browserHash)
-        .where('proved_at', '>', since)
-        .executeTakeFirst();
+      const [row] = await proofs({ phoneHash, browserHash, since });
       return row !== undefined;
     },
 
@@ -201,30 +248,11 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       };
       return inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, ...locksOf(hashes));
-        const retryInMs = await waitForRoomInAllMs(transaction, windows, code.createdAt, ({ counts }, since) => {
-          const sent = transaction
-            .selectFrom('sms_codes')
-            .select('created_at as at')
-            .where('created_at', '>', since)
-            .where('is_known_browser', '=', code.isKnownBrowser);
-          return counts.reduce((counted, count) => counted.where(COUNTED_COLUMNS[count], '=', hashes[count]), sent);
-        });
+        const asked = { ...hashes, isKnownBrowser: code.isKnownBrowser };
+        const retryInMs = await roomIn(windows)(asked, code.createdAt, transaction);
         if (retryInMs > 0) return { retryInMs };
         const attemptId = uuidv7();
-        await transaction
-          .insertInto('sms_codes')
-          .values({
-            attempt_id: attemptId,
-            phone_hash: code.phoneHash,
-            network_hash: code.networkHash,
-            site_hash: code.siteHash,
-            browser_hash: code.browserHash,
-            is_known_browser: code.isKnownBrowser,
-            code_hash: code.codeHash,
-            created_at: code.createdAt,
-            expires_at: code.expiresAt,
-          })
-          .execute();
+        await addingCode({ attemptId, ...code }, transaction);
         await addMessage(transaction);
         return { attemptId };
       });
@@ -305,12 +333,9 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .execute(),
 
     /** Somebody who may sign in: a deactivated user is none. */
-    userById: (clientId: string, userId: string): Promise<SignInUser | undefined> =>
-      usersWithGroups()
-        .where('u.client_id', '=', clientId)
-        .where('u.user_id', '=', userId)
-        .where('u.deactivated_at', 'is', null)
-        .executeTakeFirst(),
+    async userById(clientId: string, userId: string): Promise<SignInUser | undefined> {
+      return (await usersById({ clientId, userId }))[0];
+    },
 
     async addTokenCode(token: {
       tokenHash: string;
@@ -449,8 +474,9 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       });
     },
 
-    sessionByAccessHash: (accessHash: string): Promise<StoredSession | undefined> =>
-      sessions().where('s.access_hash', '=', accessHash).executeTakeFirst(),
+    async sessionByAccessHash(accessHash: string): Promise<StoredSession | undefined> {
+      return (await sessionsByAccessHash({ accessHash }))[0];
+    },
 
     sessionByRefreshHash: (refreshHash: string): Promise<StoredSession | undefined> =>
       sessions().where('s.refresh_hash', '=', refreshHash).executeTakeFirst(),

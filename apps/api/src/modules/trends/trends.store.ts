@@ -1,5 +1,6 @@
 import type { PeriodBucket, TrendSeries } from '@mien/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
 
 interface BucketAverage {
@@ -11,6 +12,16 @@ interface BucketAverage {
 /** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
 const LATEST_SCANS = 100;
 
+/** Whose scans, and when; without buckets, of no time at all. */
+interface Asked {
+  readonly clientId: string;
+  readonly patientId: string;
+  /** Of the buckets, as an array of Postgres. */
+  readonly starts: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /**
  * All SQL about trends. `offset 0` makes the database look the items of a scan up by their key: the embedded one has no
  * statistics and would read the items of everybody.
@@ -21,14 +32,8 @@ export function createTrendsStore(database: Database) {
    * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
    * buckets come from the domain, so that the database needs to know no time zone.
    */
-  function averagesOf(
-    clientId: string,
-    patientId: string,
-    series: readonly TrendSeries[],
-    buckets: readonly PeriodBucket[],
-  ) {
-    const [first, last] = [buckets[0], buckets.at(-1)];
-    if (!first || !last || series.length === 0)
+  function averagesOf(series: readonly TrendSeries[], { clientId, patientId, starts, from, to }: Asked) {
+    if (from === null || to === null || series.length === 0)
       return sql<BucketAverage>`select 0 as bucket, null::float[] as values, 0 as count where false`;
     const joins = series.map((key, index) => {
       const item = sql.ref(`i${index}`);
@@ -41,14 +46,12 @@ export function createTrendsStore(database: Database) {
     });
     const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
     const means = values.map((value) => sql`avg(${value})`);
-    const starts = `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`;
     return sql<BucketAverage>`
       select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket,
         array[${sql.join(means)}]::double precision[] as values, count(*)::integer as count
       from measurements as m ${sql.join(joins, sql` `)}
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
-        and m.created_at >= ${first.start.toISOString()}::timestamptz
-        and m.created_at < ${last.end.toISOString()}::timestamptz
+        and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
         and ${sql.join(
           values.map((value) => sql`${value} is not null`),
           sql` and `,
@@ -57,15 +60,13 @@ export function createTrendsStore(database: Database) {
   }
 
   /** Keys of the measures with a value in the latest scans or in those of the period. */
-  function presentMeasuresOf(clientId: string, patientId: string, buckets: readonly PeriodBucket[]) {
+  function presentMeasuresOf({ clientId, patientId, from, to }: Asked) {
     const visible = sql`select m.measurement_id from measurements as m
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
-    const [first, last] = [buckets[0], buckets.at(-1)];
     const shown =
-      first && last
-        ? sql`${visible} and m.created_at >= ${first.start.toISOString()}::timestamptz
-            and m.created_at < ${last.end.toISOString()}::timestamptz`
-        : sql`${visible} and false`;
+      from === null || to === null
+        ? sql`${visible} and false`
+        : sql`${visible} and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz`;
     return sql`
       select distinct i.measure_type
       from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans
@@ -73,6 +74,22 @@ export function createTrendsStore(database: Database) {
         select measure_type from measurement_items as i
         where i.client_id = ${clientId} and i.measurement_id = scans.measurement_id offset 0
       ) as i`;
+  }
+
+  const createStatement = (series: readonly TrendSeries[]) =>
+    compileOnce(
+      database,
+      (asked: Asked) => sql<{ averages: BucketAverage[]; present: string[] }>`
+        select
+          (select coalesce(json_agg(a), '[]') from (${averagesOf(series, asked)}) as a) as averages,
+          array(${presentMeasuresOf(asked)}) as present`,
+    );
+  const statements = new Map<string, ReturnType<typeof createStatement>>();
+  function statementOf(series: readonly TrendSeries[]) {
+    const key = series.join();
+    const statement = statements.get(key) ?? createStatement(series);
+    statements.set(key, statement);
+    return statement;
   }
 
   return {
@@ -83,11 +100,14 @@ export function createTrendsStore(database: Database) {
       series: readonly TrendSeries[],
       buckets: readonly PeriodBucket[],
     ): Promise<{ averages: ReadonlyMap<number, BucketAverage>; present: ReadonlySet<string> }> {
-      const { rows } = await sql<{ averages: BucketAverage[]; present: string[] }>`
-        select
-          (select coalesce(json_agg(a), '[]') from (${averagesOf(clientId, patientId, series, buckets)}) as a) as averages,
-          array(${presentMeasuresOf(clientId, patientId, buckets)}) as present`.execute(database);
-      const { averages = [], present = [] } = rows[0] ?? {};
+      const [found] = await statementOf(series)({
+        clientId,
+        patientId,
+        starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,
+        from: buckets[0]?.start.toISOString() ?? null,
+        to: buckets.at(-1)?.end.toISOString() ?? null,
+      });
+      const { averages = [], present = [] } = found ?? {};
       return { averages: new Map(averages.map((average) => [average.bucket, average])), present: new Set(present) };
     },
   };

@@ -1,0 +1,22 @@
+import * as core from 'zod/v4/core';
+
+/**
+ * A schema that parses and encodes as before, with zod's own compiler for the objects in it, also those in lists. `zod/mini`,
+ * which keeps the browser's files small, leaves that compiler out. See docs/adr/0078-compiled-answers.md.
+ */
+export function compileSchema(schema: core.$ZodType): core.$ZodType {
+  if (schema instanceof core.$ZodObject) {
+    const { def } = schema._zod;
+    const shape = Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, compileSchema(part)]));
+    return new core.$ZodObjectJIT({ ...def, shape });
+  }
+  if (schema instanceof core.$ZodArray) {
+    const { def } = schema._zod;
+    return new core.$ZodArray({ ...def, element: compileSchema(def.element) });
+  }
+  if (schema instanceof core.$ZodNullable) {
+    const { def } = schema._zod;
+    return new core.$ZodNullable({ ...def, innerType: compileSchema(def.innerType) });
+  }
+  return schema;
+}
