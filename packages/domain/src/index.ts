@@ -2,6 +2,7 @@ export * from './access-code.ts';
 export * from './access-log.ts';
 export * from './age.ts';
 export * from './appointment.ts';
+export * from './attention.ts';
 export * from './average-batches.ts';
 export * from './average-period.ts';
 export * from './body-mass-index.ts';

@@ -1,6 +1,7 @@
 import type { CalendarDate } from './age.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
+import { chanceOfHigherMedian, medianOf } from './median.ts';
 import { stepPeriod } from './period.ts';
 import type { ScanTag } from './scan-tag.ts';
 
@@ -77,13 +78,7 @@ export type UsualRange =
 
 export type UsualAnswer = 'asUsual' | 'higher' | 'lower';
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
-}
-
-/** The 97.5 % point of Student's t distribution, to 0.001 from 6 degrees on (Abramowitz & Stegun 1964, 26.7.5). */
+/** The 97.5 % point of Student's t distribution, to 0.00001 from 10 degrees on (Abramowitz & Stegun 1964, 26.7.5). */
 function studentT975(degrees: number): number {
   const z = NORMAL_95;
   const terms = [
@@ -169,8 +164,7 @@ export function usualRange(
 
 /** A value as people read it. */
 function shown(measure: UsualRangeMeasure, value: number): number {
-  const scale = 10 ** (measureTypeOf(measure)?.precision ?? 0);
-  return Math.round(value * scale) / scale;
+  return Number(value.toFixed(measureTypeOf(measure)?.precision));
 }
 
 /**
@@ -222,44 +216,6 @@ export function changeSinceLast(
   return { difference, direction: difference > 0 ? 'higher' : 'lower' };
 }
 
-/** The chance of `least` or more successes in `trials`. */
-function binomialTail(trials: number, chance: number, least: number): number {
-  let coefficient = 1;
-  let below = 0;
-  for (let count = 0; count < least; count += 1) {
-    below += coefficient * chance ** count * (1 - chance) ** (trials - count);
-    coefficient *= (trials - count) / (count + 1);
-  }
-  return 1 - below;
-}
-
-/**
- * How likely each of the sorted values is the median of a bootstrap sample: the exact distribution, so that nothing is drawn
- * at random (Maritz & Jarrett 1978, JASA 73:194). Of an even number each of the two middle values counts half.
- */
-function medianChances(count: number): readonly number[] {
-  const ranks = [Math.ceil(count / 2), Math.floor(count / 2) + 1];
-  const upTo = (place: number) =>
-    ranks.reduce((sum, rank) => sum + binomialTail(count, place / count, rank) / ranks.length, 0);
-  return Array.from({ length: count }, (_, index) => upTo(index + 1) - upTo(index));
-}
-
-/** The chance that bootstrap medians of `recent` lie above those of `earlier`; equal ones count for neither side. */
-function chanceOfRise(earlier: readonly number[], recent: readonly number[]): { above: number; below: number } {
-  const [before, now] = [earlier, recent].map((values) => {
-    const chances = medianChances(values.length);
-    return values.toSorted((a, b) => a - b).map((value, index) => ({ value, chance: chances[index] as number }));
-  }) as [{ value: number; chance: number }[], { value: number; chance: number }[]];
-  let [above, below] = [0, 0];
-  for (const one of now) {
-    for (const other of before) {
-      if (one.value > other.value) above += one.chance * other.chance;
-      if (one.value < other.value) below += one.chance * other.chance;
-    }
-  }
-  return { above, below };
-}
-
 /**
  * By how much the last four weeks differ from the eight before, when that is more than chance: at least 0.8 spreads, and the
  * bootstrap's 90 % interval leaves out zero. Null otherwise. `judged` is the newest scan and part of `scans`.
@@ -285,6 +241,6 @@ export function drift(
   const difference = medianOf(recent) - medianOf(earlier);
   const { spread } = rangeFromValues(withoutOutliers(earlier, priorSpread), priorSpread);
   if (Math.abs(difference) <= leastSpreads * spread) return null;
-  const { above, below } = chanceOfRise(earlier, recent);
-  return 1 - (difference > 0 ? above : below) < TAIL_OF_90 ? difference : null;
+  const [higher, lower] = difference > 0 ? [recent, earlier] : [earlier, recent];
+  return chanceOfHigherMedian(higher, lower) > 1 - TAIL_OF_90 ? difference : null;
 }

@@ -1,0 +1,194 @@
+import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
+import { bandOfValue, measureTypeOf } from './measure-type.ts';
+import { MINUTE_MS, SECOND_MS } from './time.ts';
+import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure } from './usual-range.ts';
+
+/**
+ * When readings are so far from what is usual at rest that a person is asked how they feel. It diagnoses nothing, and symptoms
+ * come before every number. Rules and hazards: docs/adr/0082-attention-rule.md.
+ */
+
+/** A second reading counts from three minutes after the first on, for half an hour. */
+const REPEAT_MINUTES = { from: 3, to: 30 } as const;
+/** How far below their usual range a pulse has to be for people whose pulse is often low. */
+const BELOW_USUAL_BPM = 8;
+
+/** How long beats are counted with a finger. */
+export const PULSE_COUNT_S = 30;
+
+/** Readings below `low`, or from `high` on, are far from what is usual at rest. */
+export interface AttentionLimits {
+  readonly measure: UsualRangeMeasure;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A value of a scan, as far as the rule needs it. */
+export interface AttentionReading
+  extends Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh' | 'engineVersion' | 'tags'> {
+  /** Any key of a measure; only that of the limits is looked at. */
+  readonly measure: string;
+  /** Whether a server vouches for the value: never what only a browser claims. */
+  readonly isVerified: boolean;
+  /** Whether the patient said that they sat. */
+  readonly isSeated: boolean;
+}
+
+export type AttentionSide = 'low' | 'high';
+/** Once a patient has symptoms, only a new state forgets it. */
+export type Feeling = 'not-said' | 'well' | 'symptoms';
+
+export type AttentionState = { readonly feeling: Feeling } & (
+  | { readonly step: 'none' | 'not-confirmed' | 'not-repeated' }
+  | { readonly step: 'seen-once' | 'repeat-asked'; readonly side: AttentionSide; readonly firstAt: Date }
+  | {
+      readonly step: 'confirmed';
+      readonly side: AttentionSide;
+      readonly firstAt: Date;
+      readonly secondAt: Date;
+      /** What the patient counted with a finger, to be shown beside the scan's value; it judges nothing. */
+      readonly countedBpm: number | null;
+    }
+);
+
+export const NO_ATTENTION: AttentionState = { step: 'none', feeling: 'not-said' };
+
+export type AttentionEvent = { readonly at: Date } & (
+  | {
+      /** A scan ended; null without a value: a photo, too little light. */
+      readonly kind: 'scan';
+      readonly reading: AttentionReading | null;
+    }
+  | { readonly kind: 'repeat-asked' }
+  | { readonly kind: 'felt'; readonly feeling: 'well' | 'symptoms' }
+  | { readonly kind: 'pulse-counted'; readonly bpm: number }
+  | { readonly kind: 'time' }
+);
+
+/** What to say, in the order in which it is said. */
+export type AttentionAdvice =
+  | 'call-emergency'
+  | 'symptoms'
+  | 'rest-and-repeat'
+  | 'how-do-you-feel'
+  | 'count-pulse'
+  | 'check-otherwise'
+  | 'talk-if-it-stays'
+  | 'second-was-ordinary';
+
+const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min) === 'unhealthy';
+
+/**
+ * The limits for a person: a single score of 3 in NEWS2, which is where the unhealthy ranges begin (decision 0009). For
+ * somebody who said that their pulse is often low, the lower one can only become lower, once we know what is usual for them.
+ */
+export function attentionLimits(
+  measure: UsualRangeMeasure,
+  { isPulseOftenLow, usual }: { readonly isPulseOftenLow: boolean; readonly usual: UsualRange },
+): AttentionLimits {
+  const ranges = measureTypeOf(measure)?.ranges ?? [];
+  const [lowest, highest] = [ranges[0], ranges.at(-1)];
+  if (!lowest || !highest || lowest.max === UNBOUNDED || !isUnhealthy(lowest) || !isUnhealthy(highest))
+    throw new Error(`${measure} has no range that is far too low and far too high`);
+  const low =
+    measure === 'heartRateBpm' && isPulseOftenLow && usual.kind !== 'learning'
+      ? Math.min(lowest.max, usual.low - BELOW_USUAL_BPM)
+      : lowest.max;
+  return { measure, low, high: highest.min };
+}
+
+/** Where a reading lies with its whole interval; null for what decides nothing: unsure, unverified, not at rest. */
+function placeOf(reading: AttentionReading | null, limits: AttentionLimits): AttentionSide | 'ordinary' | null {
+  if (reading === null || reading.measure !== limits.measure) return null;
+  if (!reading.isVerified || !reading.isSeated || reading.tags.includes('afterExercise')) return null;
+  const interval = sureInterval(limits.measure, reading);
+  if (interval === null) return null;
+  const [low, high] = interval;
+  if (high < limits.low) return 'low';
+  if (low >= limits.high) return 'high';
+  return low >= limits.low && high < limits.high ? 'ordinary' : null;
+}
+
+const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
+
+/** A state in which a repeat is no longer waited for when it is too late. */
+function atTime(state: AttentionState, at: Date): AttentionState {
+  if (state.step !== 'seen-once' && state.step !== 'repeat-asked') return state;
+  const isLate = minutesBetween(state.firstAt, at) > REPEAT_MINUTES.to;
+  return isLate ? { step: 'not-repeated', feeling: state.feeling } : state;
+}
+
+function afterScan(
+  state: AttentionState,
+  at: Date,
+  reading: AttentionReading | null,
+  limits: AttentionLimits,
+): AttentionState {
+  const place = placeOf(reading, limits);
+  if (place === null) return state;
+  const { feeling } = state;
+  if (state.step === 'confirmed' && minutesBetween(state.secondAt, at) <= REPEAT_MINUTES.to) return state;
+  if (state.step === 'seen-once' || state.step === 'repeat-asked') {
+    if (minutesBetween(state.firstAt, at) < REPEAT_MINUTES.from) return state;
+    if (place === 'ordinary') return { step: 'not-confirmed', feeling };
+    if (state.step === 'repeat-asked' && place === state.side)
+      return { step: 'confirmed', side: place, firstAt: state.firstAt, secondAt: at, countedBpm: null, feeling };
+  }
+  if (place === 'ordinary') return { step: 'none', feeling };
+  return { step: 'seen-once', side: place, firstAt: at, feeling: feeling === 'symptoms' ? feeling : 'not-said' };
+}
+
+/** The state after an event; one state for each patient and measure. */
+export function attentionAfter(before: AttentionState, event: AttentionEvent, limits: AttentionLimits): AttentionState {
+  const state = atTime(before, event.at);
+  switch (event.kind) {
+    case 'time':
+      return state;
+    case 'scan':
+      return afterScan(state, event.at, event.reading, limits);
+    case 'repeat-asked':
+      return state.step === 'seen-once' ? { ...state, step: 'repeat-asked' } : state;
+    case 'felt':
+      return state.feeling === 'symptoms' ? state : { ...state, feeling: event.feeling };
+    case 'pulse-counted':
+      return state.step === 'confirmed' && limits.measure === 'heartRateBpm'
+        ? { ...state, countedBpm: event.bpm }
+        : state;
+  }
+}
+
+/** What to say in a state. Symptoms come first, and whoever has them is asked for nothing else. */
+export function attentionAdvice(state: AttentionState, measure: UsualRangeMeasure): readonly AttentionAdvice[] {
+  if (state.feeling === 'symptoms') return ['call-emergency'];
+  switch (state.step) {
+    case 'none':
+      return [];
+    case 'seen-once':
+    case 'repeat-asked':
+      return ['symptoms', 'rest-and-repeat'];
+    case 'confirmed':
+      if (state.feeling === 'not-said') return ['symptoms', 'how-do-you-feel'];
+      return ['symptoms', measure === 'heartRateBpm' ? 'count-pulse' : 'check-otherwise', 'talk-if-it-stays'];
+    case 'not-confirmed':
+      return ['symptoms', 'second-was-ordinary'];
+    case 'not-repeated':
+      return ['symptoms'];
+  }
+}
+
+/**
+ * Beats a minute from the times at which a patient tapped, from the first tap on for half a minute. Null for somebody who
+ * stopped early or whose taps are no pulse that a person can have.
+ */
+export function pulseFromTaps(tapTimesMs: readonly number[]): number | null {
+  const sorted = tapTimesMs.toSorted((a, b) => a - b);
+  const [first] = sorted;
+  if (first === undefined) return null;
+  const { min, max } = measureTypeOf('heartRateBpm')?.limits ?? { min: 0, max: 0 };
+  const counted = sorted.filter((time) => time - first <= PULSE_COUNT_S * SECOND_MS);
+  const spanMs = (counted.at(-1) as number) - first;
+  // At the slowest pulse the next beat falls just outside.
+  const isWhole = spanMs >= PULSE_COUNT_S * SECOND_MS - MINUTE_MS / min;
+  const bpm = ((counted.length - 1) * MINUTE_MS) / spanMs;
+  return isWhole && bpm >= min && bpm <= max ? bpm : null;
+}
