@@ -32,7 +32,6 @@ const reading = (bpm: number, other: Partial<AttentionReading> = {}): AttentionR
   intervalLow: bpm - 2,
   intervalHigh: bpm + 2,
   provenance: 'camera',
-  engineVersion: '3.1.0',
   tags: [],
   isVerified: true,
   isSeated: true,
@@ -267,6 +266,11 @@ describe('the advice', () => {
     ['is to rest and repeat after one', [scan(0, FAST)], ['symptoms', 'rest-and-repeat']],
     ['stays so while the repeat is waited for', ASKED, ['symptoms', 'rest-and-repeat']],
     ['asks how one feels after two', CONFIRMED, ['symptoms', 'how-do-you-feel']],
+    [
+      'asks so again when one felt well after the first',
+      [...ASKED, felt(2, 'well'), scan(6, FAST)],
+      ['symptoms', 'how-do-you-feel'],
+    ],
     [
       'is to count the pulse when one feels well',
       [...CONFIRMED, felt(7, 'well')],

@@ -24,8 +24,7 @@ export interface AttentionLimits {
 }
 
 /** A value of a scan, as far as the rule needs it. */
-export interface AttentionReading
-  extends Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh' | 'engineVersion' | 'tags'> {
+export interface AttentionReading extends Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh' | 'tags'> {
   /** Any key of a measure; only that of the limits is looked at. */
   readonly measure: string;
   /** Whether a server vouches for the value: never what only a browser claims. */
@@ -127,15 +126,24 @@ function afterScan(
   const place = placeOf(reading, limits);
   if (place === null) return state;
   const { feeling } = state;
+  // Who felt well before a far reading is asked again.
+  const feelingNow = feeling === 'symptoms' ? feeling : 'not-said';
   if (state.step === 'confirmed' && minutesBetween(state.secondAt, at) <= REPEAT_MINUTES.to) return state;
   if (state.step === 'seen-once' || state.step === 'repeat-asked') {
     if (minutesBetween(state.firstAt, at) < REPEAT_MINUTES.from) return state;
     if (place === 'ordinary') return { step: 'not-confirmed', feeling };
     if (state.step === 'repeat-asked' && place === state.side)
-      return { step: 'confirmed', side: place, firstAt: state.firstAt, secondAt: at, countedBpm: null, feeling };
+      return {
+        step: 'confirmed',
+        side: place,
+        firstAt: state.firstAt,
+        secondAt: at,
+        countedBpm: null,
+        feeling: feelingNow,
+      };
   }
   if (place === 'ordinary') return { step: 'none', feeling };
-  return { step: 'seen-once', side: place, firstAt: at, feeling: feeling === 'symptoms' ? feeling : 'not-said' };
+  return { step: 'seen-once', side: place, firstAt: at, feeling: feelingNow };
 }
 
 /** The state after an event; one state for each patient and measure. */
