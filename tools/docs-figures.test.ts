@@ -13,6 +13,7 @@ const WRITTEN_BY_SCRIPTS = [
   'docs/mutations.md',
   'docs/performance.md',
   'docs/reliability.md',
+  'docs/usual-range.md',
 ].filter((page) => existsSync(join(ROOT, page)));
 
 const UNITS = [

@@ -31,6 +31,7 @@ const COMMANDS = {
     'bench-vitallens',
     'bench-shared-result',
     'bench-averages',
+    'bench-usual-range',
     'bench-user-list',
     'bench-import',
     'bench-api',

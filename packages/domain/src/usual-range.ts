@@ -7,7 +7,7 @@ import type { ScanTag } from './scan-tag.ts';
 
 /**
  * What is usual for one person, from their own earlier scans, and what changed. Every rule and number here is explained in
- * docs/adr/0081-usual-range.md.
+ * docs/adr/0081-usual-range.md; how often it is wrong on drawn people is in docs/usual-range.md.
  */
 
 /** Measures that have a usual range. */

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from '../../tools/processes.ts';
+import { usualRangePage } from '../usual-range/usual-range-page.ts';
+
+/**
+ * Counts on drawn people how often the usual range calls a scan unusual, without and with a change, and writes
+ * docs/usual-range.md. The same seed gives the same page.
+ */
+const page = usualRangePage();
+writeFileSync(join(ROOT, 'docs/usual-range.md'), page);
+await run('biome', ['format', '--write', 'docs/usual-range.md']);
+console.log(page);

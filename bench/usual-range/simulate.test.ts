@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../tools/processes.ts';
+import { ADULTS, bareRule, builtRule, changeRate, driftRate, medianRule, rangeRates, studentRule } from './simulate.ts';
+import { ruleText } from './usual-range-page.ts';
+
+const PEOPLE = 4000;
+const SEED = 3;
+const trial = { population: ADULTS, count: 7, shifts: [8, 16], people: PEOPLE, seed: SEED };
+
+describe('drawn people', () => {
+  // Of 40,000 other people, by usual-range-sim.py in NumPy: without a change, 8 and 16 bpm higher.
+  it.each([
+    ['medians', medianRule, [0.203, 0.44, 0.77]],
+    ["Student's interval", studentRule, [0.049, 0.23, 0.6]],
+    ['our range and the bare value', bareRule, [0.039, 0.19, 0.66]],
+  ])('are called unusual by %s as often as in another simulation', (_, rule, expected) => {
+    const { falseOnce, foundOnce } = rangeRates({ ...trial, rule });
+    for (const [index, share] of [falseOnce, ...foundOnce].entries()) {
+      const other = expected[index] as number;
+      const standardError = Math.sqrt((other * (1 - other)) / PEOPLE);
+      // The other's shares of found changes are known to half a point.
+      expect(Math.abs(share - other)).toBeLessThan(3 * standardError + (index === 0 ? 0 : 0.005));
+    }
+  });
+
+  it('are the same for the same seed, and others for another', () => {
+    const rates = rangeRates({ ...trial, rule: builtRule });
+    expect(rangeRates({ ...trial, rule: builtRule })).toEqual(rates);
+    expect(rangeRates({ ...trial, rule: builtRule, seed: SEED + 1 })).not.toEqual(rates);
+  });
+
+  it('are called unusual more often when they changed, and less often when a repeat has to agree', () => {
+    const rates = rangeRates({ ...trial, rule: builtRule });
+    const [by8 = 0, by16 = 0] = rates.foundOnce;
+    expect(rates.falseOnce).toBeLessThan(by8);
+    expect(by8).toBeLessThan(by16);
+    expect(rates.falseAfterRepeat).toBeLessThan(rates.falseOnce);
+    expect(rates.foundAfterRepeat[1]).toBeLessThan(by16);
+    expect(rates.withRange).toBeGreaterThan(0.99);
+    expect(changeRate(ADULTS, 7, 0, PEOPLE, SEED)).toBeLessThan(changeRate(ADULTS, 7, 24, PEOPLE, SEED));
+    expect(driftRate(ADULTS, 7, 0, 300, SEED)).toBeLessThan(driftRate(ADULTS, 7, -8, 300, SEED));
+  });
+
+  it('with too few scans have no range, and nothing is unusual', () => {
+    const rates = rangeRates({ ...trial, rule: builtRule, count: 4 });
+    expect([rates.withRange, rates.falseOnce, ...rates.foundOnce]).toEqual([0, 0, 0, 0]);
+  });
+});
+
+it('the page was written with the rule that the code has', () => {
+  const packed = (text: string) => text.replace(/\s+/g, ' ');
+  const page = readFileSync(join(ROOT, 'docs/usual-range.md'), 'utf8');
+  expect(packed(page), 'run npm run bench:usual-range').toContain(packed(ruleText()));
+});
