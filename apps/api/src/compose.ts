@@ -133,7 +133,7 @@ export async function composeApi({
     ...house,
     sender,
     senderNameOf: clientSettings.smsSenderOf,
-    recipientOf: (code) => signIn.recipientOf(code),
+    recipientsOf: (codes) => signIn.recipientsOf(codes),
     sendsPerDay,
     warn: (budget, used, limit) => app.log.warn({ budget, used, limit }, 'text messages of a day are running out'),
   });

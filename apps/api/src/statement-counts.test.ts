@@ -23,11 +23,22 @@ beforeAll(async () => {
   await api.settled();
 });
 
+/** Each number once: a second code has to wait. */
+const unknownPhones = ['5125550191', '5125550192'].values();
+const knownPhones = ['5125550100', '5125550101'].values();
+const requestCode = async (phones: Iterator<string>) => {
+  await api.browser().client.signIn.sendCode({ body: { phone: phones.next().value ?? '' } });
+  await api.settled();
+};
+
 const QUERY = { period: 'month', date: '2026-03-14', timeZone: 'America/Chicago', measure: 'overallScore' } as const;
 
 /** Statements of a call, the look at the session included. A call that needs more or fewer says so here. */
 const COUNTS: readonly (readonly [call: string, count: number, call: () => Promise<unknown>])[] = [
   ['signIn.session', 3, () => patient.client.signIn.session()],
+  // The job that sends it included, with its look for more.
+  ['signIn.sendCode, unknown number', 11, () => requestCode(unknownPhones)],
+  ['signIn.sendCode, known number', 13, () => requestCode(knownPhones)],
   ['configurations.get', 4, () => patient.client.configurations.get()],
   ['configurations.measurementTypes', 1, () => patient.client.configurations.measurementTypes()],
   ['patients.get', 4, () => patient.client.patients.get({ params: { uid: patientUid } })],

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase, testServerUrl } from '../testing/test-database.ts';
-import { createSmsQueue, type SmsQueue } from './sms-queue.ts';
+import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
 const RECIPIENT = '5125550100';
@@ -20,18 +20,30 @@ let nowMs: number;
 let sent: SmsMessage[];
 let tries: number;
 let failure: Error | null;
+/** Of the look at whose numbers codes are for. */
+let lookFailure: Error | null;
 let warnings: { budget: SmsBudget; used: number; limit: number }[];
 let underWay: Promise<void>[];
 
-function openQueue(sender = { send: take }, key = 'a-server-key-of-at-least-32-characters'): SmsQueue {
+const lookUp: SmsQueueDependencies['recipientsOf'] = async (codes) => {
+  if (lookFailure) throw lookFailure;
+  return codes.map(({ recipient }) =>
+    recipient === RECIPIENT ? { clientId: CLIENT_ID, budgets: ['signIn', 'staff'] } : null,
+  );
+};
+
+function openQueue(
+  sender = { send: take },
+  key = 'a-server-key-of-at-least-32-characters',
+  recipientsOf = lookUp,
+): SmsQueue {
   return createSmsQueue({
     database,
     now: () => new Date(nowMs),
     sender,
     sealed: createSealedSecrets(key),
     senderNameOf: async (clientId) => `name of ${clientId}`,
-    recipientOf: async ({ recipient }) =>
-      recipient === RECIPIENT ? { clientId: CLIENT_ID, budgets: ['signIn', 'staff'] } : null,
+    recipientsOf,
     sendsPerDay: SENDS_PER_DAY,
     warn: (budget, used, limit) => warnings.push({ budget, used, limit }),
     inBackground: (work) => underWay.push(work()),
@@ -51,6 +63,7 @@ beforeEach(async () => {
   sent = [];
   tries = 0;
   failure = null;
+  lookFailure = null;
   warnings = [];
   underWay = [];
 });
@@ -296,6 +309,68 @@ describe('a code', () => {
     expect(sent).toHaveLength(1);
     expect(warnings).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
+  });
+
+  it('waits while nobody can look whose number it is for', async () => {
+    lookFailure = new Error('out of order');
+    await ask(RECIPIENT);
+    await sendCodes();
+    expect(await rows()).toMatchObject([{ state: 'waiting', budget: null, last_error: 'out of order' }]);
+    lookFailure = null;
+    nowMs += 5000;
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is over or cannot be opened stops none that was taken with it', async () => {
+    await ask(RECIPIENT, 'over');
+    nowMs += 5 * MINUTE_MS;
+    await ask(RECIPIENT, 'sealed');
+    await database
+      .updateTable('sms_messages')
+      .set({ sealed_content: 'x' })
+      .where('created_at', '=', new Date(nowMs))
+      .execute();
+    nowMs += 1;
+    await ask(RECIPIENT, 'good');
+    await sendCodes();
+    expect(sent.map(({ text }) => text)).toEqual(['good']);
+    expect((await rows()).map(({ state, budget }) => [state, budget])).toEqual([
+      ['expired', null],
+      ['refused', null],
+      ['sent', 'signIn'],
+    ]);
+  });
+
+  it('that was paid and is nobody’s by the next try is dropped, and stays counted', async () => {
+    failure = new Error('down');
+    await ask(RECIPIENT);
+    await sendCodes();
+    nowMs += 5000;
+    await sendCodes(openQueue(undefined, undefined, async (codes) => codes.map(() => null)));
+    expect(tries).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'dropped', budget: 'signIn', sealed_content: null }]);
+  });
+
+  it('that another process holds by now is neither paid nor sent by the one that had it before', async () => {
+    await ask(RECIPIENT);
+    const slow = openQueue(undefined, undefined, async (codes) => {
+      nowMs += MINUTE_MS;
+      await sendCodes();
+      return codes.map(() => ({ clientId: CLIENT_ID, budgets: ['staff'] }));
+    });
+    await slow.sendCodes();
+    await Promise.all(underWay);
+    expect(sent).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: 'sent', budget: 'signIn', attempt_count: 2 }]);
+  });
+
+  it('of many goes out, however many are looked at together', async () => {
+    for (let index = 0; index < 45; index += 1) await ask('5125550199', `code ${index}`);
+    await ask(RECIPIENT);
+    await sendCodes();
+    expect(sent).toHaveLength(1);
+    expect((await rows()).filter(({ state }) => state === 'dropped')).toHaveLength(45);
   });
 
   it('is paid from the reserve when the ordinary budget is used up, and dropped when both are', async () => {

@@ -61,8 +61,8 @@ export interface SmsQueueDependencies {
   readonly sealed: Pick<SealedSecrets, 'seal' | 'open'>;
   /** Number or name that a client's messages come from; null for the installation's. */
   readonly senderNameOf: (clientId: string) => Promise<string | null>;
-  /** Who gets a code; null when nobody has the number. */
-  readonly recipientOf: (code: RequestedCode) => Promise<CodeRecipient | null>;
+  /** Who gets each of some codes; null where nobody has the number. */
+  readonly recipientsOf: (codes: readonly RequestedCode[]) => Promise<readonly (CodeRecipient | null)[]>;
   /** Messages of all kinds that the installation sends in 24 hours: a cap on the bill. */
   readonly sendsPerDay: number;
   /** Tells that a message has brought a budget to one of the shares that operators are warned at. */
@@ -78,6 +78,18 @@ interface WaitingSms {
   readonly budget: SmsBudget | null;
   readonly attempt: number;
   readonly expiresAt: Date;
+}
+
+/** A code that this process holds, and what it says. */
+interface OpenedCode {
+  readonly code: WaitingSms;
+  readonly asked: RequestedCode;
+}
+
+/** A code that is paid, and whose sender it comes from. */
+interface CodeToSend {
+  readonly code: WaitingSms;
+  readonly clientId: string;
 }
 
 const ownerOf = (clientId: string) => ({ clientId, field: 'smsMessage' });
@@ -105,7 +117,7 @@ export function createSmsQueue({
   sender,
   sealed,
   senderNameOf,
-  recipientOf,
+  recipientsOf,
   sendsPerDay,
   warn,
   inBackground,
@@ -122,14 +134,19 @@ export function createSmsQueue({
       .groupBy('budget'),
   );
 
-  const payingFrom = compileOnce(
+  /** Notes of codes from what they are paid, and ends those that go nowhere. Answers which of them were still ours. */
+  const payingCodes = compileOnce(
     database,
-    ({ clientId, messageId, budget }: { clientId: string; messageId: string; budget: SmsBudget | null }) =>
-      database
-        .updateTable('sms_messages')
-        .set({ budget })
-        .where('client_id', '=', clientId)
-        .where('message_id', '=', messageId),
+    ({ looks, at }: { looks: string; at: Date }) => sql<{ messageId: string }>`
+      update sms_messages as m set
+        budget = coalesce(m.budget, l.budget),
+        state = case when l."isDropped" then 'dropped' else m.state end,
+        sealed_content = case when l."isDropped" then null else m.sealed_content end,
+        finished_at = case when l."isDropped" then ${at}::timestamptz end
+      from json_to_recordset(${looks}::json) as l ("messageId" uuid, attempt integer, budget text, "isDropped" boolean)
+      where m.client_id = ${SYSTEM_CLIENT_ID} and m.message_id = l."messageId"
+        and m.attempt_count = l.attempt and m.state = 'waiting'
+      returning m.message_id as "messageId"`,
   );
 
   const finishing = compileOnce(
@@ -147,10 +164,20 @@ export function createSmsQueue({
   // Materialized: some plans look for the message once a row, find another one each time, and lease them all.
   const due = compileOnce(
     database,
-    ({ kind, at, leaseEnd }: { kind: WaitingSms['kind']; at: Date; leaseEnd: Date }) => sql<WaitingSms>`
+    ({
+      kind,
+      max,
+      at,
+      leaseEnd,
+    }: {
+      kind: WaitingSms['kind'];
+      max: number;
+      at: Date;
+      leaseEnd: Date;
+    }) => sql<WaitingSms>`
       with due as materialized (
         select client_id, message_id from sms_messages where state = 'waiting' and kind = ${kind} and next_attempt_at <= ${at}
-        order by next_attempt_at limit 1 for update skip locked
+        order by next_attempt_at limit ${max} for update skip locked
       )
       update sms_messages as m
       set attempt_count = m.attempt_count + 1, next_attempt_at = ${leaseEnd}
@@ -191,13 +218,19 @@ export function createSmsQueue({
   const limitOf = (budget: SmsBudget) => smsBudgetLimit(budget, sendsPerDay);
   const dayBegan = () => new Date(now().getTime() - DAY_MS);
 
-  /** The first of these budgets that has room for one more message; null when none has, or the day is full. */
-  async function paymentFrom(transaction: Database, budgets: readonly SmsBudget[]): Promise<Payment | null> {
+  /** Answers the first of some budgets that has room for one more message, and counts it; null when none has, or the day is full. */
+  async function openBudgets(transaction: Database): Promise<(budgets: readonly SmsBudget[]) => Payment | null> {
     const rows = await usedBudgets({ since: dayBegan() }, transaction);
-    const usedOf = (budget: SmsBudget) => Number(rows.find((row) => row.budget === budget)?.used ?? 0);
-    if (rows.reduce((sum, { used }) => sum + Number(used), 0) >= sendsPerDay) return null;
-    const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
-    return budget === undefined ? null : { budget, used: usedOf(budget) + 1, limit: limitOf(budget) };
+    const counts = new Map(rows.map(({ budget, used }) => [budget, Number(used)]));
+    let total = rows.reduce((sum, { used }) => sum + Number(used), 0);
+    const usedOf = (budget: SmsBudget) => counts.get(budget) ?? 0;
+    return (budgets) => {
+      const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
+      if (budget === undefined || total >= sendsPerDay) return null;
+      total += 1;
+      counts.set(budget, usedOf(budget) + 1);
+      return { budget, used: usedOf(budget), limit: limitOf(budget) };
+    };
   }
 
   function noteUse({ budget, used, limit }: Payment): void {
@@ -224,25 +257,55 @@ export function createSmsQueue({
     throw new Problem('too-many-requests', { retryAfterS });
   }
 
+  /** What a message says. @throws SmsRefused */
+  function contentOf({ sealedContent, clientId }: WaitingSms): unknown {
+    const opened = sealed.open(sealedContent, ownerOf(clientId));
+    if (opened === null) throw new SmsRefused('sealed with a key that is gone');
+    return JSON.parse(opened);
+  }
+
   /**
-   * Pays a code that is looked at for the first time. One that nobody gets does the same work and is not counted, so that
-   * the time it takes tells as little as can be.
+   * Looks up whose numbers some codes are for, and pays them. One that nobody gets does the same work and is not counted, so
+   * that the time it takes tells as little as can be.
+   *
+   * @returns those to send, each with whose sender it comes from
    */
-  async function payCode({ clientId, messageId }: WaitingSms, recipient: CodeRecipient | null): Promise<boolean> {
-    const budgets = recipient?.budgets ?? (['signIn'] as const);
-    const payment = await inTransaction(database, async (transaction) => {
+  async function payCodes(codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
+    const recipients = await recipientsOf(codes.map(({ asked }) => asked));
+    const looked = await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, DAY_LOCK);
-      const found = await paymentFrom(transaction, budgets);
-      await payingFrom(
-        { clientId, messageId, budget: recipient === null ? null : (found?.budget ?? null) },
+      const payFrom = await openBudgets(transaction);
+      const looks = codes.map(({ code }, index) => {
+        const recipient = recipients[index] ?? null;
+        const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
+        const isPaid = code.budget !== null || payment !== null;
+        return { code, recipient, payment, isPaid };
+      });
+      const rows = await payingCodes(
+        {
+          looks: JSON.stringify(
+            looks.map(({ code: { messageId, attempt }, recipient, payment, isPaid }) => ({
+              messageId,
+              attempt,
+              budget: payment?.budget ?? null,
+              isDropped: recipient === null || !isPaid,
+            })),
+          ),
+          at: now(),
+        },
         transaction,
       );
-      return found;
+      const ours = new Set(rows.map(({ messageId }) => messageId));
+      return looks.filter(({ code }) => ours.has(code.messageId));
     });
-    if (recipient === null) return false;
-    if (payment === null) await noteLimited(budgets[0] ?? 'signIn');
-    else noteUse(payment);
-    return payment !== null;
+    const paid: CodeToSend[] = [];
+    for (const { code, recipient, payment, isPaid } of looked) {
+      if (recipient === null) continue;
+      if (payment !== null) noteUse(payment);
+      if (isPaid) paid.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
+      else await noteLimited(recipient.budgets[0] ?? 'signIn');
+    }
+    return paid;
   }
 
   /** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
@@ -265,44 +328,57 @@ export function createSmsQueue({
       .execute();
   }
 
-  /** Takes one message that is due. One at a time: none waits behind another while its lease runs. */
-  async function takeDue(kind: WaitingSms['kind']): Promise<WaitingSms | null> {
+  /** Takes messages that are due, as many as are tried at once: none waits behind another while its lease runs. */
+  async function takeDue(kind: WaitingSms['kind'], max: number): Promise<WaitingSms[]> {
     const at = now();
-    const rows = await due({ kind, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
-    return rows[0] ?? null;
+    return due({ kind, max, at, leaseEnd: new Date(at.getTime() + LEASE_MS) });
+  }
+
+  /** Ends an attempt that failed: for good, or until the next one. */
+  async function fail(message: WaitingSms, error: unknown): Promise<'refused' | 'waiting'> {
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
+    const waitS = error instanceof SmsRefused ? undefined : WAITS_S[message.attempt - 1];
+    if (waitS === undefined) {
+      await finish(message, 'refused', words);
+      return 'refused';
+    }
+    await waitAfter(message, waitS, words);
+    return 'waiting';
+  }
+
+  /** Of codes that this process holds, those to send. The others end here, or wait. */
+  async function codesToSend(codes: readonly WaitingSms[]): Promise<CodeToSend[]> {
+    const opened: OpenedCode[] = [];
+    for (const code of codes) {
+      if (code.expiresAt <= now()) await finish(code, 'expired', null);
+      else
+        try {
+          opened.push({ code, asked: contentOf(code) as RequestedCode });
+        } catch (error) {
+          await fail(code, error);
+        }
+    }
+    if (opened.length === 0) return [];
+    try {
+      return await payCodes(opened);
+    } catch (error) {
+      for (const { code } of opened) await fail(code, error);
+      return [];
+    }
   }
 
   /** Tries a message that this process holds. */
-  async function attempt(message: WaitingSms): Promise<Ending | 'waiting'> {
+  async function attempt(message: WaitingSms, clientId = message.clientId): Promise<Ending | 'waiting'> {
     if (message.expiresAt <= now()) {
       await finish(message, 'expired', null);
       return 'expired';
     }
     try {
-      const opened = sealed.open(message.sealedContent, ownerOf(message.clientId));
-      if (opened === null) throw new SmsRefused('sealed with a key that is gone');
-      const content = JSON.parse(opened) as Pick<OutgoingSms, 'recipient' | 'text'>;
-      let { clientId } = message;
-      if (message.kind === 'code') {
-        const recipient = await recipientOf(content as RequestedCode);
-        if ((message.budget === null && !(await payCode(message, recipient))) || recipient === null) {
-          await finish(message, 'dropped', null);
-          return 'dropped';
-        }
-        clientId = recipient.clientId ?? SYSTEM_CLIENT_ID;
-      }
+      const { recipient, text } = contentOf(message) as Pick<OutgoingSms, 'recipient' | 'text'>;
       const from = clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(clientId);
-      const { recipient, text } = content;
       await sender.send({ messageId: message.messageId, recipient, text, from });
     } catch (error) {
-      const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
-      const waitS = error instanceof SmsRefused ? undefined : WAITS_S[message.attempt - 1];
-      if (waitS === undefined) {
-        await finish(message, 'refused', words);
-        return 'refused';
-      }
-      await waitAfter(message, waitS, words);
-      return 'waiting';
+      return fail(message, error);
     }
     await finish(message, 'sent', null);
     return 'sent';
@@ -328,7 +404,7 @@ export function createSmsQueue({
       };
       const payment = await inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, DAY_LOCK);
-        const found = await paymentFrom(transaction, [budget]);
+        const found = (await openBudgets(transaction))([budget]);
         if (found === null) return null;
         await transaction
           .insertInto('sms_messages')
@@ -364,32 +440,35 @@ export function createSmsQueue({
     /** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
     async sendDue(): Promise<number> {
       for (let count = 0; count < LOOK_COUNT; count += 1) {
-        const message = await takeDue('text');
-        if (message === null) return count;
+        const [message] = await takeDue('text', 1);
+        if (message === undefined) return count;
         await attempt(message);
       }
       return LOOK_COUNT;
     },
 
-    /** The same for codes: each on its own in the background, so that no code waits behind a slow one. */
+    /** The same for codes: paid together, and each sent on its own in the background, so that none waits behind a slow one. */
     async sendCodes(): Promise<void> {
-      while (codesUnderWay < CODES_AT_ONCE) {
-        const code = await takeDue('code');
-        if (code === null) return;
-        codesUnderWay += 1;
-        inBackground(async () => {
-          try {
-            await attempt(code);
-          } finally {
-            codesUnderWay -= 1;
-          }
-        });
+      for (let isMore = true; isMore && codesUnderWay < CODES_AT_ONCE; ) {
+        const room = CODES_AT_ONCE - codesUnderWay;
+        const codes = await takeDue('code', room);
+        isMore = codes.length === room;
+        for (const { code, clientId } of await codesToSend(codes)) {
+          codesUnderWay += 1;
+          inBackground(async () => {
+            try {
+              await attempt(code, clientId);
+            } finally {
+              codesUnderWay -= 1;
+            }
+          });
+        }
       }
     },
 
     /** @throws Problem too-many-requests when none of these budgets has room */
     async checkRoom(budgets: readonly [SmsBudget, ...SmsBudget[]]): Promise<void> {
-      if ((await paymentFrom(database, budgets)) === null) await refuse(budgets[0]);
+      if ((await openBudgets(database))(budgets) === null) await refuse(budgets[0]);
     },
 
     noteLimited,

@@ -417,15 +417,18 @@ export function createSignIn({
     /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
     endEverything: store.endEverything,
 
-    /** Who gets a code: for signing in whoever has the number already, for registering any number. */
-    async recipientOf({ recipient, isRegistration, isKnownBrowser }: RequestedCode): Promise<CodeRecipient | null> {
-      const users = await store.usersOfPhone(recipient);
-      if (users.length === 0 && !isRegistration) return null;
-      const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
-      return {
-        clientId: users[0]?.clientId ?? null,
-        budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
-      };
+    /** Who gets each of some codes: for signing in whoever has the number already, for registering any number. */
+    async recipientsOf(codes: readonly RequestedCode[]): Promise<(CodeRecipient | null)[]> {
+      const owners = await store.ownersOfPhones(codes.map(({ recipient }) => recipient));
+      return codes.map(({ recipient, isRegistration, isKnownBrowser }) => {
+        const users = owners.filter(({ phoneNumber }) => phoneNumber === recipient);
+        if (users.length === 0 && !isRegistration) return null;
+        const isStaffs = !isRegistration && users.some(({ roles }) => isStaff(roles));
+        return {
+          clientId: users[0]?.clientId ?? null,
+          budgets: budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: isStaffs }),
+        };
+      });
     },
 
     setDeactivated: (

@@ -221,6 +221,17 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       .where('u.deactivated_at', 'is', null),
   );
 
+  const ownersOf = compileOnce(database, ({ phoneNumbers }: { phoneNumbers: readonly string[] }) =>
+    database
+      .selectFrom('users as u')
+      .select(['u.phone_number as phoneNumber', 'u.client_id as clientId', 'u.roles as roles'])
+      .where(sql<boolean>`u.phone_number = any(${phoneNumbers}::text[])`)
+      .where('u.deactivated_at', 'is', null)
+      .orderBy((builder) => builder('u.phone_verified_at', 'is', null))
+      .orderBy('u.first_name')
+      .orderBy('u.user_id'),
+  );
+
   return {
     endEverything,
 
@@ -321,6 +332,11 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .execute();
       return new Map(rows.map((row) => [row.patientId, Number(row.count)]));
     },
+
+    /** Whose some numbers are, in the order of `usersOfPhone`. */
+    ownersOfPhones: (
+      phoneNumbers: readonly string[],
+    ): Promise<Pick<SignInUser, 'phoneNumber' | 'clientId' | 'roles'>[]> => ownersOf({ phoneNumbers }),
 
     /** Those who proved the number come first. */
     usersOfPhone: (phoneNumber: string): Promise<SignInUser[]> =>
