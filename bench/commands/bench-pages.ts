@@ -67,28 +67,50 @@ const context = await chromium.launchPersistentContext(join(folder, 'browser'), 
 });
 const page = await context.newPage();
 
-/** Judges a page that shows what it should: the middle of several runs for the performance, else the worst of them. */
-async function judge(name: string, url: string, heading: string): Promise<string> {
-  await page.goto(url);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.goto('about:blank');
-  const runs: PageScores[] = [];
-  for (let count = 0; count < RUNS; count += 1) runs.push(await pageScores(url, DEBUGGING_PORT));
-  for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  ${name}: ${fault}`);
+/** Leaves nothing in the browser but cookies and what pages stored of the session: a first visit by a link. */
+async function forgetFiles(): Promise<void> {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await browser.send('Storage.clearDataForOrigin', { origin: BASE, storageTypes: 'service_workers,cache_storage' });
+  await browser.detach();
+}
+
+/** The middle of several runs for the performance, else the worst of them. */
+function rowOf(name: string, runs: readonly PageScores[]): string {
   const scores = CATEGORIES.map(({ id }) => {
     const values = runs.map((one) => one.scores[id]);
     return id === 'performance' ? median(values) : Math.min(...values);
   });
-  const paint = (median(runs.map((one) => one.firstContentfulPaintMs)) / 1000).toFixed(1);
-  const largest = (median(runs.map((one) => one.largestContentfulPaintMs)) / 1000).toFixed(1);
-  const blocking = median(runs.map((one) => one.totalBlockingMs)).toFixed(0);
-  const row = `| ${name} | ${scores.join(' | ')} | ${paint} s | ${largest} s | ${blocking} ms |`;
-  console.log(row);
-  return row;
+  const middle = (pick: (one: PageScores) => number) => median(runs.map(pick));
+  const paint = (middle((one) => one.firstContentfulPaintMs) / 1000).toFixed(1);
+  const largest = (middle((one) => one.largestContentfulPaintMs) / 1000).toFixed(1);
+  const blocking = middle((one) => one.totalBlockingMs).toFixed(0);
+  const sent = (middle((one) => one.sentBytes) / 1000).toFixed(0);
+  const requests = middle((one) => one.requests);
+  return `| ${name} | ${scores.join(' | ')} | ${paint} s | ${largest} s | ${blocking} ms | ${sent} kB | ${requests} |`;
+}
+
+/** Judges a page that shows what it should, on a first visit and when the browser has its files, in turns. */
+async function judge(name: string, url: string, heading: string): Promise<string[]> {
+  const first: PageScores[] = [];
+  const later: PageScores[] = [];
+  for (let count = 0; count < RUNS; count += 1) {
+    await page.goto('about:blank');
+    await forgetFiles();
+    first.push(await pageScores(url, DEBUGGING_PORT));
+    await page.goto(url);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.goto('about:blank');
+    later.push(await pageScores(url, DEBUGGING_PORT));
+  }
+  for (const fault of new Set([...first, ...later].flatMap(({ faults }) => faults))) console.log(`  ${name}: ${fault}`);
+  const rows = [rowOf(`${name}, first visit`, first), rowOf(`${name}, again`, later)];
+  console.log(rows.join('\n'));
+  return rows;
 }
 
 try {
-  const rows = [await judge('Sign-in', `${BASE}/`, texts.signIn.title)];
+  const rows = await judge('Sign-in', `${BASE}/`, texts.signIn.title);
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const shared = await sharedResultAddress(page, id);
@@ -98,11 +120,11 @@ try {
     ['Dashboard', '/dashboard', texts.dashboard.title],
     ['Trends', '/trendChart/month', texts.trends.title],
   ] as const)
-    rows.push(await judge(name, `${BASE}${path}`, heading));
-  rows.push(await judge('Shared results', shared, texts.sharedResult.title));
+    rows.push(...(await judge(name, `${BASE}${path}`, heading)));
+  rows.push(...(await judge('Shared results', shared, texts.sharedResult.title)));
   const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
-  const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked |`;
-  const line = `|---${'|---:'.repeat(names.length + 3)}|`;
+  const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked | sent | requests |`;
+  const line = `|---${'|---:'.repeat(names.length + 5)}|`;
   const readme = readFileSync(README, 'utf8');
   if (!TABLE.test(readme)) throw new Error('the README has no place for the scores');
   writeFileSync(README, readme.replace(TABLE, `$1\n${[head, line, ...rows].join('\n')}\n\n$2`));

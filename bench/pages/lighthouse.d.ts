@@ -11,6 +11,8 @@ declare module 'lighthouse' {
     readonly score: number | null;
     readonly numericValue?: number;
     readonly displayValue?: string;
+    readonly errorMessage?: string;
+    readonly details?: { readonly items?: readonly unknown[] };
   }
   interface Result {
     readonly lhr: {

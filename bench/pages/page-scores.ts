@@ -13,13 +13,16 @@ export interface PageScores {
   readonly firstContentfulPaintMs: number;
   readonly largestContentfulPaintMs: number;
   readonly totalBlockingMs: number;
+  /** What went over the wire. */
+  readonly sentBytes: number;
+  readonly requests: number;
   /** What costs points, in Lighthouse's words. */
   readonly faults: readonly string[];
 }
 
 /**
  * Judges one page with Lighthouse's mobile preset (a mid-range phone on slow 4G, simulated), in a browser that is open
- * already so that its cookies count.
+ * already so that its cookies count. What it keeps of an earlier visit counts too.
  *
  * @param port  where the browser can be debugged
  * @throws when Lighthouse ended up on another page than the one asked for
@@ -36,19 +39,24 @@ export async function pageScores(url: string, port: number): Promise<PageScores>
   if (finalDisplayedUrl !== url) throw new Error(`asked for ${url}, judged ${finalDisplayedUrl}`);
   const scoreOf = (id: CategoryId): number => {
     const score = categories[id]?.score;
-    if (score === null || score === undefined) throw new Error(`no score for ${id} of ${url}`);
+    if (score === null || score === undefined) {
+      const failed = Object.values(audits).flatMap(({ errorMessage }) => errorMessage ?? []);
+      throw new Error(`no score for ${id} of ${url}: ${failed.join(' ')}`);
+    }
     return Math.round(score * 100);
   };
-  const millisecondsOf = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  const numberOf = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
   return {
     scores: {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),
       'best-practices': scoreOf('best-practices'),
     },
-    firstContentfulPaintMs: millisecondsOf('first-contentful-paint'),
-    largestContentfulPaintMs: millisecondsOf('largest-contentful-paint'),
-    totalBlockingMs: millisecondsOf('total-blocking-time'),
+    firstContentfulPaintMs: numberOf('first-contentful-paint'),
+    largestContentfulPaintMs: numberOf('largest-contentful-paint'),
+    totalBlockingMs: numberOf('total-blocking-time'),
+    sentBytes: numberOf('total-byte-weight'),
+    requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
     faults: Object.values(audits)
       .filter(({ score }) => score !== null && score < 0.9)
       .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title)),
