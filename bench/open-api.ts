@@ -25,6 +25,7 @@ export async function openApi({ database, clientId, now, minimumUsers }: OpenApi
       SCAN_LICENCE_KEY: 'a-partner-key-of-at-least-32-characters',
       PUBLIC_URL: ORIGIN,
       LOG_LEVEL: 'silent',
+      SMS_SENDS_PER_HOUR_PER_IP: '1000',
       MIN_USERS_FOR_AVERAGES: String(minimumUsers),
     }),
     database,

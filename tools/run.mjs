@@ -35,6 +35,7 @@ const COMMANDS = {
     'bench-user-list',
     'bench-import',
     'bench-api',
+    'bench-growth',
     'prove',
   ],
 };

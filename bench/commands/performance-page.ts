@@ -9,6 +9,7 @@ const PAGE = join(ROOT, 'docs/performance.md');
 /** Parts with a command of their own, in their order on the page. A part ends where the next heading of its level begins. */
 const PART_TITLES = [
   "## The API's calls",
+  '## Growth',
   '## Opening a shared result',
   '## Group averages',
   '## The list of users',

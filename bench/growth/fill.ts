@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { tokenHash } from '../../apps/api/src/crypto/secrets.ts';
+import type { Database } from '../../apps/api/src/database/connect.ts';
+import { CLIENT_ID } from '../user-list/fill.ts';
+
+/** Of a client's log, for each of its patients. */
+const LOG_ENTRIES_OF_PATIENT = 5;
+const VALUES_OF_SCAN = 8;
+/** About ten years, however many scans. */
+const HISTORY_DAYS = 3650;
+
+/** Signs a user in, as a browser would hold it. Answers the token. */
+export async function signIn(database: Database, userId: string): Promise<string> {
+  const token = randomUUID();
+  const at = new Date();
+  await database
+    .insertInto('sign_in_sessions')
+    .values({
+      client_id: CLIENT_ID,
+      session_id: randomUUID(),
+      user_id: userId,
+      access_hash: tokenHash(token),
+      refresh_hash: tokenHash(`refresh ${token}`),
+      browser: 'Bench',
+      created_at: at,
+      last_used_at: at,
+    })
+    .execute();
+  return token;
+}
+
+/** The patients of a client in order, with their users. */
+export const peopleOf = (database: Database, most: number) =>
+  database
+    .selectFrom('users')
+    .select(['user_id as userId', 'patient_id as patientId', 'phone_number as phoneNumber'])
+    .where('client_id', '=', CLIENT_ID)
+    .where('patient_id', 'is not', null)
+    .orderBy('user_id')
+    .limit(most)
+    .execute();
+
+/** A patient's scans, evenly over ten years until now, each with some values. */
+export async function addScans(database: Database, patientId: string, scans: number): Promise<void> {
+  await sql`insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score,
+      score_plus_minus, score_coverage, score_missing, missing, created_at)
+    select ${CLIENT_ID}, gen_random_uuid(), ${patientId}, 1, 'COMPLETE', 'signed', 50 + i % 40, 3, 1, '[]', '[]',
+      now() - (i - 1) * (interval '1 day' * ${HISTORY_DAYS}::integer / ${scans}::integer)
+    from generate_series(1, ${scans}::integer) as i`.execute(database);
+  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
+    select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera'
+    from measurements as m, (select measure_type from measure_types order by 1 limit ${VALUES_OF_SCAN}) as t
+    where m.client_id = ${CLIENT_ID} and m.patient_id = ${patientId}`.execute(database);
+}
+
+/** What gathers in a running installation beside its patients: a session of each, and the log of who opened them. */
+export async function addTraffic(database: Database): Promise<void> {
+  await sql`insert into sign_in_sessions
+      (client_id, session_id, user_id, access_hash, refresh_hash, browser, created_at, last_used_at)
+    select client_id, gen_random_uuid(), user_id, 'access ' || user_id, 'refresh ' || user_id, 'Bench', now(), now()
+    from users where client_id = ${CLIENT_ID} and patient_id is not null`.execute(database);
+  // One action that hardly ever happens, before all others.
+  await sql`insert into access_log_entries
+      (client_id, position, at, action, actor_kind, actor_client_id, actor_user_id, key_mark, seal)
+    select client_id, 1, now() - interval '1 year', 'configurationChanged', 'staff', client_id, user_id, repeat('k', 8),
+      repeat('s', 43)
+    from users where client_id = ${CLIENT_ID} limit 1`.execute(database);
+  await sql`insert into access_log_entries
+      (client_id, position, at, action, actor_kind, actor_client_id, actor_user_id, patient_id, key_mark, seal)
+    select client_id, 1 + row_number() over (), now() - row_number() over () * interval '1 second', 'patientOpened', 'staff',
+      client_id, user_id, patient_id, repeat('k', 8), repeat('s', 43)
+    from users, generate_series(1, ${LOG_ENTRIES_OF_PATIENT}::integer)
+    where client_id = ${CLIENT_ID} and patient_id is not null`.execute(database);
+  await sql`insert into access_log_heads (client_id, position, seal)
+    select client_id, max(position), repeat('s', 43) from access_log_entries group by client_id`.execute(database);
+}

@@ -1,0 +1,171 @@
+import { createClient, type MienContract, mienContract } from '@mien/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { type BenchClient, openApi, percentile } from '../open-api.ts';
+import { addUsers, CLIENT_ID } from '../user-list/fill.ts';
+import { addScans, addTraffic, peopleOf, signIn } from './fill.ts';
+
+/** How often each question is asked, after some rounds that count for nothing. */
+export const ROUNDS = 15;
+const WARM_UP_ROUNDS = 3;
+const MOST_OF_A_PAGE = 9999;
+
+/** A question, and what it took for each size, median of the rounds in milliseconds. */
+export type Curve = readonly [question: string, ms: readonly number[]];
+
+type Ask = (round: number) => Promise<unknown>;
+type Questions = Readonly<Record<string, Ask>>;
+
+/** A client of the API in this process for whoever holds a token. */
+function clientOf(app: FastifyInstance, token: string): BenchClient {
+  return createClient<MienContract>(mienContract, async ({ method, url, body, contentType }) => {
+    const headers = { authorization: `Bearer ${token}`, ...(contentType ? { 'content-type': contentType } : {}) };
+    const answer = await app.inject({ method, url, headers, ...(typeof body === 'string' ? { payload: body } : {}) });
+    return { status: answer.statusCode, json: answer.body === '' ? undefined : JSON.parse(answer.body) };
+  });
+}
+
+/** Asks everything of every size in turns, so that whatever else the machine does weighs on all alike. */
+async function askInTurns(sizes: readonly Questions[]): Promise<Curve[]> {
+  const names = Object.keys(sizes[0] ?? {});
+  const times = names.map(() => sizes.map((): number[] => []));
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+    for (const [question, name] of names.entries())
+      for (const [size, questions] of sizes.entries()) {
+        const begun = performance.now();
+        await questions[name]?.(round + WARM_UP_ROUNDS);
+        if (round >= 0) times[question]?.[size]?.push(performance.now() - begun);
+      }
+  return names.map((name, question) => [name, (times[question] ?? []).map((all) => percentile(all, 0.5))]);
+}
+
+async function openFilled(serverUrl: string, users: number) {
+  const name = `growth_${users}`;
+  const server = openDatabase({ kind: 'postgres', url: serverUrl, maxConnections: 1 });
+  await sql.raw(`create database ${name}`).execute(server);
+  await server.destroy();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
+  await migrateDatabase(database);
+  await sql.raw(`alter database ${name} set statement_timeout = 0`).execute(database);
+  await addUsers((text) => inOneGo(database, text), users);
+  return database;
+}
+
+/** Filling takes longer than any statement of the API may. */
+const inOneGo = (database: Database, text: string) =>
+  database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql.raw(text).execute(connection);
+  });
+
+/** What a patient's own pages cost, by how many scans the patient has. */
+export async function measureHistories(serverUrl: string, histories: readonly number[]): Promise<Curve[]> {
+  const database = await openFilled(serverUrl, histories.length);
+  const { app } = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
+  try {
+    const patients = [];
+    for (const [index, { userId, patientId }] of (await peopleOf(database, histories.length)).entries()) {
+      const scans = histories[index] ?? 0;
+      await addScans(database, patientId ?? '', scans);
+      patients.push({ uid: patientId ?? '', scans, client: clientOf(app, await signIn(database, userId)) });
+    }
+    await sql`analyze`.execute(database);
+    const date = new Date().toISOString().slice(0, 10);
+    const curves = await askInTurns(
+      patients.map(({ client, uid, scans }) => {
+        const list = (page: number, pageSize = 20) => client.measurements.list({ query: { page, pageSize } });
+        const trend = (period: 'day' | 'month' | 'year') =>
+          client.measurements.trends({ query: { period, date, timeZone: 'America/Chicago', measure: 'overallScore' } });
+        return {
+          'session, as the dashboard opens': () => client.signIn.session(),
+          'list of 20, first page': () => list(1),
+          'list of 20, last page': () => list(Math.ceil(scans / 20)),
+          'list, page of 9,999': () => list(1, MOST_OF_A_PAGE),
+          'trend of a day': () => trend('day'),
+          'trend of a month': () => trend('month'),
+          'trend of a year': () => trend('year'),
+          export: () => client.records.exportAll({ params: { uid } }),
+        };
+      }),
+    );
+    const deleted: number[] = [];
+    for (const { client, uid } of patients) {
+      const begun = performance.now();
+      await client.records.deleteAll({ params: { uid }, body: { isConfirmed: true } });
+      deleted.push(performance.now() - begun);
+    }
+    return [...curves, ['deletion of everything, once', deleted]];
+  } finally {
+    await app.close();
+    await database.destroy();
+  }
+}
+
+/** What staff and people who sign in wait for, by how many patients there are. */
+export async function measureInstallations(serverUrl: string, sizes: readonly number[]): Promise<Curve[]> {
+  const opened = [];
+  try {
+    for (const users of sizes) {
+      const database = await openFilled(serverUrl, users);
+      await database.connection().execute(async (connection) => {
+        await sql`set statement_timeout = 0`.execute(connection);
+        await addTraffic(connection);
+        await sql`analyze`.execute(connection);
+      });
+      const api = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
+      const [person] = await peopleOf(database, 1);
+      if (!person?.patientId) throw new Error('nobody is there');
+      const patient = clientOf(api.app, await signIn(database, person.userId));
+      opened.push({ database, ...api, patient, uid: person.patientId, users });
+    }
+    return await askInTurns(opened.map(questionsOfInstallation));
+  } finally {
+    for (const { app, database } of opened) {
+      await app.close();
+      await database.destroy();
+    }
+  }
+}
+
+function questionsOfInstallation({
+  client,
+  patient,
+  uid,
+  users,
+}: {
+  client: BenchClient;
+  patient: BenchClient;
+  uid: string;
+  users: number;
+}): Questions {
+  const body = (round: number) => ({
+    requestUid: crypto.randomUUID(),
+    firstName: `Ana${round}`,
+    lastName: 'Reyes',
+    phoneNumber: null,
+    email: null,
+    birthDate: null,
+    birthSex: 'Unknown' as const,
+    groupCode: 'bench',
+  });
+  return {
+    'a patient is created': (round) => client.users.createPatient({ body: body(round) }),
+    'a patient changes the name': (round) =>
+      patient.patients.update({ params: { uid }, body: { firstName: `Name${round}` } }),
+    'list of users, first page': () => client.users.list({ query: {} }),
+    'search by name': (round) => client.users.list({ query: { search: `ab${String.fromCharCode(97 + round)}` } }),
+    session: () => patient.signIn.session(),
+    'a code, unknown number': (round) => client.signIn.sendCode({ body: { phone: String(3_000_000_000 + round) } }),
+    'a code, known number': (round) =>
+      client.signIn.sendCode({ body: { phone: String(2_000_000_000 + users - round) } }),
+    'a login link is made': () => client.loginLinks.create({ params: { uid }, query: {} }),
+    'access log, a page': () => client.accessLog.list({ query: {} }),
+    'access log of a patient': () => client.accessLog.list({ query: { patientUid: uid } }),
+    'access log, a rare action': () => client.accessLog.list({ query: { action: 'configurationChanged' } }),
+    "a patient's own access log": () => patient.accessLog.own({ query: {} }),
+    'chat inbox': () => client.conversations.list({ query: {} }),
+  };
+}
