@@ -1,6 +1,7 @@
 import { createClient, type MienContract, mienContract } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
 import { addUsers, CLIENT_ID } from '../user-list/fill.ts';
@@ -40,39 +41,42 @@ async function askInTurns(sizes: readonly Questions[]): Promise<Curve[]> {
   return names.map((name, question) => [name, (times[question] ?? []).map((all) => percentile(all, 0.5))]);
 }
 
-async function openFilled(serverUrl: string, users: number) {
+/** A new database with so many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
+async function openFilled(serverUrl: string, users: number, fill: (database: Database) => Promise<void>) {
   const name = `growth_${users}`;
-  const server = openDatabase({ kind: 'postgres', url: serverUrl, maxConnections: 1 });
+  const plainly = (connectionString: string): Database =>
+    new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }) });
+  const server = plainly(serverUrl);
   await sql.raw(`create database ${name}`).execute(server);
   await server.destroy();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
   await migrateDatabase(database);
-  await sql.raw(`alter database ${name} set statement_timeout = 0`).execute(database);
-  await addUsers((text) => inOneGo(database, text), users);
+  const filled = plainly(url.href);
+  await addUsers((text) => sql.raw(text).execute(filled), users);
+  await fill(filled);
+  await sql`vacuum (analyze)`.execute(filled);
+  await filled.destroy();
   return database;
 }
 
-/** Filling takes longer than any statement of the API may. */
-const inOneGo = (database: Database, text: string) =>
-  database.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql.raw(text).execute(connection);
-  });
-
 /** What a patient's own pages cost, by how many scans the patient has. */
 export async function measureHistories(serverUrl: string, histories: readonly number[]): Promise<Curve[]> {
-  const database = await openFilled(serverUrl, histories.length);
+  const database = await openFilled(serverUrl, histories.length, async (filled) => {
+    for (const [index, { patientId }] of (await peopleOf(filled, histories.length)).entries())
+      await addScans(filled, patientId ?? '', histories[index] ?? 0);
+  });
   const { app } = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
   try {
     const patients = [];
     for (const [index, { userId, patientId }] of (await peopleOf(database, histories.length)).entries()) {
-      const scans = histories[index] ?? 0;
-      await addScans(database, patientId ?? '', scans);
-      patients.push({ uid: patientId ?? '', scans, client: clientOf(app, await signIn(database, userId)) });
+      patients.push({
+        uid: patientId ?? '',
+        scans: histories[index] ?? 0,
+        client: clientOf(app, await signIn(database, userId)),
+      });
     }
-    await sql`analyze`.execute(database);
     const date = new Date().toISOString().slice(0, 10);
     const curves = await askInTurns(
       patients.map(({ client, uid, scans }) => {
@@ -109,12 +113,7 @@ export async function measureInstallations(serverUrl: string, sizes: readonly nu
   const opened = [];
   try {
     for (const users of sizes) {
-      const database = await openFilled(serverUrl, users);
-      await database.connection().execute(async (connection) => {
-        await sql`set statement_timeout = 0`.execute(connection);
-        await addTraffic(connection);
-        await sql`analyze`.execute(connection);
-      });
+      const database = await openFilled(serverUrl, users, addTraffic);
       const api = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
       const [person] = await peopleOf(database, 1);
       if (!person?.patientId) throw new Error('nobody is there');
