@@ -7,6 +7,7 @@ import { createKeyedHash, type RandomSource } from './crypto/secrets.ts';
 import { deleteExpired } from './data/delete-expired.ts';
 import { resealAll } from './data/reseal.ts';
 import type { Database } from './database/connect.ts';
+import { vacuumChanged } from './database/vacuum.ts';
 import { createApp } from './http/create-app.ts';
 import type { MountDependencies } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -227,6 +228,9 @@ export async function composeApi({
           return merges > 0 ? { ...rows, patient_merges: merges } : rows;
         },
       },
+      ...(config.DATABASE_URL === undefined
+        ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
+        : []),
       ...(config.RETENTION === '1'
         ? [{ name: 'retention' as const, everyMs: DAY_MS, run: async () => ({ ...(await retention.run()) }) }]
         : []),

@@ -77,7 +77,7 @@ export const operations = {
     running: 'Running',
     failed: 'Failed',
     nothing: 'Nothing to do',
-    names: { averages: 'Averages', expiry: 'Clean-up', retention: 'Unused accounts' },
+    names: { averages: 'Averages', expiry: 'Clean-up', vacuum: 'Database upkeep', retention: 'Unused accounts' },
     counts: {
       groups: 'groups',
       warned: 'warned',
@@ -86,6 +86,7 @@ export const operations = {
       lifted: 'used again',
       postponed: 'put off',
       rows: 'rows deleted',
+      tables: 'tables tidied',
     },
   },
   unused: {

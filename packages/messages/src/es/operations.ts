@@ -79,7 +79,12 @@ export const operations = {
     running: 'En curso',
     failed: 'Falló',
     nothing: 'Nada que hacer',
-    names: { averages: 'Promedios', expiry: 'Limpieza', retention: 'Cuentas sin uso' },
+    names: {
+      averages: 'Promedios',
+      expiry: 'Limpieza',
+      vacuum: 'Mantenimiento de la base de datos',
+      retention: 'Cuentas sin uso',
+    },
     counts: {
       groups: 'grupos',
       warned: 'avisadas',
@@ -88,6 +93,7 @@ export const operations = {
       lifted: 'usadas de nuevo',
       postponed: 'aplazadas',
       rows: 'filas borradas',
+      tables: 'tablas ordenadas',
     },
   },
   unused: {

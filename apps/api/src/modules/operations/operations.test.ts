@@ -139,7 +139,7 @@ it('tells when each recurring job ran and what it did, and what it would do to u
   await api.addUser({ phone: PATIENT_PHONE });
   await api.runJobs();
   const { jobs } = await operations();
-  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'expiry', 'retention']);
+  expect(jobs.map(({ job }) => job)).toEqual(['averages', 'expiry', 'retention', 'vacuum']);
   expect(jobs.every(({ hasFailed, isRunning, finishedAt }) => !hasFailed && !isRunning && finishedAt !== null)).toBe(
     true,
   );

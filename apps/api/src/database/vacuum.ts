@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/**
+ * Does for the embedded database what a server does by itself: gives the space of deleted rows back, and learns again what
+ * the tables hold where enough has changed. Others wait for one table at most. Answers how many.
+ * @see https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM, whose thresholds these are
+ */
+export async function vacuumChanged(database: Database): Promise<{ readonly tables: number }> {
+  const { rows } = await sql<{ name: string }>`
+    select s.relname as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
+    where greatest(s.n_mod_since_analyze, s.n_dead_tup) > 50 + 0.1 * greatest(c.reltuples, 0)`.execute(database);
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(database);
+  return { tables: rows.length };
+}
