@@ -49,11 +49,15 @@ export async function inTransaction<T>(
 }
 
 /**
- * Waits for the locks of some names, one after the other, and keeps them until the transaction ends; holders of other names do
- * not wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
+ * Expressions that wait for the locks of some names, one after the other, and keep them until the transaction ends; holders of
+ * other names do not wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
+ * What else their statement reads may be older than the locks.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
+export const locksOf = (...names: readonly string[]) =>
+  sql.join(names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`));
+
+/** Waits for the locks of some names in a statement of its own. */
 export async function lockInTransaction(transaction: Database, ...names: readonly string[]): Promise<void> {
-  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  await sql`select ${sql.join(locks)}`.execute(transaction);
+  await sql`select ${locksOf(...names)}`.execute(transaction);
 }

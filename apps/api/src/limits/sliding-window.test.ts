@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
-import { waitForRoomInAllMs, waitForRoomMs } from './sliding-window.ts';
+import { roomInAll, waitForRoomMs } from './sliding-window.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
 const WINDOW = { durationMs: 10 * MINUTE_MS, max: 2 };
@@ -46,10 +46,13 @@ it('does not count what lies on its edge', async () => {
 
 it('waits for the last of several windows', async () => {
   await waitAfter(9, 4, 1);
-  const waitInAll = (...windows: { durationMs: number; max: number }[]) =>
-    waitForRoomInAllMs(database, windows, (_window, since) =>
+  async function waitInAll(...windows: { durationMs: number; max: number }[]) {
+    const room = roomInAll(windows, (_window, since) =>
       database.selectFrom('attempts').select('created_at as at').where('created_at', '>', since),
-    )({}, NOW);
+    );
+    const { rows } = await room.full(room.starts(NOW)).execute(database);
+    return room.waitMs(rows, NOW);
+  }
   const roomy = { durationMs: 10 * MINUTE_MS, max: 4 };
   const short = { durationMs: 2 * MINUTE_MS, max: 1 };
   expect(await waitInAll(roomy)).toBe(0);

@@ -1,6 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { compileOnce } from '../database/compile-once.ts';
-import type { Database } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** How many of something there may be in any stretch of so long. */
@@ -38,26 +36,31 @@ export async function waitForRoomMs<Table extends keyof Tables>(
   return last === undefined ? 0 : waitMs(last.at, window, now);
 }
 
-/**
- * The same for several windows, in one statement that is built once.
- *
- * @returns answers in how many milliseconds all of them have room
- */
-export function waitForRoomInAllMs<Window extends SlidingWindow, Values extends object, Table extends keyof Tables>(
-  database: Database,
+/** A window that is full, by its place among several, and what has to leave it before there is room. */
+export interface FullWindow {
+  readonly window: number;
+  readonly at: Date;
+}
+
+/** The same for several windows, as a part of one statement. */
+export function roomInAll<Window extends SlidingWindow, Values extends object, Table extends keyof Tables>(
   windows: readonly Window[],
   counted: (window: Window, since: Date, values: Values) => SelectQueryBuilder<Tables, Table, { at: Date }>,
-): (values: Values, now: Date, transaction?: Database) => Promise<number> {
-  const look = compileOnce(database, (values: Values & Readonly<Record<`since${number}`, Date>>) => {
-    const lasts = windows.map((window, index) => {
-      const last = lastToLeave(counted(window, values[`since${index}`] as Date, values), window);
-      return sql`select ${sql.lit(index)} as "window", at from (${last}) as counted`;
-    });
-    return sql<{ window: number; at: Date }>`${sql.join(lasts, sql` union all `)}`;
-  });
-  return async (values, now, transaction = database) => {
-    const since = Object.fromEntries(windows.map((window, index) => [`since${index}`, windowStart(window, now)]));
-    const rows = await look({ ...values, ...since }, transaction);
-    return Math.max(0, ...rows.map(({ window, at }) => waitMs(at, windows[window] as Window, now)));
+) {
+  return {
+    /** When the windows began: values that the statement needs. */
+    starts: (now: Date): Readonly<Record<`since${number}`, Date>> =>
+      Object.fromEntries(windows.map((window, index) => [`since${index}`, windowStart(window, now)])),
+    /** A select of the windows that are full. */
+    full: (values: Values & Readonly<Record<`since${number}`, Date>>) => {
+      const lasts = windows.map((window, index) => {
+        const last = lastToLeave(counted(window, values[`since${index}`] as Date, values), window);
+        return sql`select ${sql.lit(index)} as "window", at from (${last}) as counted`;
+      });
+      return sql<FullWindow>`${sql.join(lasts, sql` union all `)}`;
+    },
+    /** In how many milliseconds all of them have room. */
+    waitMs: (full: readonly FullWindow[], now: Date): number =>
+      Math.max(0, ...full.map(({ window, at }) => waitMs(at, windows[window] as Window, now))),
   };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase, testServerUrl } from '../testing/test-database.ts';
+import { addingCodeMessage } from './code-messages.ts';
 import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
@@ -216,12 +216,11 @@ describe('a budget of a day', () => {
     const queue = openQueue();
     const ends = await Promise.allSettled(Array.from({ length: PER_DAY + 2 }, () => queue.send(message())));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_DAY);
-    expect(await problemOf(queue.checkRoom(['patientMessages']))).toBe('too-many-requests');
+    expect(await problemOf(queue.send(message()))).toBe('too-many-requests');
     expect(await database.selectFrom('sms_limit_refusals').selectAll().execute()).toMatchObject([
       { limited_by: 'patientMessages', refusal_count: 3 },
     ]);
     nowMs += 24 * 60 * MINUTE_MS;
-    await queue.checkRoom(['patientMessages']);
     await queue.send(message());
     expect(sent).toHaveLength(PER_DAY + 1);
   });
@@ -249,16 +248,16 @@ describe('a budget of a day', () => {
 });
 
 describe('a code', () => {
-  const ask = (recipient: string, text = 'Your code is 123456') =>
-    inTransaction(database, (transaction) =>
-      openQueue().addCode(transaction, {
-        recipient,
-        text,
-        isRegistration: false,
-        isKnownBrowser: false,
-        expiresAt: new Date(nowMs + 5 * MINUTE_MS),
-      }),
+  async function ask(recipient: string, text = 'Your code is 123456') {
+    const code = openQueue().codeMessage(
+      { recipient, text, isRegistration: false, isKnownBrowser: false },
+      ['signIn'],
+      [],
     );
+    if (!code) throw new Error('an unused budget has room');
+    const times = { createdAt: new Date(nowMs), expiresAt: new Date(nowMs + 5 * MINUTE_MS) };
+    await addingCodeMessage({ ...code, ...times }, sql`true`).execute(database);
+  }
   async function sendCodes(queue = openQueue()) {
     await queue.sendCodes();
     await Promise.all(underWay);

@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
+import { type CodeMessage, type UsedBudget, usedBudgets } from './code-messages.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
 /** Whoever counts messages and adds one holds this lock, so that messages at once cannot pass the cap together. */
@@ -124,15 +125,7 @@ export function createSmsQueue({
 }: SmsQueueDependencies) {
   let codesUnderWay = 0;
 
-  /** Messages of each budget since an instant. */
-  const usedBudgets = compileOnce(database, ({ since }: { since: Date }) =>
-    database
-      .selectFrom('sms_messages')
-      .select(({ fn }) => ['budget', fn.countAll<number>().as('used')])
-      .where('budget', 'is not', null)
-      .where('created_at', '>', since)
-      .groupBy('budget'),
-  );
+  const usedSince = compileOnce(database, ({ since }: { since: Date }) => usedBudgets(since));
 
   /** Notes of codes from what they are paid, and ends those that go nowhere. Answers which of them were still ours. */
   const payingCodes = compileOnce(
@@ -186,22 +179,6 @@ export function createSmsQueue({
         m.kind, m.budget, m.attempt_count as attempt, m.expires_at as "expiresAt"`,
   );
 
-  const addingCode = compileOnce(
-    database,
-    (code: Pick<WaitingSms, 'messageId' | 'sealedContent' | 'expiresAt'> & { at: Date }) =>
-      database.insertInto('sms_messages').values({
-        message_id: code.messageId,
-        client_id: SYSTEM_CLIENT_ID,
-        sealed_content: code.sealedContent,
-        state: 'waiting',
-        kind: 'code',
-        attempt_count: 0,
-        next_attempt_at: code.at,
-        expires_at: code.expiresAt,
-        created_at: code.at,
-      }),
-  );
-
   /** Counts a message that a limit of ours kept from being sent. */
   async function noteLimited(limitedBy: SmsLimit): Promise<void> {
     await database
@@ -219,10 +196,9 @@ export function createSmsQueue({
   const dayBegan = () => new Date(now().getTime() - DAY_MS);
 
   /** Answers the first of some budgets that has room for one more message, and counts it; null when none has, or the day is full. */
-  async function openBudgets(transaction: Database): Promise<(budgets: readonly SmsBudget[]) => Payment | null> {
-    const rows = await usedBudgets({ since: dayBegan() }, transaction);
-    const counts = new Map(rows.map(({ budget, used }) => [budget, Number(used)]));
-    let total = rows.reduce((sum, { used }) => sum + Number(used), 0);
+  function payerFrom(rows: readonly UsedBudget[]): (budgets: readonly SmsBudget[]) => Payment | null {
+    const counts = new Map(rows.map(({ budget, used }) => [budget, used]));
+    let total = rows.reduce((sum, { used }) => sum + used, 0);
     const usedOf = (budget: SmsBudget) => counts.get(budget) ?? 0;
     return (budgets) => {
       const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
@@ -250,7 +226,7 @@ export function createSmsQueue({
     return Math.max(await leaves(limitOf(budget), budget), await leaves(sendsPerDay));
   }
 
-  /** @throws Problem too-many-requests */
+  /** Refuses a message that a budget has no room for, and counts it. @throws Problem too-many-requests */
   async function refuse(budget: SmsBudget): Promise<never> {
     await noteLimited(budget);
     const retryAfterS = Math.max(1, Math.ceil((await fullForMs(database, budget)) / SECOND_MS));
@@ -274,7 +250,7 @@ export function createSmsQueue({
     const recipients = await recipientsOf(codes.map(({ asked }) => asked));
     const looked = await inTransaction(database, async (transaction) => {
       await lockInTransaction(transaction, DAY_LOCK);
-      const payFrom = await openBudgets(transaction);
+      const payFrom = payerFrom(await usedSince({ since: dayBegan() }, transaction));
       const looks = codes.map(({ code }, index) => {
         const recipient = recipients[index] ?? null;
         const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
@@ -404,7 +380,7 @@ export function createSmsQueue({
       };
       const payment = await inTransaction(database, async (transaction) => {
         await lockInTransaction(transaction, DAY_LOCK);
-        const found = (await openBudgets(transaction))([budget]);
+        const found = payerFrom(await usedSince({ since: dayBegan() }, transaction))([budget]);
         if (found === null) return null;
         await transaction
           .insertInto('sms_messages')
@@ -427,14 +403,15 @@ export function createSmsQueue({
       if ((await attempt(message)) === 'refused') throw new Problem('text-message-failed');
     },
 
-    /** Writes a code down that was asked for, in the transaction of the request. A job looks at it soon. */
-    async addCode(
-      transaction: Database,
-      { expiresAt, ...code }: RequestedCode & Pick<OutgoingSms, 'expiresAt'>,
-    ): Promise<void> {
-      const at = now();
+    /**
+     * A code that was asked for, as it waits; a job looks at it soon. Null when none of these budgets has room.
+     *
+     * @param used  from `usedBudgets`, of the last day
+     */
+    codeMessage(code: RequestedCode, budgets: readonly SmsBudget[], used: readonly UsedBudget[]): CodeMessage | null {
+      if (payerFrom(used)(budgets) === null) return null;
       const sealedContent = sealed.seal(JSON.stringify(code), ownerOf(SYSTEM_CLIENT_ID));
-      await addingCode({ messageId: uuidv7(), sealedContent, at, expiresAt }, transaction);
+      return { messageId: uuidv7(), sealedContent };
     },
 
     /** Tries the messages that are due, in every process at once if need be. Answers how many this one took. */
@@ -466,11 +443,7 @@ export function createSmsQueue({
       }
     },
 
-    /** @throws Problem too-many-requests when none of these budgets has room */
-    async checkRoom(budgets: readonly [SmsBudget, ...SmsBudget[]]): Promise<void> {
-      if ((await openBudgets(database))(budgets) === null) await refuse(budgets[0]);
-    },
-
+    refuse,
     noteLimited,
   };
 }

@@ -48,7 +48,7 @@ export interface SignInDependencies {
   readonly now: () => Date;
   readonly random: RandomSource;
   readonly hash: KeyedHash;
-  readonly sms: Pick<SmsQueue, 'addCode' | 'checkRoom' | 'noteLimited'>;
+  readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
   readonly notices: Pick<PatientNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
   readonly installation: {
@@ -180,33 +180,35 @@ export function createSignIn({
       const code = random.digits(ACCESS_CODE_DIGIT_COUNT);
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
-      const phoneHash = hash('phone', phone);
-      const browserHash = hash('browser', browserToken);
-      const knownSince = new Date(createdAt.getTime() - KNOWN_BROWSER_LIFETIME_MS);
-      const isKnownBrowser = await store.hasProved(phoneHash, browserHash, knownSince);
       const isRegistration = purpose !== 'signIn';
-      // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
-      await sms.checkRoom(budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }));
       const text = fill(CATALOGUES[language].sms.code, {
         productName: installation.productName,
         code,
         host: installation.host,
       });
+      const before = (durationMs: number) => new Date(createdAt.getTime() - durationMs);
       const added = await store.addCode(
         {
-          phoneHash,
+          phoneHash: hash('phone', phone),
           networkHash: hash('network', network.name),
           siteHash: network.site === null ? null : hash('network', network.site),
-          browserHash,
-          isKnownBrowser,
+          browserHash: hash('browser', browserToken),
           codeHash: codeHashOf(purpose, phone, code),
           createdAt,
           expiresAt,
         },
-        isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : strangersWindows,
-        (transaction) =>
-          sms.addCode(transaction, { recipient: phone, text, isRegistration, isKnownBrowser, expiresAt }),
+        { known: before(KNOWN_BROWSER_LIFETIME_MS), used: before(DAY_MS) },
+        ({ isKnownBrowser, used }) => ({
+          windows: isKnownBrowser ? WINDOWS_OF_KNOWN_BROWSERS : strangersWindows,
+          message: sms.codeMessage(
+            { recipient: phone, text, isRegistration, isKnownBrowser },
+            // As if the number were staff's, whose it may be: the answer does not tell whether a message goes out.
+            budgetsOfCode({ isRegistration, isKnownBrowser, isStaff: !isRegistration }),
+            used,
+          ),
+        }),
       );
+      if (added === null) return sms.refuse(isRegistration ? 'registrations' : 'signIn');
       if ('retryInMs' in added) {
         await sms.noteLimited('codes');
         throw new Problem('too-many-requests', { retryAfterS: Math.ceil(added.retryInMs / SECOND_MS) });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
-import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { waitForRoomInAllMs } from '../../limits/sliding-window.ts';
+import { inTransaction, lockInTransaction, locksOf } from '../../database/transaction.ts';
+import { type FullWindow, roomInAll } from '../../limits/sliding-window.ts';
+import { addingCodeMessage, type CodeMessage, type UsedBudget, usedBudgets } from '../../sms/code-messages.ts';
 import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
 
 const COUNTED_COLUMNS = {
@@ -16,13 +17,19 @@ const COUNTED_COLUMNS = {
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
+type LockedCount = (typeof LOCKED_COUNTS)[number];
 
 /**
  * Whoever counts codes and adds one holds these locks, so that requests at once cannot pass a limit together; those of other
- * numbers and networks do not wait.
+ * numbers and networks do not wait. Null where there is nothing to count by.
  */
-const locksOf = (hashes: Readonly<Record<CodeCount, string | null>>): string[] =>
-  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
+export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>) =>
+  Object.fromEntries(
+    LOCKED_COUNTS.map((count) => [
+      `${count}Lock`,
+      hashes[count] === null ? null : `codes of ${count} ${hashes[count]}`,
+    ]),
+  ) as Readonly<Record<`${LockedCount}Lock`, string | null>>;
 
 export interface NewCode {
   readonly phoneHash: string;
@@ -30,11 +37,23 @@ export interface NewCode {
   /** Null for a network that belongs to no site. */
   readonly siteHash: string | null;
   readonly browserHash: string;
-  /** Whether this browser has proved the number before; codes of such browsers are counted apart. */
-  readonly isKnownBrowser: boolean;
   readonly codeHash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** What a request for a code hangs on besides the windows, as it was when its turn came. */
+export interface CodeTerms {
+  /** Whether the browser has proved the number before; codes of such browsers are counted apart. */
+  readonly isKnownBrowser: boolean;
+  /** What the messages of the last day were paid from. */
+  readonly used: readonly UsedBudget[];
+}
+
+/** What follows from the terms: how many codes there may be, and how this one waits to be sent; null for not at all. */
+export interface CodePlan {
+  readonly windows: readonly CodeWindow[];
+  readonly message: CodeMessage | null;
 }
 
 export interface SignInUser {
@@ -169,20 +188,25 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           .as('measuresVersion'),
       );
 
-  const proofs = compileOnce(
+  interface CodeAsked extends ReturnType<typeof locksOfCode> {
+    readonly phoneHash: string;
+    readonly browserHash: string;
+    readonly knownSince: Date;
+    readonly usedSince: Date;
+  }
+  /** Takes the locks of a code, and looks at what it hangs on. */
+  const turnOf = compileOnce(
     database,
-    ({ phoneHash, browserHash, since }: { phoneHash: string; browserHash: string; since: Date }) =>
-      database
-        .selectFrom('proved_browsers')
-        .select('proved_at as provedAt')
-        .where('phone_hash', '=', phoneHash)
-        .where('browser_hash', '=', browserHash)
-        .where('proved_at', '>', since),
+    (asked: CodeAsked) => sql<CodeTerms>`
+      select ${locksOf(...LOCKED_COUNTS.flatMap((count) => asked[`${count}Lock`] ?? []))},
+        exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
+          and proved_at > ${asked.knownSince}) as "isKnownBrowser",
+        (select coalesce(json_agg(b), '[]') from (${usedBudgets(asked.usedSince)}) as b) as used`,
   );
 
   type CodesAsked = Readonly<Record<CodeCount, string | null>> & { readonly isKnownBrowser: boolean };
-  const createRoomIn = (windows: readonly CodeWindow[]) =>
-    waitForRoomInAllMs(database, windows, ({ counts }, since, asked: CodesAsked) => {
+  function createAddingIn(windows: readonly CodeWindow[]) {
+    const room = roomInAll(windows, ({ counts }, since, asked: CodesAsked) => {
       const sent = database
         .selectFrom('sms_codes')
         .select('created_at as at')
@@ -190,26 +214,35 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         .where('is_known_browser', '=', asked.isKnownBrowser);
       return counts.reduce((counted, count) => counted.where(COUNTED_COLUMNS[count], '=', asked[count]), sent);
     });
-  const rooms = new WeakMap<readonly CodeWindow[], ReturnType<typeof createRoomIn>>();
-  function roomIn(windows: readonly CodeWindow[]) {
-    const room = rooms.get(windows) ?? createRoomIn(windows);
-    rooms.set(windows, room);
-    return room;
+    const hasRoom = sql<boolean>`not exists (select from full_windows)`;
+    const adding = compileOnce(
+      database,
+      (
+        code: CodesAsked &
+          CodeMessage &
+          Pick<NewCode, 'codeHash' | 'createdAt' | 'expiresAt'> & { attemptId: string } & Readonly<
+            Record<`since${number}`, Date>
+          >,
+      ) => sql<FullWindow>`
+        with full_windows as materialized (${room.full(code)}),
+        code as (
+          insert into sms_codes (attempt_id, phone_hash, network_hash, site_hash, browser_hash, is_known_browser, code_hash,
+            created_at, expires_at)
+          select ${code.attemptId}::uuid, ${code.phone}, ${code.network}, ${code.site}::text, ${code.browser},
+            ${code.isKnownBrowser}::boolean, ${code.codeHash}, ${code.createdAt}::timestamptz, ${code.expiresAt}::timestamptz
+          where ${hasRoom}
+        ),
+        message as (${addingCodeMessage(code, hasRoom)})
+        select "window", at from full_windows`,
+    );
+    return { room, adding };
   }
-
-  const addingCode = compileOnce(database, (code: NewCode & { attemptId: string }) =>
-    database.insertInto('sms_codes').values({
-      attempt_id: code.attemptId,
-      phone_hash: code.phoneHash,
-      network_hash: code.networkHash,
-      site_hash: code.siteHash,
-      browser_hash: code.browserHash,
-      is_known_browser: code.isKnownBrowser,
-      code_hash: code.codeHash,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    }),
-  );
+  const additions = new WeakMap<readonly CodeWindow[], ReturnType<typeof createAddingIn>>();
+  function addingIn(windows: readonly CodeWindow[]) {
+    const kept = additions.get(windows) ?? createAddingIn(windows);
+    additions.set(windows, kept);
+    return kept;
+  }
 
   const sessionsByAccessHash = compileOnce(database, ({ accessHash }: { accessHash: string }) =>
     sessions().where('s.access_hash', '=', accessHash),
@@ -235,37 +268,52 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
   return {
     endEverything,
 
-    /** Whether a browser has proved a number since then. */
-    async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
-      const [row] = await proofs({ phoneHash, browserHash, since });
-      return row !== undefined;
-    },
-
     /**
-     * Stores a code unless one of the windows is full; sends at once of one number, network or site wait for each other.
-     * `addMessage` writes the message down in the same transaction.
-     * @returns the attempt's id, or in how many milliseconds all windows have room again
+     * Stores a code and how it waits to be sent, unless one of the windows is full; requests at once of one number, network or
+     * site wait for each other. The second statement begins after the locks are held and sees what their last holders wrote.
+     *
+     * @param planOf  what follows from the terms of the request
+     * @returns the attempt's id, or in how many milliseconds all windows have room again; null when there is no message
      */
     async addCode(
       code: NewCode,
-      windows: readonly CodeWindow[],
-      addMessage: (transaction: Database) => Promise<void>,
-    ): Promise<{ attemptId: string } | { retryInMs: number }> {
-      const hashes: Readonly<Record<CodeCount, string | null>> = {
-        phone: code.phoneHash,
-        network: code.networkHash,
-        site: code.siteHash,
-        browser: code.browserHash,
-      };
+      since: { readonly known: Date; readonly used: Date },
+      planOf: (terms: CodeTerms) => CodePlan,
+    ): Promise<{ attemptId: string } | { retryInMs: number } | null> {
+      const { phoneHash, networkHash, siteHash, browserHash } = code;
       return inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, ...locksOf(hashes));
-        const asked = { ...hashes, isKnownBrowser: code.isKnownBrowser };
-        const retryInMs = await roomIn(windows)(asked, code.createdAt, transaction);
-        if (retryInMs > 0) return { retryInMs };
+        const [terms] = await turnOf(
+          {
+            phoneHash,
+            browserHash,
+            knownSince: since.known,
+            usedSince: since.used,
+            ...locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash }),
+          },
+          transaction,
+        );
+        if (!terms) throw new Error('a select without a from answers one row');
+        const { windows, message } = planOf(terms);
+        if (message === null) return null;
+        const { room, adding } = addingIn(windows);
         const attemptId = uuidv7();
-        await addingCode({ attemptId, ...code }, transaction);
-        await addMessage(transaction);
-        return { attemptId };
+        const full = await adding(
+          {
+            ...room.starts(code.createdAt),
+            ...message,
+            attemptId,
+            codeHash: code.codeHash,
+            createdAt: code.createdAt,
+            expiresAt: code.expiresAt,
+            phone: phoneHash,
+            network: networkHash,
+            site: siteHash,
+            browser: browserHash,
+            isKnownBrowser: terms.isKnownBrowser,
+          },
+          transaction,
+        );
+        return full.length === 0 ? { attemptId } : { retryInMs: room.waitMs(full, code.createdAt) };
       });
     },
 

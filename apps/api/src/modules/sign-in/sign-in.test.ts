@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, WINDOWS_OF_KNOWN_BROWSERS, windowsOfStrangers } from '@mien/domain';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../data/delete-expired.ts';
+import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { lastCode, ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { testServerUrl } from '../../testing/test-database.ts';
-import { createSignInStore, LOCKED_COUNTS, type NewCode } from './sign-in.store.ts';
+import { createSignInStore, LOCKED_COUNTS, locksOfCode, type NewCode } from './sign-in.store.ts';
 
 const PHONE = '5125550199';
 
@@ -127,22 +129,32 @@ describe('asking for a code', () => {
   // The embedded database has one connection: there everybody waits for everybody.
   it.runIf(testServerUrl)('does not wait for codes of other numbers and networks', async () => {
     const store = createSignInStore(api.database, async () => {});
+    const at = new Date(api.clock.nowMs);
     const codeOf = (name: string): NewCode => ({
       phoneHash: `phone ${name}`,
       networkHash: `network ${name}`,
       siteHash: null,
       browserHash: `browser ${name}`,
-      isKnownBrowser: false,
       codeHash: 'code',
-      createdAt: new Date(api.clock.nowMs),
-      expiresAt: new Date(api.clock.nowMs + MINUTE_MS),
+      createdAt: at,
+      expiresAt: at,
     });
-    const windows = windowsOfStrangers(10, 20);
-    const slow = store.addCode(codeOf('a'), windows, async () => {
-      const quick = await store.addCode(codeOf('b'), windows, async () => {});
-      expect(quick).toMatchObject({ attemptId: expect.any(String) });
+    const add = (name: string) =>
+      store.addCode(codeOf(name), { known: at, used: at }, () => ({
+        windows: windowsOfStrangers(10, 20),
+        message: { messageId: randomUUID(), sealedContent: 'sealed' },
+      }));
+    const ended: string[] = [];
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(api.database, async (transaction) => {
+      const { phoneLock } = locksOfCode({ phone: 'phone a', network: 'network a', site: null });
+      await lockInTransaction(transaction, phoneLock ?? '');
+      waiting = add('a').then(() => ended.push('a'));
+      expect(await add('b')).toMatchObject({ attemptId: expect.any(String) });
+      ended.push('b');
     });
-    expect(await slow).toMatchObject({ attemptId: expect.any(String) });
+    await waiting;
+    expect(ended).toEqual(['b', 'a']);
   });
 });
 
