@@ -27,6 +27,7 @@ import * as patientMerges from './migrations/0028-patient-merges.ts';
 import * as answersOfASession from './migrations/0029-answers-of-a-session.ts';
 import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
 import * as accessLogByAction from './migrations/0031-access-log-by-action.ts';
+import * as listFromItsIndex from './migrations/0033-list-from-its-index.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '0029-answers-of-a-session': answersOfASession,
   '0030-order-of-buckets': orderOfBuckets,
   '0031-access-log-by-action': accessLogByAction,
+  '0033-list-from-its-index': listFromItsIndex,
 };
 
 /** Opens a database; nothing is read or written yet. */
