@@ -112,20 +112,25 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
       period: SentAveragePeriod,
       language: Language,
     ): Promise<AverageResult> {
-      const group = await store.group(reach, groupCode);
-      if (!group) throw new Problem('not-found');
       const answeredAt = now();
-      const today = calendarDateIn(group.timeZone, answeredAt);
-      const days = averageDays(period, today);
-      const [minimumUsers, shown, found] = await Promise.all([
+      const daysIn = (timeZone: string) => {
+        const today = calendarDateIn(timeZone, answeredAt);
+        return { today, ...averageDays(period, today) };
+      };
+      const found = await store.find(reach, groupCode, period, daysIn);
+      if (!found) throw new Problem('not-found');
+      const { group, state } = found;
+      const { today, ...days } = daysIn(group.timeZone);
+      const [minimumUsers, shown] = await Promise.all([
         minimumUsersOf(group.clientId, group.averagesVersion),
         measuresOf(group.clientId, group.measuresVersion),
-        store.figures(group, period, days, today),
       ]);
       let { figures } = found;
-      if (isDue(found.state, today, minimumUsers)) {
+      if (isDue(state, today, minimumUsers)) {
         await rollups.settleDue(group, today, minimumUsers);
-        ({ figures } = await store.figures(group, period, days, today));
+        const settled = await store.find(reach, groupCode, period, daysIn);
+        if (!settled) throw new Problem('not-found');
+        ({ figures } = settled);
       }
       const users = figures.get(USERS)?.patientCount ?? 0;
       const frame = {

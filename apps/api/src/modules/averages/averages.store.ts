@@ -54,13 +54,24 @@ function talliesOf(period: SentAveragePeriod, { from, to }: AverageDays): { scop
 const GROUP_COLUMNS = ['g.client_id as clientId', 'g.group_id as groupId', 'c.time_zone as timeZone'] as const;
 
 interface FiguresAsked {
-  readonly clientId: string;
-  readonly groupId: string;
+  /** Null for every client. */
+  readonly clientId: string | null;
+  readonly code: string;
   readonly scope: AverageScope;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly today: CalendarDate;
 }
+
+/** A group, its figures of a period, and how far its tallies are: what they need is done before figures are shown. */
+export interface FoundAverages {
+  readonly group: AskedGroup;
+  readonly figures: AverageFigures;
+  readonly state: TallyState;
+}
+
+/** Taken for the zone of a group that nobody has asked for yet. */
+const FIRST_ZONE = 'UTC';
 
 /** Reading averages. Everything that is answered comes from tallies; writing them is the rollups' part. */
 export function createAveragesStore(database: Database) {
@@ -73,29 +84,29 @@ export function createAveragesStore(database: Database) {
   const version = (section: ClientSettingsSection) => sql<number>`coalesce(
     (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
 
-  const groupsByCode = compileOnce(database, ({ clientId, code }: { clientId: string | null; code: string }) =>
-    groupsIn(clientId === null ? 'all' : { clientId })
+  const figuresOf = compileOnce(database, ({ clientId, code, scope, from, to, today }: FiguresAsked) => {
+    const group = { clientId: sql.ref<string>('g.client_id'), groupId: sql.ref<string>('g.group_id') };
+    return groupsIn(clientId === null ? 'all' : { clientId })
       .select(GROUP_COLUMNS)
-      .select([version('averages').as('averagesVersion'), version('measures').as('measuresVersion')])
-      .where('g.code', '=', code),
-  );
+      .select([
+        version('averages').as('averagesVersion'),
+        version('measures').as('measuresVersion'),
+        sql<TallyState>`(${tallyState(group, today)})`.as('state'),
+        sql<{ measure: string; patientCount: number; valueSum: number }[]>`(
+          select coalesce(json_agg(f), '[]') from (
+            select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
+            from average_tallies
+            where client_id = ${group.clientId} and group_id = ${group.groupId} and scope = ${scope}
+              and start_day >= ${from} and start_day <= ${to}
+            group by measure
+          ) as f
+        )`.as('figures'),
+      ])
+      .where('g.code', '=', code);
+  });
 
-  const figuresOf = compileOnce(
-    database,
-    ({ clientId, groupId, scope, from, to, today }: FiguresAsked) => sql<{
-      figures: { measure: string; patientCount: number; valueSum: number }[];
-      state: TallyState;
-    }>`
-      select (${tallyState({ clientId, groupId }, today)}) as state, (
-        select coalesce(json_agg(f), '[]') from (
-          select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
-          from average_tallies
-          where client_id = ${clientId} and group_id = ${groupId} and scope = ${scope}
-            and start_day >= ${from} and start_day <= ${to}
-          group by measure
-        ) as f
-      ) as figures`,
-  );
+  /** The zone of each group when it was asked for last: it decides on the days, and each answer tells whether it is right. */
+  const zones = new Map<string, string>();
 
   return {
     async groupCodes(reach: ClientsInReach): Promise<string[]> {
@@ -105,8 +116,24 @@ export function createAveragesStore(database: Database) {
 
     groups: (): Promise<AverageGroup[]> => groupsIn('all').select(GROUP_COLUMNS).execute(),
 
-    async group(reach: ClientsInReach, code: string): Promise<AskedGroup | null> {
-      return (await groupsByCode({ clientId: reach === 'all' ? null : reach.clientId, code }))[0] ?? null;
+    /** A group within reach and its figures, by the days of its zone; null when there is none. */
+    async find(
+      reach: ClientsInReach,
+      code: string,
+      period: SentAveragePeriod,
+      daysIn: (timeZone: string) => AverageDays & { readonly today: CalendarDate },
+    ): Promise<FoundAverages | null> {
+      const clientId = reach === 'all' ? null : reach.clientId;
+      for (let zone = zones.get(code) ?? FIRST_ZONE; ; ) {
+        const { today, ...days } = daysIn(zone);
+        const [row] = await figuresOf({ clientId, code, ...talliesOf(period, days), to: days.to, today });
+        if (!row) return null;
+        const { figures, state, ...group } = row;
+        if (group.timeZone === zone)
+          return { group, figures: new Map(figures.map((figure) => [figure.measure, figure])), state };
+        zone = group.timeZone;
+        zones.set(code, zone);
+      }
     },
 
     async groupOfPatient(clientId: string, patientId: string): Promise<AverageGroup | null> {
@@ -118,21 +145,6 @@ export function createAveragesStore(database: Database) {
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst();
       return found ?? null;
-    },
-
-    /** The figures of a period, and how far the group's tallies are: what they need is done before figures are shown. */
-    async figures(
-      group: AverageGroup,
-      period: SentAveragePeriod,
-      days: AverageDays,
-      today: CalendarDate,
-    ): Promise<{ figures: AverageFigures; state: TallyState }> {
-      const { scope, from } = talliesOf(period, days);
-      const { clientId, groupId } = group;
-      const rows = await figuresOf({ clientId, groupId, scope, from, to: days.to, today });
-      const [found] = rows;
-      if (!found) throw new Error('a select without a from answers one row');
-      return { figures: new Map(found.figures.map((figure) => [figure.measure, figure])), state: found.state };
     },
 
     /** Whether anybody of the group was scanned on those days, by scans that are not hidden. */

@@ -219,19 +219,33 @@ describe('the minimum of users', () => {
     expect(keys).toEqual(['heartRateBpm']);
   });
 
+  it('counts the days of the zone that the client has now', async () => {
+    for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
+    const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    expect(await ask('Today')).toMatchObject({ outcome: 'shown', from: today, to: today });
+    const zone = 'Pacific/Kiritimati';
+    await api.database.updateTable('clients').set({ time_zone: zone }).execute();
+    const there = calendarDateIn(zone, new Date(api.clock.nowMs));
+    expect(there).not.toBe(today);
+    expect(await ask('Today')).toMatchObject({ outcome: 'none', from: there, to: there });
+    expect(await ask('Yesterday')).toMatchObject({ outcome: 'shown', from: today, to: today });
+  });
+
   it('that is raised withholds what the lower one showed', async () => {
     for (const patient of await addPatients(MINIMUM + 1)) await addScan(patient, { heartRateBpm: 70 });
     expect((await ask('Today')).outcome).toBe('shown');
-    const group = await createAveragesStore(api.database).group('all', 'signature');
-    if (!group) throw new Error('no group');
     const today = calendarDateIn(ZONE, new Date(api.clock.nowMs));
+    const find = async () => {
+      const found = await createAveragesStore(api.database).find('all', 'signature', 'Today', () => ({
+        today,
+        ...averageDays('Today', today),
+      }));
+      if (!found) throw new Error('no group');
+      return found;
+    };
+    const { group } = await find();
     await createAverageRollups(api.database, async () => MINIMUM + 1).settle(group, today);
-    const { figures } = await createAveragesStore(api.database).figures(
-      group,
-      'Today',
-      averageDays('Today', today),
-      today,
-    );
+    const { figures } = await find();
     expect([...figures.values()].map(({ patientCount }) => patientCount)).toEqual([0, 0]);
     // And the scans of the batch are in no other one.
     await createAverageRollups(api.database, async () => 1).settle(group, today);

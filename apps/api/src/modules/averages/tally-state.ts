@@ -1,5 +1,5 @@
 import { type CalendarDate, isWithheld, stepPeriod } from '@mien/domain';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /** How far the tallies of a group are. */
 export interface TallyState {
@@ -25,7 +25,10 @@ export const isOfSomebodyKnown = sql`(select not exists (
     and u.phone_number is not null and u.phone_verified_at is not null)`;
 
 /** A select of one JSON value, a {@link TallyState}: one look, without a lock. */
-export function tallyState({ clientId, groupId }: { clientId: string; groupId: string }, today: CalendarDate) {
+export function tallyState(
+  { clientId, groupId }: Readonly<Record<'clientId' | 'groupId', string | Expression<string>>>,
+  today: CalendarDate,
+) {
   return sql`
     select json_build_object(
       'settledThrough', p.settled_through, 'minimumUsers', p.minimum_users,
