@@ -1,8 +1,12 @@
 import type { CalendarDate } from './age.ts';
 import { DAY_MS } from './time.ts';
 
-/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
-export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes longer than to use it fifty times. There are a few hundred zones, under any of their names. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
@@ -11,8 +15,18 @@ export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
     month: '2-digit',
     day: '2-digit',
   });
+  FORMATS.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
+export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   // Browsers do not agree on the order of the parts: WebKit writes Canadian dates another way than Chromium.
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 
