@@ -33,7 +33,7 @@ function giveWay(pid: number): void {
   }
 }
 
-/** Ends a session that would not hear of it when this process ends first. Answers how to leave it be. */
+/** Ends a background session when this process ends before it does. Returns a function that cancels this. */
 function endWithThisProcess(pid: number): () => void {
   const end = () => process.kill(-pid);
   const leave = () => process.exit(1);
@@ -41,7 +41,7 @@ function endWithThisProcess(pid: number): () => void {
   return () => void process.off('exit', end).off('SIGINT', leave).off('SIGTERM', leave);
 }
 
-/** Node keeps what it made of its source files, and what they start does too: a command of the API is up in half the time. */
+/** Node caches compiled code here, also in the processes that these start. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 
 /** Runs a program of `node_modules/.bin`, or Node itself, to its end. Answers its exit code and what it printed. */

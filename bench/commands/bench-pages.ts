@@ -123,7 +123,7 @@ try {
     rows.push(...(await judge(name, `${BASE}${path}`, heading)));
   rows.push(...(await judge('Shared results', shared, texts.sharedResult.title)));
   const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
-  const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked | sent | requests |`;
+  const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked | transferred | requests |`;
   const line = `|---${'|---:'.repeat(names.length + 5)}|`;
   const readme = readFileSync(README, 'utf8');
   if (!TABLE.test(readme)) throw new Error('the README has no place for the scores');

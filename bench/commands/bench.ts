@@ -45,10 +45,10 @@ function environment(dataFolder: string) {
   };
 }
 
-/** Megabytes of a process: what it has now, and the most it had. @see proc_pid_status(5) */
+/** Megabytes of a process, of 1,000,000 bytes: what it has now, and the most it had. @see proc_pid_status(5) */
 function memoryOf(pid: number | undefined): { readonly nowMb: number; readonly mostMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
+  const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * (1024 / 1e6);
   return { nowMb: field('VmRSS'), mostMb: field('VmHWM') };
 }
 

@@ -18,7 +18,7 @@ const wordOf = (number: string) =>
 
 /**
  * A client with so many patients. The counts are made again at the end, which is quicker than keeping them row by row.
- * Nothing is analysed, as in the first hour.
+ * Not analysed: the hourly vacuum has not run yet.
  */
 export async function addUsers(execute: Execute, users: number): Promise<void> {
   await execute(`insert into clients (client_id, name, created_at) values ('${CLIENT_ID}', 'Bench', now())`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PatientKey } from '../database/patient-key.ts';
-import { ERASED_TABLES, hangsOnScans, isOfPatient } from './rows-of-patient.ts';
+import { ERASED_TABLES, isOfPatient, isOfScans } from './rows-of-patient.ts';
 
 /** How many rows of each table. */
 export type RowCounts = Readonly<Record<string, number>>;
@@ -24,7 +24,7 @@ export async function eraseRows(transaction: Database, patient: PatientKey): Pro
 }
 
 /**
- * Deletes the oldest scans of a patient who has more than that many, with everything that hangs on them. Answers how many
+ * Deletes the oldest scans of a patient who has more than that many, with everything that belongs to them. Answers how many
  * rows of each table; null when it deleted nothing because there are no more.
  */
 export async function eraseOldestScans(
@@ -44,7 +44,7 @@ export async function eraseOldestScans(
   const ids = rows.slice(0, scans).map(({ id }) => id);
   const counts: Record<string, number> = {};
   for (const table of ERASED_TABLES) {
-    const condition = hangsOnScans(table, clientId, ids);
+    const condition = isOfScans(table, clientId, ids);
     if (!condition) continue;
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${condition}`.execute(transaction);
     if (numAffectedRows) counts[table] = Number(numAffectedRows);

@@ -28,13 +28,13 @@ export function isOfPatient(table: string, key: PatientKey): RawBuilder<unknown>
   return sql`${ofClient} and (${sql.join(columns, sql` or `)})`;
 }
 
-/** A condition that the rows of a table hang on some of a client's scans; null for a table that has no such rows. */
-export function hangsOnScans(table: string, clientId: string, ids: readonly string[]): RawBuilder<unknown> | null {
+/** A condition that the rows of a table belong to some of a client's scans; null for a table that has no such rows. */
+export function isOfScans(table: string, clientId: string, ids: readonly string[]): RawBuilder<unknown> | null {
   const ofClient = sql`client_id = ${clientId}`;
   if ('measurement_id' in (TABLES.get(table)?.columns ?? {}))
     return sql`${ofClient} and measurement_id = any(${ids}::uuid[])`;
   const { patient } = factsOf(table);
-  const above = 'of' in patient ? hangsOnScans(patient.of, clientId, ids) : null;
+  const above = 'of' in patient ? isOfScans(patient.of, clientId, ids) : null;
   if (!('of' in patient) || above === null) return null;
   const by = sql.ref(patient.by);
   return sql`${ofClient} and ${by} in (select ${by} from ${sql.table(patient.of)} where ${above})`;

@@ -64,4 +64,9 @@ describe('a statement that is built once', () => {
     expect(await named({ name: null })).toEqual([{ name: 'one' }, { name: 'two' }]);
     expect(await named({ name: 'two' })).toEqual([{ name: 'two' }]);
   });
+
+  it('refuses to be built with a value as text', async () => {
+    const wrong = compileOnce(database, ({ name }: { name: string }) => sql`select ${sql.lit(`${name}!`)}`);
+    await expect(wrong({ name: 'one' })).rejects.toThrow('name has no value while its statement is built');
+  });
 });

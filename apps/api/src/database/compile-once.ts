@@ -8,6 +8,10 @@ class Place {
   constructor(name: string) {
     this.name = name;
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} has no value while its statement is built`);
+  }
 }
 
 interface Buildable<Row> {

@@ -3,8 +3,8 @@ import type { Database } from './connect.ts';
 
 /**
  * Does for the embedded database what a server does by itself: gives the space of deleted rows back, and learns again what
- * the tables hold where enough has changed. Others wait for one table at most. Answers how many.
- * @see https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM, whose thresholds these are
+ * the tables hold, where a tenth has changed. Others wait for one table at most. Answers how many tables.
+ * @see https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
  */
 export async function vacuumChanged(database: Database): Promise<{ readonly tables: number }> {
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import { eraseAccount } from '../accounts/index.ts';
 
 /**
  * Deletes a patient and everything of theirs, and leaves a tombstone without anything about the person; those who were
- * merged into the patient go first. Somebody who is staff as well stays as that. Belongs into a transaction of the caller's.
+ * merged into the patient go first. Somebody who is staff as well stays as that. Runs inside the caller's transaction.
  * `erasedAhead` is what was deleted of the patient before. Answers whether there was such a patient.
  */
 export async function erasePatient(
