@@ -28,6 +28,7 @@ import * as answersOfASession from './migrations/0029-answers-of-a-session.ts';
 import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
 import * as accessLogByAction from './migrations/0031-access-log-by-action.ts';
 import * as listFromItsIndex from './migrations/0033-list-from-its-index.ts';
+import * as chatByTime from './migrations/0034-chat-by-time.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -67,6 +68,7 @@ const MIGRATIONS = {
   '0030-order-of-buckets': orderOfBuckets,
   '0031-access-log-by-action': accessLogByAction,
   '0033-list-from-its-index': listFromItsIndex,
+  '0034-chat-by-time': chatByTime,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -49,33 +49,12 @@ const UNREAD_COUNT_LIMIT = 100;
 /** Runs in the transaction of a change, last: what it writes stands or falls with it. */
 export type InSameTransaction = (transaction: Database) => Promise<void>;
 
-/** All SQL about the live chat. */
-export function createChatStore(database: Database) {
-  const messages = (source: Database, { clientId, patientId }: Conversation) =>
-    source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
+const messages = (source: Database, { clientId, patientId }: Conversation) =>
+  source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-  const state = (source: Database, { clientId, patientId }: Conversation) =>
-    source
-      .selectFrom('chat_conversations')
-      .select(CONVERSATION)
-      .where('client_id', '=', clientId)
-      .where('patient_id', '=', patientId)
-      .executeTakeFirst();
-
-  const within = (reach: ClientsInReach) =>
-    database
-      .selectFrom('chat_conversations as c')
-      .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
-
-  /** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
-  const alone = <T>(conversation: Conversation, work: (transaction: Database) => Promise<T>): Promise<T> =>
-    inTransaction(database, async (transaction) => {
-      await lockInTransaction(transaction, `chat ${conversation.patientId}`);
-      return work(transaction);
-    });
-
-  /** Whether a message is there already, how many its side wrote lately, and where the conversation ends. */
-  const placesOf = compileOnce(
+/** Whether a message is there already, how many its side wrote lately, and where the conversation ends. */
+export const createPlacesOf = (database: Database) =>
+  compileOnce(
     database,
     ({
       messageId,
@@ -100,6 +79,30 @@ export function createChatStore(database: Database) {
       ]);
     },
   );
+
+/** All SQL about the live chat. */
+export function createChatStore(database: Database) {
+  const placesOf = createPlacesOf(database);
+
+  const state = (source: Database, { clientId, patientId }: Conversation) =>
+    source
+      .selectFrom('chat_conversations')
+      .select(CONVERSATION)
+      .where('client_id', '=', clientId)
+      .where('patient_id', '=', patientId)
+      .executeTakeFirst();
+
+  const within = (reach: ClientsInReach) =>
+    database
+      .selectFrom('chat_conversations as c')
+      .$if(reach !== 'all', (query) => query.where('c.client_id', '=', reach === 'all' ? '' : reach.clientId));
+
+  /** One writer of a conversation at a time, so that positions have no gap and counts no doubt. */
+  const alone = <T>(conversation: Conversation, work: (transaction: Database) => Promise<T>): Promise<T> =>
+    inTransaction(database, async (transaction) => {
+      await lockInTransaction(transaction, `chat ${conversation.patientId}`);
+      return work(transaction);
+    });
 
   /**
    * Adds a message, and keeps the conversation's row right: a new message is unread by the other side and opens what was

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_MESSAGE_MAX_LENGTH, CHAT_PAGE_SIZE } from '@mien/domain';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { countReads } from '../../testing/test-database.ts';
+import { createPlacesOf } from './chat.store.ts';
 
 let api: TestApi;
 let ana: TestBrowser;
@@ -88,6 +91,31 @@ describe('the live chat of a patient', () => {
   it('counts messages that are sent at once without a gap', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => send(ana, `message ${index}`)));
     expect((await list(ana)).content.map((entry) => entry.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('is not read whole to add to it, however long it is', async () => {
+    const { clientId, patientId } = ids;
+    await sql`insert into chat_messages
+      (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
+      select client_id, patient_id, i, md5('message ' || i)::uuid, 'PATIENT', client_id, user_id, 'x', to_timestamp(i)
+      from users, generate_series(1, 10000) as i where client_id = ${clientId} and patient_id = ${patientId}`.execute(
+      api.database,
+    );
+    const reads = await countReads(api.database, 'chat_messages', async (transaction) => {
+      const placesOf = createPlacesOf(transaction);
+      // Postgres may take a plan for any value from the sixth run on.
+      for (let run = 0; run < 7; run += 1) {
+        const [places] = await placesOf({
+          clientId,
+          patientId: patientId ?? '',
+          messageId: randomUUID(),
+          senderType: 'PATIENT',
+          since: new Date(9990 * 1000),
+        });
+        expect(places).toEqual({ sameCount: 0, recentCount: 10, lastPosition: 10_000 });
+      }
+    });
+    expect(reads).toBeLessThan(700);
   });
 
   it('takes 30 messages in five minutes and no more', async () => {
