@@ -10,6 +10,7 @@ it('the page of performance comes apart and together again', () => {
   const { main, parts } = splitPage(PAGE);
   expect([...parts.keys()]).toEqual([
     "## The API's calls",
+    '## Growth',
     '## Opening a shared result',
     '## Group averages',
     '## The list of users',
