@@ -109,8 +109,8 @@ interface Payment {
  * that neither a carrier that is down nor a server that is killed loses one; a server killed between the carrier's answer
  * and the note of it sends one twice.
  *
- * A code is written down for every number, known or not, and looked at by a job: neither the answer nor the work before and
- * right after it tells whether anybody has the number.
+ * A code is written down for every number, known or not, and looked at by a job: neither the answer nor the work before it
+ * tells whether anybody has the number.
  */
 export function createSmsQueue({
   database,
@@ -195,7 +195,7 @@ export function createSmsQueue({
   const limitOf = (budget: SmsBudget) => smsBudgetLimit(budget, sendsPerDay);
   const dayBegan = () => new Date(now().getTime() - DAY_MS);
 
-  /** Answers the first of some budgets that has room for one more message, and counts it; null when none has, or the day is full. */
+  /** Makes a function that takes one message from the first of some budgets with room; null when none has, or the day is full. */
   function payerFrom(rows: readonly UsedBudget[]): (budgets: readonly SmsBudget[]) => Payment | null {
     const counts = new Map(rows.map(({ budget, used }) => [budget, used]));
     let total = rows.reduce((sum, { used }) => sum + used, 0);
@@ -241,7 +241,7 @@ export function createSmsQueue({
   }
 
   /**
-   * Looks up whose numbers some codes are for, and pays them. One that nobody gets does the same work and is not counted, so
+   * Looks up whose numbers some codes are for, and pays them. One that nobody gets is dropped in the same transaction, so
    * that the time it takes tells as little as can be.
    *
    * @returns those to send, each with whose sender it comes from
