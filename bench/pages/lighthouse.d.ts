@@ -17,6 +17,7 @@ declare module 'lighthouse' {
   interface Result {
     readonly lhr: {
       readonly finalDisplayedUrl: string;
+      readonly environment: { readonly benchmarkIndex: number };
       readonly categories: Readonly<Record<string, Category>>;
       readonly audits: Readonly<Record<string, Audit>>;
     };

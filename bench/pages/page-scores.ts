@@ -16,6 +16,8 @@ export interface PageScores {
   /** What went over the wire. */
   readonly sentBytes: number;
   readonly requests: number;
+  /** How fast Lighthouse found the machine; its mobile preset slows it four times, whatever it is. */
+  readonly benchmarkIndex: number;
   /** What costs points, in Lighthouse's words. */
   readonly faults: readonly string[];
 }
@@ -35,7 +37,7 @@ export async function pageScores(url: string, port: number): Promise<PageScores>
     logLevel: 'error',
   });
   if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
-  const { finalDisplayedUrl, categories, audits } = result.lhr;
+  const { finalDisplayedUrl, environment, categories, audits } = result.lhr;
   if (finalDisplayedUrl !== url) throw new Error(`asked for ${url}, judged ${finalDisplayedUrl}`);
   const scoreOf = (id: CategoryId): number => {
     const score = categories[id]?.score;
@@ -57,6 +59,7 @@ export async function pageScores(url: string, port: number): Promise<PageScores>
     totalBlockingMs: numberOf('total-blocking-time'),
     sentBytes: numberOf('total-byte-weight'),
     requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
+    benchmarkIndex: environment.benchmarkIndex,
     faults: Object.values(audits)
       .filter(({ score }) => score !== null && score < 0.9)
       .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title)),
