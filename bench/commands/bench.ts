@@ -202,7 +202,7 @@ function sizesOfPages(): Row[] {
 const tableOf = (rows: readonly Row[]) =>
   rows.map((row) => `| ${row.what} | ${row.measured} | ${row.aim} |`).join('\n');
 
-/** Writes the rows of sizes anew and leaves everything that depends on the machine. */
+/** Writes the rows of sizes again and leaves everything that depends on the machine. */
 async function writeSizes(): Promise<void> {
   await buildPages();
   const rows = tableOf(sizesOfPages());

@@ -141,7 +141,7 @@ describe('the steps', () => {
     expect(stepAfter(...ASKED, scan(6, 42.5))).toBe('not-confirmed');
   });
 
-  it('stay confirmed until a scan half an hour later begins anew', () => {
+  it('stay confirmed until a scan half an hour later starts over', () => {
     expect(stepAfter(...CONFIRMED, scan(36, 90))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, time(600))).toBe('confirmed');
     expect(stepAfter(...CONFIRMED, photo(600))).toBe('confirmed');

@@ -18,8 +18,8 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops what the browser's back-forward cache holds of a
- * session once its cookie is gone.
+ * Serves the files of a built site by one route; they are looked for with each request. `no-store` on the page also drops
+ * what the browser's back-forward cache holds of a session once its cookie is gone.
  *
  * @returns a function that answers with the page
  * @throws when the site is not built

@@ -31,11 +31,11 @@ export async function deleteExpired(
       inTransaction(database, (transaction) => expired.execute(transaction), {
         statementTimeoutMs: LONGEST_DELETION_MS,
       });
-    for (let isFull = true; isFull; ) {
-      const deleted = Number((await deleteBatch()).numAffectedRows);
+    let deleted: number;
+    do {
+      deleted = Number((await deleteBatch()).numAffectedRows);
       if (deleted > 0) counts[table] = (counts[table] ?? 0) + deleted;
-      isFull = deleted === rowsOfABatch;
-    }
+    } while (deleted === rowsOfABatch);
   }
   return counts;
 }

@@ -34,7 +34,7 @@ const UNREACHABLE_MESSAGES = [
 /** SQLSTATE of a transaction that lost against another one and may simply run again. */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
-/** What a statement within a transaction fails with when its plan is gone: nothing was done, and it can be planned anew. */
+/** What a statement within a transaction fails with when its plan is gone: nothing was done, and it can be planned again. */
 export const PLAN_GONE_CODE = 'PLAN_GONE';
 
 /** SQLSTATE of a name that Postgres does not know, or knows already: a pooler in between handed on another connection. */

@@ -120,8 +120,8 @@ export async function emptyTables(database: Database): Promise<void> {
 
 /**
  * How many rows of a table, and entries of its indexes, some work reads, found or passed over. Unlike a time, it is the same
- * on every machine: the table is vacuumed and analysed first, so that neither rows of earlier
- * tests count nor a plan hangs on when the server last looked at it by itself.
+ * on every machine: the table is vacuumed and analysed first. So rows of earlier tests do not count, and no plan depends on
+ * when the server last looked at the table by itself.
  */
 export async function countReads(
   database: Database,
