@@ -22,6 +22,7 @@ import { accessLogModule } from './modules/access-log/index.ts';
 import { averagesModule } from './modules/averages/index.ts';
 import { chatModule } from './modules/chat/index.ts';
 import { clientSettingsModule } from './modules/client-settings/index.ts';
+import { comparisonsModule } from './modules/comparisons/index.ts';
 import { configurationsModule } from './modules/configurations/index.ts';
 import { consentsModule, isConsentCurrent } from './modules/consents/index.ts';
 import { healthModule } from './modules/health/index.ts';
@@ -35,6 +36,7 @@ import { patientsModule } from './modules/patients/index.ts';
 import { recordsModule } from './modules/records/index.ts';
 import { createJoinRegistrations, registrationsModule } from './modules/registrations/index.ts';
 import { type Retention, retentionModule } from './modules/retention/index.ts';
+import { scanNotesModule } from './modules/scan-notes/index.ts';
 import { scanSessionsModule } from './modules/scan-sessions/index.ts';
 import { sharesModule } from './modules/shares/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
@@ -161,6 +163,7 @@ export async function composeApi({
   const averages = averagesModule({ ...house, minimumUsersOf, measuresOf });
   const patientMerges = patientMergesModule({ ...house, averages, endEverything, notices });
   const keptTraces = keptTracesModule(house);
+  const scanNotes = scanNotesModule(house);
   const scanSessions = scanSessionsModule({
     ...house,
     providers: clientSettings.providers,
@@ -169,10 +172,11 @@ export async function composeApi({
     onStored: averages.settleGroupOf,
   });
   const { result } = measurements;
+  const comparisons = comparisonsModule({ ...house, measuresOf, noteOf: scanNotes.noteOf });
   const shares = sharesModule({ ...house, sms, messages, result, phoneNumber: patients.provedPhoneNumber });
   const retention = retentionModule({ ...house, sms });
   const users = usersModule({ ...house, signIn });
-  const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf });
+  const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
   const operations = operationsModule({ ...house, planRetention: retention.plan });
   const trends = trendsModule({ ...house, measuresOf });
   const chat = chatModule(house);
@@ -206,6 +210,8 @@ export async function composeApi({
     shares,
     operations,
     trends,
+    scanNotes,
+    comparisons,
     chat,
     accessLog,
     pageViews,

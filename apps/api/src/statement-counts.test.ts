@@ -46,6 +46,11 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
   ['chat.send', 4, () => patient.client.chat.send({ body: { message: 'Hello' } })],
   ['users.list', 4, () => admin.client.users.list({ query: { page: 1, pageSize: 10 } })],
   ['measurements.get', 2, () => patient.client.measurements.get({ params: { id: latestId } })],
+  [
+    'comparisons.get',
+    2,
+    () => patient.client.comparisons.get({ params: { id: latestId }, query: { timeZone: 'UTC' } }),
+  ],
   ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
   ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
   ['averages.get', 2, () => admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} })],

@@ -3,6 +3,7 @@ import {
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
   isCalendarDate,
+  isTimeZone,
   PHONE_PATTERN,
   phoneDigits,
 } from '@mien/domain';
@@ -40,6 +41,12 @@ const GROUP_CODE_MAX_LENGTH = 40;
 
 /** The access code of a group, as somebody types it: case and blanks around it do not matter. */
 export const GroupCode = line(GROUP_CODE_MAX_LENGTH).check(z.toLowerCase());
+
+/** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
+const TIME_ZONE_MAX_LENGTH = 64;
+
+/** A time zone that this machine knows, such as `America/Chicago`. */
+export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone'));
 
 /** UUID of any version, in lower case. */
 export const Uid = z.uuid();

@@ -1,8 +1,8 @@
-import { isPeriodDate, isTimeZone, MEASUREMENT_GROUPS, PERIODS, PROVENANCES, TREND_MEASURES } from '@mien/domain';
+import { isPeriodDate, MEASUREMENT_GROUPS, PERIODS, PROVENANCES, TREND_MEASURES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, line, queryWholeBetween, ScanSessionId, Uid } from './fields.ts';
+import { Instant, line, queryWholeBetween, ScanSessionId, TimeZone, Uid } from './fields.ts';
 
 export const EXTERNAL_STATUSES = ['COMPLETE', 'PARTIAL'] as const;
 
@@ -111,9 +111,6 @@ export const Trend = z.object({
 });
 export type Trend = z.infer<typeof Trend>;
 
-/** Longest name of a time zone that is read; the longest of the IANA database has 32 characters. */
-const TIME_ZONE_MAX_LENGTH = 64;
-
 const PAYLOAD_MAX_LENGTH = 2000;
 
 /** Longer than what any provider calls a session. */
@@ -158,7 +155,7 @@ export const measurements = {
       period: z.enum(PERIODS),
       /** Any day of the period. */
       date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
-      timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone')),
+      timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),
     }),
     isCompressed: true,

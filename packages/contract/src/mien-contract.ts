@@ -2,6 +2,7 @@ import { accessLog } from './access-log.ts';
 import { averages } from './averages.ts';
 import { chat, conversations } from './chat.ts';
 import { clientSettings } from './client-settings.ts';
+import { comparisons } from './comparisons.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { health } from './health.ts';
@@ -14,6 +15,7 @@ import { patientMerges } from './patient-merges.ts';
 import { patients, screenings } from './patients.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
+import { scanNotes } from './scan-notes.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
@@ -26,6 +28,7 @@ export const mienContract = {
   averages,
   chat,
   clientSettings,
+  comparisons,
   configurations,
   consents,
   conversations,
@@ -39,6 +42,7 @@ export const mienContract = {
   patients,
   records,
   registrations,
+  scanNotes,
   scanSessions,
   screenings,
   shares,

@@ -79,6 +79,7 @@ export const PatientRecords = z.object({
   appointments: z.array(z.object({ starts: Instant, ends: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
+  scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;
 

@@ -10,3 +10,6 @@ export const SCAN_TAGS = [
   'warmRoom',
 ] as const;
 export type ScanTag = (typeof SCAN_TAGS)[number];
+
+/** Longest sentence that a patient writes about a scan, in characters. Source: docs/adr/0087-own-past.md. */
+export const SCAN_NOTE_MAX_LENGTH = 280;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepPeriod } from './period.ts';
 import {
+  answerOfDay,
   answerWithRepeat,
   changeSinceLast,
   compareWithUsual,
@@ -341,5 +342,44 @@ describe('drift', () => {
 
   it('leaves out what the usual range leaves out', () => {
     expect(driftOf(weeks(70, 65).map((one) => ({ ...one, tags: ['coffee'] as const })))).toBeNull();
+  });
+});
+
+describe('a scan among those of its day', () => {
+  const history = scansOf([70, 72, 68, 75, 71, 69, 74]);
+  const told = (today: readonly ScanValue[], index: number) =>
+    answerOfDay('heartRateBpm', [...history, ...today], today[index] as ScanValue);
+  const high = () => scan(0, 95);
+  const low = () => scan(0, 45);
+  const ordinary = () => scan(0, 71);
+
+  it('asks for a repeat before it says anything', () => {
+    expect(told([high()], 0)).toBe('repeatAsked');
+    expect(told([ordinary()], 0)).toBe('asUsual');
+  });
+
+  it('says it of both when the repeat agrees', () => {
+    const day = [high(), high()];
+    expect([told(day, 0), told(day, 1)]).toEqual(['higher', 'higher']);
+    expect(told([low(), low()], 0)).toBe('lower');
+  });
+
+  it('takes it back when the repeat does not agree, and asks again for a later one', () => {
+    const day = [high(), ordinary(), high()];
+    expect([told(day, 0), told(day, 1), told(day, 2)]).toEqual(['asUsual', 'asUsual', 'repeatAsked']);
+    expect(told([high(), low()], 0)).toBe('asUsual');
+  });
+
+  it('stays with what two scans said when a third is ordinary', () => {
+    expect(told([high(), high(), ordinary()], 1)).toBe('higher');
+  });
+
+  it('passes over what says too little, what was disturbed, and other days', () => {
+    const unsure = scan(0, 71, { intervalLow: 60, intervalHigh: 82 });
+    expect(told([high(), unsure, high()], 0)).toBe('higher');
+    expect(told([high(), scan(0, 95, { tags: ['afterExercise'] })], 0)).toBe('repeatAsked');
+    expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), high()], history[0] as ScanValue)).toBeNull();
+    const today = high();
+    expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), today], today)).toBe('repeatAsked');
   });
 });

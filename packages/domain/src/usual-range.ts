@@ -17,6 +17,7 @@ export const USUAL_RANGE_MEASURES = {
   breathingRatePerMin: { priorSpread: 2, widestHalfInterval: 2 },
 } as const;
 export type UsualRangeMeasure = keyof typeof USUAL_RANGE_MEASURES;
+export const USUAL_RANGE_MEASURE_KEYS = Object.keys(USUAL_RANGE_MEASURES) as readonly UsualRangeMeasure[];
 
 export const USUAL_RANGE_RULE = {
   fewestDays: 5,
@@ -121,6 +122,7 @@ export function sureInterval(
   return isNarrow ? [intervalLow, intervalHigh] : null;
 }
 
+const isDisturbed = ({ tags }: Pick<ScanValue, 'tags'>) => tags.some((tag) => DISTURBING_TAGS.includes(tag));
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
 /** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */
@@ -135,8 +137,7 @@ function valuesByDay(
   for (const scan of scans) {
     const isInTime = scan.day >= first && scan.day <= last;
     const isSameEngine = majorOf(scan.engineVersion) === majorOf(engineVersion);
-    const isDisturbed = scan.tags.some((tag) => DISTURBING_TAGS.includes(tag));
-    if (!isInTime || !isSameEngine || isDisturbed || sureInterval(measure, scan) === null) continue;
+    if (!isInTime || !isSameEngine || isDisturbed(scan) || sureInterval(measure, scan) === null) continue;
     byDay.set(scan.day, [...(byDay.get(scan.day) ?? []), scan.value]);
   }
   return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, values]) => medianOf(values));
@@ -187,6 +188,32 @@ export function compareWithUsual(
 export function answerWithRepeat(first: UsualAnswer, repeat: UsualAnswer | null): UsualAnswer | 'repeatAsked' {
   if (first === 'asUsual' || repeat === first) return first;
   return repeat === null ? 'repeatAsked' : 'asUsual';
+}
+
+/**
+ * What may be said of a scan beside the others of its day. The nearest ones before and after it that say enough are its
+ * repeats: one that agrees is enough, and one that comes later and does not takes it back.
+ *
+ * @param scans  in the order of time, `judged` among them
+ */
+export function answerOfDay(
+  measure: UsualRangeMeasure,
+  scans: readonly ScanValue[],
+  judged: ScanValue,
+): UsualAnswer | 'repeatAsked' | null {
+  const answerOf = (scan: ScanValue) => compareWithUsual(measure, scan, usualRange(measure, scans, scan));
+  const answer = answerOf(judged);
+  if (answer === null || answer === 'asUsual') return answer;
+  const firstOf = (others: readonly ScanValue[]): UsualAnswer | null => {
+    for (const other of others) {
+      const said = isDisturbed(other) || other.day !== judged.day ? null : answerOf(other);
+      if (said !== null) return said;
+    }
+    return null;
+  };
+  const place = scans.indexOf(judged);
+  const isRepeat = firstOf(scans.slice(0, place).toReversed()) === answer;
+  return answerWithRepeat(answer, isRepeat ? answer : firstOf(scans.slice(place + 1)));
 }
 
 /** The least difference of two single scans that chance seldom makes (reference change value, 95 %). */

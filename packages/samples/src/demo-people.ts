@@ -1,4 +1,4 @@
-import type { BirthSex, Role, Screening } from '@mien/domain';
+import type { BirthSex, Role, ScanTag, Screening } from '@mien/domain';
 
 /** Named people of the demo, so that tests and visitors can rely on them. */
 export interface DemoPerson {
@@ -27,6 +27,8 @@ export interface DemoHistory {
   readonly partialEvery: number;
   /** Every n-th scan comes from the second provider; 0 for none. */
   readonly secondProviderEvery: number;
+  /** What was noted about scans, by how many scans before the newest; none if absent. */
+  readonly notes?: Readonly<Record<number, readonly ScanTag[]>>;
 }
 
 export const DEMO_CLIENTS = {
@@ -70,7 +72,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ageYears: 52,
       birthSex: 'Male',
       screening: screening(180.34, 98.4, 6, { bloodPressureMedication: true }),
-      history: { scanCount: 40, spanDays: 425, partialEvery: 9, secondProviderEvery: 3 },
+      history: {
+        scanCount: 40,
+        spanDays: 425,
+        partialEvery: 9,
+        secondProviderEvery: 3,
+        notes: { 1: ['atRest'], 3: ['afterExercise'], 4: ['coffee', 'poorSleep'], 7: ['atRest'], 10: ['stress'] },
+      },
     },
   },
   {

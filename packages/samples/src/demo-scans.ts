@@ -51,7 +51,7 @@ export function sampleScan(
   const breathing = clamp(person.breathingRatePerMin + 1.6 * random.normal(), 7, 30);
   if (kind.isPartial)
     missing.push({ key: 'breathingRatePerMin', reason: kind.isSecondProvider ? 'not-reported' : 'no-breathing' });
-  else points.push(point('breathingRatePerMin', breathing, 1.4 + random.next(), signalToNoiseDb));
+  else points.push(point('breathingRatePerMin', breathing, 1 + 0.9 * random.next(), signalToNoiseDb));
   if (kind.isSecondProvider) {
     points.push(
       point('systolicMmHg', clamp(person.systolicMmHg + 7 * random.normal(), 88, 178), null, null),

@@ -91,6 +91,8 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'keptTraces.end': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
+  'scanNotes.save': ({ measurementId: id }) => ({ params: { id } }),
+  'comparisons.get': ({ measurementId: id }) => ({ params: { id }, query: { timeZone: 'UTC' } }),
   'shares.create': ({ measurementId: id }) => ({ params: { id } }),
   'shares.createByGet': ({ measurementId: id }) => ({ params: { id } }),
   'shares.list': ({ measurementId: id }) => ({ params: { id } }),

@@ -29,6 +29,7 @@ import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
 import * as accessLogByAction from './migrations/0031-access-log-by-action.ts';
 import * as listFromItsIndex from './migrations/0033-list-from-its-index.ts';
 import * as chatByTime from './migrations/0034-chat-by-time.ts';
+import * as scanNotes from './migrations/0036-scan-notes.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '0031-access-log-by-action': accessLogByAction,
   '0033-list-from-its-index': listFromItsIndex,
   '0034-chat-by-time': chatByTime,
+  '0036-scan-notes': scanNotes,
 };
 
 /** Opens a database; nothing is read or written yet. */

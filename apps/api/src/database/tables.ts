@@ -5,6 +5,7 @@ import { accountsData } from '../modules/accounts/accounts.data.ts';
 import { averagesData } from '../modules/averages/averages.data.ts';
 import { chatData } from '../modules/chat/chat.data.ts';
 import { clientSettingsData } from '../modules/client-settings/client-settings.data.ts';
+import { comparisonsData } from '../modules/comparisons/comparisons.data.ts';
 import { consentsData } from '../modules/consents/consents.data.ts';
 import { keptTracesData } from '../modules/kept-traces/kept-traces.data.ts';
 import { loginLinksData } from '../modules/login-links/login-links.data.ts';
@@ -16,6 +17,7 @@ import { patientsData } from '../modules/patients/patients.data.ts';
 import { recordsData } from '../modules/records/records.data.ts';
 import { registrationsData } from '../modules/registrations/registrations.data.ts';
 import { retentionData } from '../modules/retention/retention.data.ts';
+import { scanNotesData } from '../modules/scan-notes/scan-notes.data.ts';
 import { scanSessionsData } from '../modules/scan-sessions/scan-sessions.data.ts';
 import { sharesData } from '../modules/shares/shares.data.ts';
 import { signInData } from '../modules/sign-in/sign-in.data.ts';
@@ -35,6 +37,7 @@ export const DATA = {
   'modules/averages': averagesData,
   'modules/chat': chatData,
   'modules/client-settings': clientSettingsData,
+  'modules/comparisons': comparisonsData,
   'modules/consents': consentsData,
   'modules/kept-traces': keptTracesData,
   'modules/login-links': loginLinksData,
@@ -46,6 +49,7 @@ export const DATA = {
   'modules/records': recordsData,
   'modules/registrations': registrationsData,
   'modules/retention': retentionData,
+  'modules/scan-notes': scanNotesData,
   'modules/scan-sessions': scanSessionsData,
   'modules/shares': sharesData,
   'modules/sign-in': signInData,

@@ -82,9 +82,14 @@ const LAST_NAMES = [
 ];
 
 type Rows = {
-  [T in 'users' | 'patients' | 'screenings' | 'consents' | 'measurements' | 'measurement_items']: Insertable<
-    Tables[T]
-  >[];
+  [T in
+    | 'users'
+    | 'patients'
+    | 'screenings'
+    | 'consents'
+    | 'measurements'
+    | 'measurement_items'
+    | 'scan_notes']: Insertable<Tables[T]>[];
 };
 
 /** A version-8 UUID (custom, RFC 9562) from a name: the same on every loading. */
@@ -194,6 +199,14 @@ function addPerson(
     );
     rows.measurements.push(made.measurement);
     rows.measurement_items.push(...made.items);
+    const tags = history.notes?.[history.scanCount - 1 - index];
+    if (tags)
+      rows.scan_notes.push({
+        client_id: clientId,
+        measurement_id: uidOf(name),
+        tags: [...tags],
+        updated_at: instant,
+      });
   });
 }
 
@@ -295,6 +308,7 @@ export async function loadDemo(
       consents: [],
       measurements: [],
       measurement_items: [],
+      scan_notes: [],
     };
     DEMO_PEOPLE.forEach((person, index) => {
       addPerson(rows, person, `person ${index}`, random, today);

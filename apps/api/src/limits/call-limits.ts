@@ -123,6 +123,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'users.reactivate': { perUserAndHour: 300 },
   'users.previewImport': { perUserAndHour: 120 },
   'users.importPatients': { perUserAndHour: 120 },
+  // One tap each.
+  'scanNotes.save': { perUserAndHour: 600 },
 };
 
 /** Counts one call; throws Problem too-many-requests beyond its limit. */

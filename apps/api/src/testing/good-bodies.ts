@@ -140,4 +140,5 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
     bandwithPayload: 'b',
     details: 'd',
   },
+  'scanNotes.save': { tags: ['atRest'], note: 'After a night shift' },
 };

@@ -76,6 +76,8 @@ async function livePatient(phone: string) {
     params: { uid },
     body: { message: `${ORIGIN}/sharedResult/${accessKey}`, mediaUri: null },
   });
+  const said = { tags: ['coffee' as const], note: `From ${phone}` };
+  await client.scanNotes.save({ params: { id: measurementId }, body: said });
   await client.chat.send({ body: { messageUid: randomUUID(), message: `From ${phone}` } });
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });

@@ -15,6 +15,8 @@ export interface RecordsDependencies {
   readonly exportRows: (key: PatientKey) => ExportedRows;
   /** Colours of scans that are kept, packed. */
   readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
+  /** What was noted about scans, readable. */
+  readonly scanNotesOf: (key: PatientKey) => Pages<PatientRecords['scanNotes'][number]>;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
 }
@@ -25,7 +27,14 @@ const SCANS_OF_A_BATCH = 100;
 const iso = (at: Date) => at.toISOString();
 
 /** A patient's own records as a whole: taken along, or deleted; see docs/adr/0073-exports-in-pages.md. */
-export function createRecords({ store, exportRows, keptTracesOf, recordAccess, now }: RecordsDependencies) {
+export function createRecords({
+  store,
+  exportRows,
+  keptTracesOf,
+  scanNotesOf,
+  recordAccess,
+  now,
+}: RecordsDependencies) {
   /** Patients whose records are on their way out of this process. */
   const running = new Set<string>();
 
@@ -67,7 +76,12 @@ export function createRecords({ store, exportRows, keptTracesOf, recordAccess, n
     const person = await store.patient(key);
     if (!person) throw new Problem('not-found');
     await recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'recordsExported' });
-    const lists = { ...exportRows(key), measurements: measurementsOf(key), keptTraces: keptTracesOf(key) };
+    const lists = {
+      ...exportRows(key),
+      measurements: measurementsOf(key),
+      keptTraces: keptTracesOf(key),
+      scanNotes: scanNotesOf(key),
+    };
     return new StreamedAnswer(
       {
         format: 'mien-records-1',

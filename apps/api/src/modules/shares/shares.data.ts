@@ -15,6 +15,7 @@ export const sharesData = declareData({
         revoked_at: nullable(instant),
         view_count: byDefault(integer),
         last_viewed_at: nullable(instant),
+        usual_range_time_zone: nullable(text),
       },
       {
         key: ['client_id', 'share_id'],

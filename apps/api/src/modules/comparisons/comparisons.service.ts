@@ -1,0 +1,123 @@
+import { type Comparison, type MeasureComparison, Problem } from '@mien/contract';
+import {
+  answerOfDay,
+  calendarDateIn,
+  changeSinceLast,
+  drift,
+  type ScanValue,
+  stepPeriod,
+  sureInterval,
+  USUAL_RANGE_MEASURE_KEYS,
+  USUAL_RANGE_RULE,
+  type UsualRangeMeasure,
+  usualRange,
+} from '@mien/domain';
+import type { PatientKey } from '../../database/patient-key.ts';
+import type { MeasuresOf } from '../client-settings/index.ts';
+import type { ComparisonsStore, StoredValue } from './comparisons.store.ts';
+
+/** Days of a zone begin and end elsewhere than 24 hours after the scan; one more day holds them. */
+const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
+/** The longest day there is, where clocks go back. */
+const HOURS_AFTER = 25;
+/** Values of a sparkline. Source: docs/adr/0087-own-past.md. */
+const LATEST_COUNT = 10;
+
+type ValueOfDay = ScanValue & Pick<StoredValue, 'measure' | 'measurementId' | 'createdMs'>;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function valueOfDay(value: StoredValue, timeZone: string): ValueOfDay {
+  return { ...value, tags: value.tags ?? [], day: calendarDateIn(timeZone, new Date(value.createdMs)) };
+}
+
+export interface ComparisonsDependencies {
+  readonly store: ComparisonsStore;
+  readonly measuresOf: MeasuresOf;
+  /** What was written about a scan, from what is stored. */
+  readonly noteOf: (clientId: string, measurementId: string, sealed: string | null) => string;
+}
+
+/** How one scan compares with the same patient's others. */
+export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDependencies) {
+  function compared(
+    measure: UsualRangeMeasure,
+    scans: readonly ValueOfDay[],
+    at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
+    isNewest: boolean,
+  ): MeasureComparison {
+    const judged = scans.find(({ measurementId }) => measurementId === at.measurementId);
+    const upToNow = judged
+      ? scans.slice(0, scans.indexOf(judged) + 1)
+      : scans.filter(({ createdMs }) => createdMs < at.createdMs);
+    const range = usualRange(measure, scans, at);
+    const last = upToNow.findLast(
+      (scan) => scan.measurementId !== at.measurementId && sureInterval(measure, scan) !== null,
+    );
+    const change = judged && last ? changeSinceLast(measure, judged, last, range) : null;
+    return {
+      measurementTypeId: measure,
+      usual: range,
+      answer: judged ? answerOfDay(measure, scans, judged) : null,
+      change: change && last ? { since: iso(last.createdMs), ...change } : null,
+      drift: isNewest ? drift(measure, scans, at) : null,
+      latest: upToNow.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
+    };
+  }
+
+  return {
+    /**
+     * @param timeZone  of the patient: its days count
+     * @param measuresVersion  as the caller's session brings it; null where nobody is signed in
+     * @throws Problem not-found
+     */
+    async comparison(
+      patient: PatientKey,
+      measurementId: string,
+      timeZone: string,
+      measuresVersion: number | null,
+    ): Promise<Comparison> {
+      const [found, shown] = await Promise.all([
+        store.comparison({
+          ...patient,
+          measurementId,
+          measures: USUAL_RANGE_MEASURE_KEYS,
+          daysBefore: DAYS_BEFORE,
+          hoursAfter: HOURS_AFTER,
+        }),
+        measuresOf(patient.clientId, measuresVersion),
+      ]);
+      if (!found) throw new Problem('not-found');
+      const { createdAt, engineVersion, previous, next } = found;
+      const day = calendarDateIn(timeZone, createdAt);
+      const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
+      const at = {
+        measurementId,
+        createdMs: createdAt.getTime(),
+        day,
+        // A scan of another provider is shown beside the range of our own; without an interval it gets no answer.
+        engineVersion:
+          engineVersion ?? found.values.findLast((value) => value.engineVersion !== null)?.engineVersion ?? null,
+      };
+      const scansOf = Map.groupBy(
+        found.values
+          .map((value) => valueOfDay(value, timeZone))
+          .filter((value) => value.day >= first && value.day <= day),
+        ({ measure }) => measure,
+      );
+      const neighbour = (scan: typeof previous) =>
+        scan && { id: scan.measurementId, created: iso(scan.createdMs), score: scan.score };
+      return {
+        previous: neighbour(previous),
+        next: neighbour(next),
+        tags: [...(found.tags ?? [])],
+        note: noteOf(patient.clientId, measurementId, found.sealedNote),
+        measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>
+          compared(measure, scansOf.get(measure) ?? [], at, next === null),
+        ),
+      };
+    },
+  };
+}
+
+export type Comparisons = ReturnType<typeof createComparisons>;

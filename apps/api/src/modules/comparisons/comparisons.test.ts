@@ -1,0 +1,244 @@
+import type { ScanTag } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../database/patient-key.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { measurementRows } from '../measurements/index.ts';
+
+const CHICAGO = 'America/Chicago';
+const PHONE = '5125550199';
+
+let api: TestApi;
+let browser: TestBrowser;
+let own: PatientKey;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  const { clientId, patientId } = await api.addUser({ phone: PHONE });
+  own = { clientId, patientId: patientId ?? '' };
+  browser = await api.signIn(PHONE);
+});
+
+interface ScanParts {
+  readonly breathing?: number;
+  readonly half?: number;
+  readonly patient?: PatientKey;
+  readonly engineVersion?: string | null;
+  readonly isDeleted?: boolean;
+}
+
+/** A scan with a heart rate, and its id. */
+async function scan(at: string, heartRate: number | null, parts: ScanParts = {}): Promise<string> {
+  const { breathing, half = 2, patient = own, engineVersion = '3.1.0', isDeleted = false } = parts;
+  const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null };
+  const { measurement, items } = measurementRows({
+    ...patient,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: 'COMPLETE',
+    trust: 'signed',
+    engineVersion,
+    createdAt: new Date(at),
+    composed: {
+      items: Object.entries(values).flatMap(([key, value]) =>
+        value === null
+          ? []
+          : [
+              {
+                key: key as keyof typeof values,
+                value,
+                intervalLow: value - half,
+                intervalHigh: value + half,
+                signalToNoiseDb: 4,
+                provenance: 'camera' as const,
+              },
+            ],
+      ),
+      missing: [],
+      overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database
+    .insertInto('measurements')
+    .values({ ...measurement, is_deleted: isDeleted })
+    .execute();
+  if (items.length > 0) await api.database.insertInto('measurement_items').values(items).execute();
+  return measurement.measurement_id;
+}
+
+/** A week at noon in Chicago, up to 13 March. */
+const week = async (parts: ScanParts = {}) => {
+  for (const [index, value] of [70, 72, 68, 75, 71, 69, 74].entries())
+    await scan(`2026-03-${String(7 + index).padStart(2, '0')}T17:00:00Z`, value, parts);
+};
+const TODAY = '2026-03-14T17:00:00Z';
+/** By usual-range-golden.py for that week. */
+const RANGE_OF_WEEK = { kind: 'early', days: 7, low: 60.539, high: 82.032, centre: 71.286 };
+
+const compare = (id: string, timeZone = CHICAGO, from = browser) =>
+  from.client.comparisons.get({ params: { id }, query: { timeZone } });
+async function heart(id: string, timeZone = CHICAGO) {
+  const { measures } = await compare(id, timeZone);
+  const [found] = measures;
+  if (found?.measurementTypeId !== 'heartRateBpm') throw new Error('no heart rate');
+  const { usual } = found;
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return usual.kind === 'learning'
+    ? found
+    : { ...found, usual: { ...usual, low: round(usual.low), high: round(usual.high), centre: round(usual.centre) } };
+}
+const tag = (id: string, ...tags: ScanTag[]) =>
+  browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });
+
+describe('what is usual', () => {
+  it('comes from scans of earlier days, and the scan is told beside it', async () => {
+    await week();
+    const id = await scan(TODAY, 72, { breathing: 15 });
+    expect(await heart(id)).toMatchObject({ usual: RANGE_OF_WEEK, answer: 'asUsual' });
+    expect((await compare(id)).measures.map(({ measurementTypeId, usual }) => [measurementTypeId, usual.kind])).toEqual(
+      [
+        ['heartRateBpm', 'early'],
+        ['breathingRatePerMin', 'learning'],
+      ],
+    );
+  });
+
+  it('is learnt until there are five days with scans', async () => {
+    for (const day of ['10', '11', '11', '12', '13']) await scan(`2026-03-${day}T17:00:00Z`, 70);
+    const id = await scan(TODAY, 72);
+    expect(await heart(id)).toMatchObject({ usual: { kind: 'learning', daysMissing: 1 }, answer: null });
+  });
+
+  it('reads nothing from more than 180 days before', async () => {
+    await week();
+    const lastDay = await scan('2026-09-05T17:00:00Z', 72);
+    expect(await heart(lastDay)).toMatchObject({ usual: { kind: 'early', days: 5 } });
+    const dayAfter = await scan('2026-09-06T17:00:00Z', 72);
+    expect(await heart(dayAfter)).toMatchObject({ usual: { kind: 'early', days: 5 } });
+    const { latest } = await heart(dayAfter);
+    expect(latest.map(({ value }) => value)).toEqual([75, 71, 69, 74, 72, 72]);
+  });
+
+  it('leaves out scans that were taken after coffee, deleted ones, and those of other patients', async () => {
+    await week();
+    const other = await api.addUser({ phone: '5125550198' });
+    const patient = { clientId: other.clientId, patientId: other.patientId ?? '' };
+    for (const day of ['01', '02', '03', '04', '05', '06']) {
+      await tag(await scan(`2026-03-${day}T17:00:00Z`, 120), 'coffee');
+      await scan(`2026-03-${day}T18:00:00Z`, 120, { isDeleted: true });
+      await scan(`2026-03-${day}T19:00:00Z`, 120, { patient });
+    }
+    const id = await scan(TODAY, 72);
+    expect((await heart(id)).usual).toEqual(RANGE_OF_WEEK);
+  });
+
+  it('counts the days of the patient’s zone, where clocks change too', async () => {
+    // Around the change of clocks of 8 March: 23:30 in Chicago is the next day in UTC.
+    for (const at of ['07T05:30', '08T05:30', '08T06:30', '09T04:30', '09T05:30', '10T04:30'])
+      await scan(`2026-03-${at}:00Z`, 70);
+    const id = await scan('2026-03-12T17:00:00Z', 72);
+    // Chicago: 6, 7, 8, 8, 9, 9 March. UTC: 7, 8, 8, 9, 9, 10.
+    expect((await heart(id, CHICAGO)).usual).toEqual({ kind: 'learning', daysMissing: 1 });
+    expect((await heart(id, 'UTC')).usual).toEqual({ kind: 'learning', daysMissing: 1 });
+    expect((await heart(id, 'Pacific/Kiritimati')).usual).toEqual({ kind: 'learning', daysMissing: 1 });
+    await scan('2026-03-07T06:30:00Z', 70);
+    expect((await heart(id, CHICAGO)).usual).toMatchObject({ kind: 'learning', daysMissing: 1 });
+    await scan('2026-03-11T04:30:00Z', 70);
+    expect((await heart(id, CHICAGO)).usual).toMatchObject({ days: 5 });
+    expect(await problemOf(compare(id, 'Mars/Olympus'))).toBe('invalid-request');
+  });
+});
+
+describe('an unusual scan', () => {
+  beforeEach(() => week());
+
+  it('asks for a repeat; with one of the same day that agrees it is said of both', async () => {
+    const first = await scan(TODAY, 95);
+    expect((await heart(first)).answer).toBe('repeatAsked');
+    const repeat = await scan('2026-03-14T17:06:00Z', 96);
+    expect([(await heart(first)).answer, (await heart(repeat)).answer]).toEqual(['higher', 'higher']);
+    await api.database
+      .updateTable('measurements')
+      .set({ is_deleted: true })
+      .where('measurement_id', '=', repeat)
+      .execute();
+    expect((await heart(first)).answer).toBe('repeatAsked');
+  });
+
+  it('is taken back by a repeat that does not agree', async () => {
+    const first = await scan(TODAY, 95);
+    await scan('2026-03-14T17:06:00Z', 72);
+    expect((await heart(first)).answer).toBe('asUsual');
+  });
+
+  it('has its repeat on the same day of the patient’s zone only', async () => {
+    const late = await scan('2026-03-15T04:50:00Z', 95);
+    await scan('2026-03-15T05:10:00Z', 95);
+    expect((await heart(late, CHICAGO)).answer).toBe('repeatAsked');
+    expect((await heart(late, 'UTC')).answer).toBe('higher');
+  });
+
+  it('finds the repeat of a day with 25 hours', async () => {
+    for (const [index, value] of [70, 72, 68, 75, 71, 69, 74].entries())
+      await scan(`2026-10-${20 + index}T17:00:00Z`, value);
+    const first = await scan('2026-11-01T05:10:00Z', 95);
+    await scan('2026-11-02T05:50:00Z', 95);
+    expect((await heart(first, CHICAGO)).answer).toBe('higher');
+  });
+
+  it('of another engine or without a narrow interval gets no answer', async () => {
+    expect((await heart(await scan(TODAY, 95, { half: 6 }))).answer).toBeNull();
+    const other = await scan('2026-03-14T18:00:00Z', 95, { engineVersion: '4.0.0' });
+    expect(await heart(other)).toMatchObject({ usual: { kind: 'learning' }, answer: null });
+  });
+});
+
+describe('beside other scans', () => {
+  it('there are the one before and the one after, the change since, and the newest values', async () => {
+    const ids = [];
+    for (let index = 0; index < 12; index += 1)
+      ids.push(await scan(`2026-03-${String(index + 1).padStart(2, '0')}T17:00:00Z`, 60 + index));
+    await scan('2026-03-11T18:00:00Z', 200, { isDeleted: true });
+    const [first, tenth, eleventh, last] = [ids[0], ids[9], ids[10], ids[11]] as [string, string, string, string];
+    const of = await compare(eleventh);
+    expect([of.previous, of.next]).toEqual([
+      { id: tenth, created: '2026-03-10T17:00:00.000Z', score: 70 },
+      { id: last, created: '2026-03-12T17:00:00.000Z', score: 70 },
+    ]);
+    expect((await compare(first)).previous).toBeNull();
+    expect((await compare(last)).next).toBeNull();
+    const { change, latest } = await heart(eleventh);
+    expect(change).toEqual({ since: '2026-03-10T17:00:00.000Z', difference: 1, direction: null });
+    expect(latest.map(({ value }) => value)).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70]);
+    expect((await heart(first)).change).toBeNull();
+  });
+
+  it('a scan without the value shows what is usual, and no answer', async () => {
+    await week();
+    const id = await scan(TODAY, null, { breathing: 14 });
+    expect(await heart(id)).toMatchObject({ usual: RANGE_OF_WEEK, answer: null, change: null });
+    expect((await heart(id)).latest).toHaveLength(7);
+  });
+
+  it('a slow change is told with the newest scan only', async () => {
+    for (let day = 0; day < 84; day += 3)
+      await scan(new Date(Date.parse(TODAY) - (84 - day) * 86_400_000).toISOString(), day < 56 ? 78 : 66);
+    const newest = await scan(TODAY, 66);
+    expect((await heart(newest)).drift).toBe(-12);
+    await scan('2026-03-14T18:00:00Z', 66);
+    expect((await heart(newest)).drift).toBeNull();
+  });
+
+  it('is closed to other patients, staff, strangers and sessions for scanning, and knows no other id', async () => {
+    const id = await scan(TODAY, 72);
+    await api.addUser({ phone: '5125550198' });
+    await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
+    for (const phone of ['5125550198', '5125550197'])
+      expect(await problemOf(compare(id, CHICAGO, await api.signIn(phone)))).toBe('not-found');
+    expect(await problemOf(compare(id, CHICAGO, api.browser()))).toBe('sign-in-required');
+    expect(await problemOf(compare(own.patientId))).toBe('not-found');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(compare(id))).toBe('sms-code-needed');
+    expect(await problemOf(tag(id, 'coffee'))).toBe('sms-code-needed');
+  });
+});

@@ -1,0 +1,11 @@
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountComparisons } from './comparisons.routes.ts';
+import { type ComparisonsDependencies, createComparisons } from './comparisons.service.ts';
+import { createComparisonsStore } from './comparisons.store.ts';
+
+/** How one scan compares with the same patient's others. */
+export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies>) {
+  const comparisons = createComparisons({ store: createComparisonsStore(database), ...parts });
+  return { ...comparisons, mount: (mounting: MountDependencies) => mountComparisons(mounting, comparisons) };
+}

@@ -1,0 +1,63 @@
+import { USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, TimeZone, Uid } from './fields.ts';
+import { ScanNote } from './scan-notes.ts';
+
+/** What is usual for the patient, from scans of earlier days. */
+export const UsualRange = z.union([
+  z.object({ kind: z.literal('learning'), daysMissing: z.int() }),
+  z.object({
+    kind: z.enum(['early', 'settled']),
+    low: z.number(),
+    high: z.number(),
+    centre: z.number(),
+    /** How many days with scans it comes from. */
+    days: z.int(),
+  }),
+]);
+export type UsualRange = z.infer<typeof UsualRange>;
+
+/** One measure of a scan beside the same patient's earlier ones. */
+export const MeasureComparison = z.object({
+  measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
+  usual: UsualRange,
+  /** Null while the range is learnt, and for a value that says too little or is not there. */
+  answer: z.nullable(z.enum(['asUsual', 'higher', 'lower', 'repeatAsked'])),
+  /** Beside the latest earlier scan whose value can be compared; `direction` is null when chance may have made it. */
+  change: z.nullable(
+    z.object({ since: Instant, difference: z.number(), direction: z.nullable(z.enum(['higher', 'lower'])) }),
+  ),
+  /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
+  drift: z.nullable(z.number()),
+  /** The ten newest values up to this scan, the oldest first; none from before the days that are read. */
+  latest: z.array(z.object({ created: Instant, value: z.number() })),
+});
+export type MeasureComparison = z.infer<typeof MeasureComparison>;
+
+const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable(z.number()) });
+
+/** A scan beside the same patient's others. */
+export const Comparison = z.object({
+  previous: z.nullable(NeighbouringScan),
+  next: z.nullable(NeighbouringScan),
+  ...ScanNote.shape,
+  measures: z.array(MeasureComparison),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+export const comparisons = {
+  get: endpoint({
+    method: 'GET',
+    path: '/measurements/:id/comparison',
+    summary: 'How one scan compares with what is usual for the signed-in patient, and what they noted about it',
+    access: 'ownRecords',
+    params: z.object({ id: Uid }),
+    query: z.object({
+      /** Days are those of this zone. */
+      timeZone: TimeZone,
+    }),
+    response: { status: 200, schema: Comparison },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+};

@@ -1,0 +1,29 @@
+import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { lines, Uid } from './fields.ts';
+
+/** What a patient says about a scan. Nobody else sees it. */
+export const ScanNote = z.object({
+  tags: z.array(z.enum(SCAN_TAGS)),
+  /** Empty for none. */
+  note: z.string(),
+});
+export type ScanNote = z.infer<typeof ScanNote>;
+
+/** What patients note about a scan: its circumstances, and a sentence of their own. */
+export const scanNotes = {
+  save: endpoint({
+    method: 'PUT',
+    path: '/measurements/:id/note',
+    summary: 'Replace what the signed-in patient noted about a scan',
+    access: 'ownRecords',
+    params: z.object({ id: Uid }),
+    body: z.strictObject({
+      tags: z.array(z.enum(SCAN_TAGS)).check(z.maxLength(SCAN_TAGS.length)),
+      note: z.union([z.literal(''), lines(SCAN_NOTE_MAX_LENGTH)]),
+    }),
+    response: { status: 200, schema: ScanNote },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};
