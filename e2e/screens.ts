@@ -55,6 +55,7 @@ export const SCREENS = {
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/admin/settings', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
+    screen('/me', ({ me }) => me.title),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),

@@ -172,7 +172,7 @@ export async function walkPatient(page: Page, texts: Catalogue, look: Look): Pro
   await expect(headingOf(page, trends.title)).toBeVisible();
   await look(page, 'trends of a year without scans');
   await page.context().setOffline(true);
-  await expect(page.getByText(shell.offlineBanner)).toBeVisible();
+  await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
   await look(page, 'offline');
   await page.context().setOffline(false);
 

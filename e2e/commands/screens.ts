@@ -174,6 +174,9 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/accessLog');
   await page.getByRole('listitem').first().waitFor();
   await take('access-log-own');
+  await page.goto('/me');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('me');
   await page.goto('/myData');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('my-data');

@@ -80,10 +80,10 @@ test('a connection that breaks is said and found again', async ({ page }) => {
   await setConnection(cdp, { isOffline: true });
   await page.goBack();
   await expect(toast(page, 'Error while measuring your speed, please try again')).toBeVisible();
-  await expect(page.getByText(shell.offlineBanner)).toBeVisible();
+  await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
 
   await setConnection(cdp, {});
-  await expect(page.getByText(shell.offlineBanner)).toBeHidden();
+  await expect(page.getByText(shell.offline, { exact: true })).toBeHidden();
   await page.getByRole('button', { name: howTo.check.again }).click();
   await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
 });

@@ -91,7 +91,7 @@ test('a patient signs in, fills in the profile, is scanned and sees the pulse of
   await expect(page.getByRole('heading', { level: 1, name: texts.results.title })).toBeVisible();
   expect(await measurementIds(page)).toHaveLength(1);
 
-  await page.getByRole('link', { name: texts.results.dashboard }).click();
+  await page.getByRole('main').getByRole('link', { name: texts.results.dashboard }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: texts.dashboard.viewResults })).toBeVisible();
   await expect(page.getByText(texts.dashboard.today)).toBeVisible();

@@ -121,7 +121,7 @@ test('the app opens without a connection and says so', async ({ page }) => {
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
-  await expect(page.getByText(shell.offlineBanner)).toBeVisible();
+  await expect(page.getByText(shell.offline, { exact: true })).toBeVisible();
 });
 
 test('browsers can install it, by the name and icons of the installation', async ({ page, baseURL }) => {

@@ -10,6 +10,7 @@ export * from './progress-bar.tsx';
 export * from './radio-group.tsx';
 export * from './select-field.tsx';
 export * from './spinner.tsx';
+export * from './switch-field.tsx';
 export * from './text-area-field.tsx';
 export * from './text-field.tsx';
 export * from './toast.tsx';

@@ -59,6 +59,7 @@ export const chunks = {
   accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
   ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
+  me: chunk(async () => (await import('../features/me/index.ts')).MePage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
   results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),

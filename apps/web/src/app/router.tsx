@@ -1,8 +1,9 @@
 import type { ToastStore } from '@mien/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
-import { prefetchWhenIdle, whenIdle } from '../shared/when-idle.ts';
+import { useIsIdle } from '../shared/use-is-idle.ts';
+import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
 import { chunks } from './chunks.ts';
 import { loadContract } from './create-api.ts';
@@ -45,13 +46,6 @@ function usePrefetchOfNext(): void {
   );
 }
 
-/** Whether the first page is there and the browser has nothing better to do. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
-}
-
 interface AppRoutesProps {
   readonly toasts: ToastStore;
   /** The page that was counted before the app was there. */
@@ -62,7 +56,7 @@ interface AppRoutesProps {
 export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
   usePrefetchOfNext();
   useBeacon(countedPage);
-  const isIdle = useIdle();
+  const isIdle = useIsIdle();
   const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (
     <>
@@ -101,6 +95,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
             <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
             <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
             <Route path={paths.records} element={<chunks.records.Component />} />
+            <Route path={paths.me} element={<chunks.me.Component />} />
             <Route path={paths.operations} element={<chunks.operations.Component />} />
             <Route path={paths.account} element={<chunks.account.Component />} />
             <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />

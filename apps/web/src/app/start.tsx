@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProvider } from '../shared/api.tsx';
 import { textsOf } from '../shared/language.ts';
+import { applyTextSize } from '../shared/text-size.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { createApi } from './create-api.ts';
 import { FirstScreen } from './first-screen.tsx';
@@ -18,6 +19,7 @@ const texts = textsOf('shell', english);
 export async function start(isFirstScreenEnough: boolean): Promise<void> {
   // Until a page says its own: the document came with the English one.
   document.title = texts.document.title;
+  applyTextSize();
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no root');
   const root = createRoot(element);

@@ -29,6 +29,8 @@ export const paths = {
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
   records: '/myData',
+  /** Everything about oneself: profile, settings of this device, one's data. */
+  me: '/me',
   operations: '/admin/operations',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',

@@ -1,6 +1,6 @@
 import { isUnitSystem, type UnitSystem } from '@mien/domain';
 import { units as english } from '@mien/messages';
-import { RadioGroup } from '@mien/ui';
+import { RadioGroup, VisuallyHidden } from '@mien/ui';
 import { textsOf } from './language.ts';
 import { stored } from './stored.ts';
 
@@ -9,13 +9,15 @@ const texts = textsOf('units', english);
 interface UnitSwitchProps {
   readonly units: UnitSystem;
   readonly onSwitch: (units: UnitSystem) => void;
+  /** Where a heading says it already. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** In which units height and weight are typed. The choice is remembered on this device. */
-export function UnitSwitch({ units, onSwitch }: UnitSwitchProps) {
+export function UnitSwitch({ units, onSwitch, isLabelHidden = false }: UnitSwitchProps) {
   return (
     <RadioGroup
-      label={texts.label}
+      label={isLabelHidden ? <VisuallyHidden>{texts.label}</VisuallyHidden> : texts.label}
       name="units"
       columns={2}
       options={[

@@ -9,14 +9,14 @@ export const UNREAD_KEY = ['unread'] as const;
 /** Asked for when a menu or a page of menus opens, and no oftener. */
 const STALE_AFTER_MS = 10 * SECOND_MS;
 
-/** Answers that the signed-in patient has not seen. A failure counts as none: it is only a mark in a menu. */
-export function useUnreadAnswers(): number {
+/** Answers that the signed-in patient has not seen. A failure counts as none: it is only a mark beside a link. */
+export function useUnreadAnswers({ isEnabled = true }: { readonly isEnabled?: boolean } = {}): number {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data } = useQuery({
     queryKey: [...UNREAD_KEY, 'patient'],
     queryFn: () => client.chat.unread(),
-    enabled: Boolean(session?.user.patientUid) && !session?.isScanOnly,
+    enabled: isEnabled && Boolean(session?.user.patientUid) && !session?.isScanOnly,
     staleTime: STALE_AFTER_MS,
     retry: false,
   });

@@ -12,6 +12,7 @@ export * from './general-error.ts';
 export * from './how-to.ts';
 export * from './installed-app.ts';
 export * from './legal-page.ts';
+export * from './me.ts';
 export * from './measures.ts';
 export * from './operations.ts';
 export * from './problems.ts';

@@ -40,6 +40,6 @@ export const results = {
   engine: 'Measured with signal engine {version}.',
   notDiagnosis: 'This is not a diagnosis. If you feel unwell, talk to a doctor. In an emergency, call 911.',
   scanAgain: 'Scan again',
-  dashboard: 'All your scans',
+  dashboard: 'Home',
   close: 'Close',
 } as const;

@@ -32,11 +32,21 @@ export const shell = {
     terms: 'Terms of use',
     logOut: 'Log out',
   },
+  /** The places of a patient: a bar at the foot of a phone, in the header of a larger screen. */
+  places: {
+    name: 'Main places',
+    home: 'Home',
+    trends: 'Trends',
+    scan: 'Scan',
+    messages: 'Messages',
+    me: 'Me',
+    scanNeedsConnection: 'You are offline. A scan needs a connection.',
+  },
   legalPopup: { back: 'Back' },
   toasts: { region: 'Notifications', close: 'Dismiss' },
   loading: 'Please wait...',
   retry: 'Try again',
-  offlineBanner: 'You are offline. What you typed is kept on this device.',
+  offline: 'Offline',
   failed: {
     title: 'This page did not open',
     text: 'Something in the page stopped working. Your details are safe.',

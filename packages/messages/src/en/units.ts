@@ -1,4 +1,4 @@
-/** The choice of units for height and weight, and what stands at the fields of the metric ones. */
+/** The choice of units for height and weight, how both are read, and what stands at the fields of the metric ones. */
 export const units = {
   label: 'Units',
   imperial: 'ft, in, lbs',
@@ -6,4 +6,6 @@ export const units = {
   heightCm: 'Height (cm)',
   centimetres: 'cm',
   kilograms: 'kg',
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  weight: { imperial: '{weight} lbs', metric: '{weight} kg' },
 } as const;

@@ -43,6 +43,6 @@ export const results = {
   engine: 'Medido con el motor de señales {version}.',
   notDiagnosis: 'Esto no es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
   scanAgain: 'Escanear de nuevo',
-  dashboard: 'Todos sus escaneos',
+  dashboard: 'Inicio',
   close: 'Cerrar',
 } as const satisfies Translated<typeof english>;

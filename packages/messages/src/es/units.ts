@@ -8,4 +8,6 @@ export const units = {
   heightCm: 'Estatura (cm)',
   centimetres: 'cm',
   kilograms: 'kg',
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  weight: { imperial: '{weight} lb', metric: '{weight} kg' },
 } as const satisfies Translated<typeof english>;

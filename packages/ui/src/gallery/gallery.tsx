@@ -11,6 +11,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Spinner } from '../spinner.tsx';
+import { SwitchField } from '../switch-field.tsx';
 import { TextAreaField } from '../text-area-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { createToastStore, ToastRegion } from '../toast.tsx';
@@ -46,6 +47,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 export function Gallery() {
   const [answer, setAnswer] = useState<string | null>('No');
   const [grade, setGrade] = useState<string | null>(null);
+  const [isOn, setOn] = useState(true);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const popoverButton = useRef<HTMLButtonElement>(null);
   const close = () => setOverlay(null);
@@ -63,7 +65,7 @@ export function Gallery() {
         </div>
       </Part>
       <Part title="Buttons">
-        {(['primary', 'secondary', 'quiet'] as const).map((variant) => (
+        {(['primary', 'tinted', 'secondary', 'quiet'] as const).map((variant) => (
           <div key={variant} className={styles.row}>
             <Button variant={variant}>{variant}</Button>
             <Button variant={variant} icon="pencil">
@@ -95,6 +97,9 @@ export function Gallery() {
           <TextField label="Large" look="large" defaultValue="(512) 555-0100" />
           <TextField label="Code" look="code" defaultValue="123456" />
           <TextAreaField label="Several lines" placeholder="Example" />
+          <SwitchField checked={isOn} onChange={({ target }) => setOn(target.checked)}>
+            {isOn ? 'Switched on' : 'Switched off'}
+          </SwitchField>
           <TextField label="Disabled" disabled defaultValue="Fixed" />
           <SelectField label="Select" options={ANSWERS} />
           <SelectField label="Select with error" options={ANSWERS} error="Please choose" />

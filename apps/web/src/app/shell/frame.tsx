@@ -1,5 +1,5 @@
 import { shell as english } from '@mien/messages';
-import { Banner, ToastRegion, type ToastStore } from '@mien/ui';
+import { classNames, ToastRegion, type ToastStore } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
@@ -11,28 +11,23 @@ const texts = textsOf('shell', english);
 interface FrameProps {
   readonly toasts: ToastStore;
   readonly header: ReactNode;
-  /** What the page is to be read with; otherwise it is said when there is no connection. */
+  /** What the page is to be read with. */
   readonly notice?: ReactNode;
+  /** Whether the bar of places stands at the foot of a phone. */
+  readonly hasPlaces?: boolean;
   readonly children: ReactNode;
 }
 
 /** What stands around every page: skip link, header, notice, the page itself and toasts. */
-export function Frame({ toasts, header, notice, children }: FrameProps) {
-  const isOnline = useIsOnline();
-  const offline = isOnline ? null : (
-    <Banner tone="caution">
-      <p>{texts.offlineBanner}</p>
-    </Banner>
-  );
-  const shown = notice ?? offline;
+export function Frame({ toasts, header, notice, hasPlaces = false, children }: FrameProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
         {texts.skipLink}
       </a>
       {header}
-      <main id="content" className={styles.content} tabIndex={-1}>
-        {shown && <div className={styles.notice}>{shown}</div>}
+      <main id="content" className={classNames(styles.content, hasPlaces && styles.abovePlaces)} tabIndex={-1}>
+        {notice && <div className={styles.notice}>{notice}</div>}
         {children}
       </main>
       <ToastRegion store={toasts} label={texts.toasts.region} closeLabel={texts.toasts.close} />
@@ -43,18 +38,22 @@ export function Frame({ toasts, header, notice, children }: FrameProps) {
 interface HeaderFrameProps {
   /** A link with the logo. */
   readonly logo: ReactNode;
+  readonly places?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Logo at the left, what can be done at the right. */
-export function HeaderFrame({ logo, children }: HeaderFrameProps) {
+/** Logo and places at the left, what can be done at the right; between them what is said when there is no connection. */
+export function HeaderFrame({ logo, places, children }: HeaderFrameProps) {
   const { label } = environmentOf(window.location.hostname);
+  const isOnline = useIsOnline();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         {logo}
         {label !== 'Live' && <span className={styles.label}>{label}</span>}
+        {places}
         <span className={styles.space} />
+        <span role="status">{!isOnline && <span className={styles.offline}>{texts.offline}</span>}</span>
         {children}
       </div>
     </header>

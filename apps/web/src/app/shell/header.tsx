@@ -11,6 +11,7 @@ import { useHasHistory, useSession } from '../../shared/session.ts';
 import { chunks } from '../chunks.ts';
 import { HeaderFrame } from './frame.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
+import { Places, useHasPlaces } from './places.tsx';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -23,6 +24,7 @@ export function Header() {
   const look = useClientLook();
   const name = look?.logos.length ? (look.clientName ?? productName) : productName;
   const hasHistory = useHasHistory();
+  const hasPlaces = useHasPlaces();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -30,6 +32,7 @@ export function Header() {
   const isOpen = openAt === pathname;
   return (
     <HeaderFrame
+      places={hasPlaces && <Places />}
       logo={
         <Link
           to={home}

@@ -10,6 +10,7 @@ import { chunks } from '../chunks.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
+import { useHasPlaces } from './places.tsx';
 
 const texts = textsOf('shell', english);
 
@@ -18,6 +19,7 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
   const { pathname } = useLocation();
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
+  const hasPlaces = useHasPlaces();
   const keptAsOfMs = useSession().data?.keptAsOfMs;
   const navigation = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
@@ -30,6 +32,7 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
       <Frame
         toasts={toasts}
         header={<Header />}
+        hasPlaces={hasPlaces}
         notice={
           keptAsOfMs === undefined ? null : (
             <Suspense fallback={null}>

@@ -68,7 +68,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   });
   return (
     <form
-      className={styles.page}
+      className={styles.focused}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         // A ref and not the mutation's state: two presses can come before the page is redrawn.

@@ -41,7 +41,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.focused}>
       <div className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.text}</p>

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { heightText, weightText } from '../../shared/body-text.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
 import pageStyles from '../../shared/page.module.css';
@@ -16,8 +17,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
 import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { amountText, inUnits, unitsOfVisitor } from '../../shared/typed-body.ts';
-import { typedNumber } from '../../shared/typed-number.ts';
+import { inUnits, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import {
   faultsOf,
@@ -185,7 +185,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
   return (
     <>
       <form
-        className={pageStyles.page}
+        className={pageStyles.focused}
         onSubmit={(event) => {
           event.preventDefault();
           // A ref and not the mutation's state: two presses can come before the page is redrawn.
@@ -278,20 +278,11 @@ function rowsOf(section: Section, values: ProfileValues): readonly (readonly [na
       [fields.birthSex, values.birthSex && texts.sexes[values.birthSex]],
       ...(values.email ? [[summary.email, values.email] as const] : []),
     ];
-  if (section === 'body') {
-    const weight = typedNumber(values.weight);
-    const shownWeight = weight === null ? values.weight : amountText(weight);
-    if (values.units === 'metric')
-      return [
-        [fields.height, values.heightCm && fill(summary.heightMetric, { centimetres: values.heightCm })],
-        [fields.weight, shownWeight && fill(summary.weightMetric, { kilograms: shownWeight })],
-      ];
-    const hasHeight = values.heightFt !== '' && values.heightIn !== '';
+  if (section === 'body')
     return [
-      [fields.height, hasHeight ? fill(summary.height, { feet: values.heightFt, inches: values.heightIn }) : ''],
-      [fields.weight, shownWeight && fill(summary.weight, { pounds: shownWeight })],
+      [fields.height, heightText(values)],
+      [fields.weight, weightText(values)],
     ];
-  }
   return [
     [summary.smoke, yesNo[values.smoke]],
     [summary.bloodPressureMedication, yesNo[values.bloodPressureMedication]],

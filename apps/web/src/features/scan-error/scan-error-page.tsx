@@ -35,7 +35,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(query.get('details') ?? scanErrorDetailsOf(code)) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.focused}>
       <div className={styles.head}>
         <ScanErrorArt kind={kind} />
         <div className={pageStyles.intro}>

@@ -13,7 +13,7 @@ const texts = textsOf('scanError', english).scanFailed;
 /** `/scanFailed`. */
 export function ScanFailedPage() {
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.focused}>
       <div className={styles.head}>
         <ScanErrorArt kind="unsuccessful" />
         <div className={pageStyles.intro}>

@@ -56,7 +56,7 @@ export function ScanReturnPage() {
 
   if (error === null) return <Spinner text={texts.spinner} isPage />;
   return (
-    <div className={styles.page}>
+    <div className={styles.focused}>
       <PageHeading title={texts.failed.title} />
       <Banner tone="problem">
         <p>{problemText(error)}</p>

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { Places, useHasPlaces } from './places.tsx';
+
+function Shown() {
+  return useHasPlaces() ? <Places /> : <p>no places</p>;
+}
+
+function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
+  renderPage({ api: fakeApi(signedIn, ...fakes), at, path: '*', page: <Shown /> });
+}
+
+const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
+const bar = () => screen.findByRole('navigation', { name: 'Main places' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the main places', () => {
+  it('are five for a patient with scans, and say which one this is', async () => {
+    show('/dashboard', withHistory);
+    const links = within(await bar()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/dashboard'],
+      ['Trends', '/trendChart/month'],
+      ['Scan', '/howto'],
+      ['Messages', '/liveChat'],
+      ['Me', '/me'],
+    ]);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');
+  });
+
+  it('have no trends before there are scans', async () => {
+    show('/me');
+    const links = within(await bar()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Scan', 'Messages', 'Me']);
+  });
+
+  it.each([
+    ['/resultSummary/0190a000-0000-7000-8000-00000000000a', 'Home'],
+    ['/trendChart/year', 'Trends'],
+    ['/myData', 'Me'],
+  ])('at %s stand in %s, which is not the page itself', async (address, name) => {
+    show(address, withHistory);
+    await bar();
+    expect(screen.getByRole('link', { name, current: true })).toBeDefined();
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
+  it.each(['/profile', '/Profile/', '/howto', '/consent', '/scanresult', '/scanningError'])(
+    'are not offered at %s, where one thing is to be done',
+    async (address) => {
+      show(address, withHistory);
+      await screen.findByText('no places');
+      await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['staff without a profile', { user: { ...user, patientUid: null, userRoles: ['Client Admin'] }, historyCheck: 0 }],
+    ['a session that can only scan', { user, historyCheck: 3, isScanOnly: true as const }],
+  ])('are not for %s', async (_who, session) => {
+    show('/dashboard', { signIn: { session: async () => session } });
+    await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('count the answers that were not read, up to nine', async () => {
+    show('/dashboard', withHistory, { chat: { unread: async () => ({ count: 12 }) } });
+    const link = await screen.findByRole('link', { name: 'Messages 12 unread' });
+    expect(within(link).getByText('9+')).toBeDefined();
+  });
+
+  it('keep Scan where it is without a connection and say why it does not open', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show('/dashboard', withHistory);
+    const scan = within(await bar()).getByRole('button', { name: 'Scan' });
+    expect(scan.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(scan);
+    expect(await screen.findByText('You are offline. A scan needs a connection.')).toBeDefined();
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard');
+    vi.restoreAllMocks();
+  });
+});

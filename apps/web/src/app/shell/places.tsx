@@ -1,0 +1,142 @@
+import { shell as english, fill } from '@mien/messages';
+import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { Link, matchPath, useLocation } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useHasHistory, useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useUnreadAnswers } from '../../shared/unread.ts';
+import { useIsIdle } from '../../shared/use-is-idle.ts';
+import { useIsOnline } from '../../shared/use-is-online.ts';
+import styles from './places.module.css';
+
+const texts = textsOf('shell', english);
+
+type PlaceKey = 'home' | 'trends' | 'scan' | 'messages' | 'me';
+
+interface Place {
+  readonly key: PlaceKey;
+  readonly icon: IconName;
+  readonly to: string;
+  /** Pages that belong to the place, beside its own. */
+  readonly pages: readonly string[];
+}
+
+const PLACES: readonly Place[] = [
+  {
+    key: 'home',
+    icon: 'home',
+    to: paths.dashboard,
+    pages: [paths.result, paths.resultFromHistory, paths.resultInDevelopment],
+  },
+  { key: 'trends', icon: 'chart', to: paths.trendChartOf('month'), pages: [paths.trendChart] },
+  { key: 'scan', icon: 'scan', to: paths.howTo, pages: [] },
+  { key: 'messages', icon: 'chat', to: paths.liveChat, pages: [] },
+  { key: 'me', icon: 'person', to: paths.me, pages: [paths.ownAccessLog, paths.records] },
+];
+
+/** Where one thing is to be done and nothing else offered. */
+const FOCUSED_PAGES: readonly string[] = [
+  paths.signIn,
+  paths.signInAgain,
+  paths.linkEntry,
+  paths.tempEntry,
+  paths.register,
+  paths.registerAnonymously,
+  paths.consent,
+  paths.profile,
+  paths.howTo,
+  ...paths.scanReturn,
+  paths.scanError,
+  paths.scanFailed,
+  paths.testLogout,
+];
+
+/** Most that a mark counts to. */
+const MOST_UNREAD = 9;
+
+/** Whether the bar of places stands on this page: for patients who are signed in, outside flows that lead to one thing. */
+export function useHasPlaces(): boolean {
+  const { pathname } = useLocation();
+  const { data: session } = useSession();
+  const isFocused = FOCUSED_PAGES.some((page) => matchPath(page, pathname));
+  return Boolean(session?.user.patientUid) && !session?.isScanOnly && !isFocused;
+}
+
+/** Home, Trends, Scan, Messages and Me: at the foot of a phone, in the header of a larger screen. */
+export function Places() {
+  const { pathname } = useLocation();
+  const hasHistory = useHasHistory();
+  const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() });
+  const shown = PLACES.filter(({ key }) => key !== 'trends' || hasHistory);
+  return (
+    <nav aria-label={texts.places.name} className={styles.places}>
+      <ul className={styles.list}>
+        {shown.map((place) => (
+          <li key={place.key} className={styles.place}>
+            {place.key === 'scan' ? (
+              <ScanPlace place={place} />
+            ) : (
+              <Link to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+                <PlaceContent place={place}>
+                  {place.key === 'messages' && unreadCount > 0 && <Unread count={unreadCount} />}
+                </PlaceContent>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The place itself is the page; a page that belongs to it only stands in it. */
+function currentOf({ to, pages }: Place, pathname: string): 'page' | 'true' | undefined {
+  if (matchPath(to, pathname)) return 'page';
+  return pages.some((page) => matchPath(page, pathname)) ? 'true' : undefined;
+}
+
+function PlaceContent({ place, children }: { readonly place: Place; readonly children?: ReactNode }) {
+  return (
+    <>
+      <Icon name={place.icon} />
+      <span className={styles.name}>{texts.places[place.key]}</span>
+      {children}
+    </>
+  );
+}
+
+/** Without a connection there is no scan: it stays where it is and says so. */
+function ScanPlace({ place }: { readonly place: Place }) {
+  const isOnline = useIsOnline();
+  const toasts = useToasts();
+  if (isOnline)
+    return (
+      <Link to={place.to} className={classNames(styles.link, styles.scan)}>
+        <PlaceContent place={place} />
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      className={classNames(styles.link, styles.scan)}
+      onClick={() => toasts.show({ text: texts.places.scanNeedsConnection, tone: 'caution' })}
+    >
+      <PlaceContent place={place} />
+    </button>
+  );
+}
+
+function Unread({ count }: { readonly count: number }) {
+  return (
+    <>
+      {' '}
+      <span className={styles.unread}>
+        <VisuallyHidden>{fill(texts.menu.unread, { count })}</VisuallyHidden>
+        <span aria-hidden="true">{count > MOST_UNREAD ? `${MOST_UNREAD}+` : count}</span>
+      </span>
+    </>
+  );
+}

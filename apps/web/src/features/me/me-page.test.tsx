@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { MePage } from './me-page.tsx';
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: '/me', path: '/me', page: <MePage /> });
+}
+
+describe('the page about oneself', () => {
+  it('says who is signed in, with what results depend on', async () => {
+    const year = new Date().getUTCFullYear() - 40;
+    show({ patients: { get: async () => ({ ...patient, birthDate: `${year}-01-01` }) } });
+    expect(await screen.findByRole('heading', { name: 'Ana Reyes' })).toBeDefined();
+    expect(await screen.findByText('40 years, 5\'7", 150 lbs')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+  });
+
+  it('leaves out what is not known', async () => {
+    show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
+    await screen.findByRole('heading', { name: 'Ana Reyes' });
+    await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
+  });
+
+  it('leads to who looked and to the data, by the one name that each has', async () => {
+    show();
+    expect((await screen.findByRole('link', { name: 'Who looked at my data' })).getAttribute('href')).toBe(
+      '/accessLog',
+    );
+    expect(screen.getByRole('link', { name: 'Save or delete your data' }).getAttribute('href')).toBe('/myData');
+  });
+
+  it('remembers units on this device and shows them at once', async () => {
+    show();
+    await screen.findByText(/150 lbs/);
+    fireEvent.click(screen.getByRole('button', { name: 'Units ft, in, lbs' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'cm, kg' }));
+    expect(localStorage.getItem('units')).toBe('metric');
+    expect(await screen.findByText(/170 cm, 68 kg/)).toBeDefined();
+  });
+
+  it('makes the text larger at once, on this device and until it is switched off', async () => {
+    show();
+    const toggle = await screen.findByRole('switch', { name: 'Larger text' });
+    fireEvent.click(toggle);
+    expect(document.documentElement.dataset.text).toBe('larger');
+    expect(localStorage.getItem('largerText')).toBe('1');
+    fireEvent.click(toggle);
+    expect(document.documentElement.dataset.text).toBeUndefined();
+    expect(localStorage.getItem('largerText')).toBeNull();
+  });
+
+  it('logs out', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  });
+
+  it('is not for staff without a profile', async () => {
+    show({ signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+});

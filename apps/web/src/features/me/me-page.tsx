@@ -1,0 +1,228 @@
+import type { Patient } from '@mien/contract';
+import { ageFromBirthDate, calendarDateIn, isLanguage, LANGUAGES, type UnitSystem } from '@mien/domain';
+import { me as english, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { heightText, weightText } from '../../shared/body-text.ts';
+import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
+import { useLegalPopup } from '../../shared/legal-link.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { useLogOut, usePatient, useSession } from '../../shared/session.ts';
+import { chooseTextSize, isTextLarger } from '../../shared/text-size.ts';
+import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import styles from './me-page.module.css';
+
+const texts = textsOf('me', english);
+const unitTexts = textsOf('units', englishUnits);
+
+/** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
+export function MePage() {
+  const { data: session } = useSession();
+  const { data: patient } = usePatient();
+  const [units, setUnits] = useState(unitsOfVisitor);
+  if (!session) return null;
+  const { user, isScanOnly } = session;
+  if (user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProfileCard name={`${user.firstName} ${user.lastName}`.trim()} patient={patient} units={units} />
+          <DeviceCard units={units} onUnits={setUnits} />
+        </div>
+        <div className={styles.column}>
+          <Rows title={texts.data.title}>
+            <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
+            <LinkRow icon="document" to={paths.records} name={texts.data.records} />
+          </Rows>
+          <AboutCard />
+          <LogOutCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ProfileCardProps {
+  readonly name: string;
+  readonly patient: Patient | undefined;
+  readonly units: UnitSystem;
+}
+
+function ProfileCard({ name, patient, units }: ProfileCardProps) {
+  const initials = name
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('')
+    .slice(0, 2);
+  return (
+    <Card>
+      <div className={styles.profile}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials || <Icon name="person" />}
+        </span>
+        <div className={styles.who}>
+          {name && <h2 className={styles.name}>{name}</h2>}
+          {patient && <p className={styles.facts}>{factsOf(patient, units).join(texts.facts.separator)}</p>}
+        </div>
+        <Link to={paths.profile} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+          {texts.profile}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** Age, height and weight, as far as they are known. */
+function factsOf({ birthDate, latestScreening, registeredBody }: Patient, units: UnitSystem): readonly string[] {
+  const body = latestScreening ?? registeredBody;
+  const typed = typedBodyFrom(units, body?.heightCm ?? null, body?.weightKg ?? null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const age =
+    birthDate === null
+      ? ''
+      : fill(texts.age, { age: ageFromBirthDate(birthDate, calendarDateIn(timeZone, new Date())) });
+  return [age, heightText(typed), weightText(typed)].filter((fact) => fact !== '');
+}
+
+interface DeviceCardProps {
+  readonly units: UnitSystem;
+  readonly onUnits: (units: UnitSystem) => void;
+}
+
+/** What is chosen here counts on this device and for whoever uses it. */
+function DeviceCard({ units, onUnits }: DeviceCardProps) {
+  const [open, show, close] = useOverlayState<'language' | 'units'>('me');
+  const [isLarger, setLarger] = useState(isTextLarger);
+  const language = currentLanguage();
+  return (
+    <Rows title={texts.device.title}>
+      <ButtonRow
+        icon="globe"
+        name={texts.device.language}
+        value={LANGUAGE_NAMES[language]}
+        onPress={() => show('language')}
+      />
+      <ButtonRow icon="body" name={texts.device.units} value={unitTexts[units]} onPress={() => show('units')} />
+      <Row icon="text">
+        <SwitchField
+          checked={isLarger}
+          onChange={({ target }) => {
+            chooseTextSize(target.checked);
+            setLarger(target.checked);
+          }}
+        >
+          {texts.device.largerText}
+        </SwitchField>
+      </Row>
+      <Sheet isOpen={open === 'language'} onClose={close} title={texts.device.language} closeLabel={texts.close}>
+        <RadioGroup
+          label={<VisuallyHidden>{texts.device.language}</VisuallyHidden>}
+          name="language"
+          columns={1}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={language}
+          onChange={(chosen) => isLanguage(chosen) && chooseLanguage(chosen)}
+        />
+      </Sheet>
+      <Sheet isOpen={open === 'units'} onClose={close} title={texts.device.units} closeLabel={texts.close}>
+        <UnitSwitch units={units} onSwitch={onUnits} isLabelHidden />
+      </Sheet>
+    </Rows>
+  );
+}
+
+function AboutCard() {
+  const openLegalText = useLegalPopup();
+  return (
+    <Rows title={texts.about.title}>
+      <ButtonRow icon="shield" name={texts.about.privacy} onPress={() => openLegalText('privacy')} />
+      <ButtonRow icon="document" name={texts.about.terms} onPress={() => openLegalText('terms')} />
+    </Rows>
+  );
+}
+
+function LogOutCard() {
+  const logOut = useLogOut();
+  const navigate = useNavigate();
+  function leave(): void {
+    logOut();
+    void navigate(paths.signIn, { replace: true });
+  }
+  return (
+    <Rows>
+      <ButtonRow icon="logout" name={texts.logOut} onPress={leave} />
+    </Rows>
+  );
+}
+
+/** A card of rows, each of which leads somewhere or sets something. */
+function Rows({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <h2 id={id} className={styles.sectionTitle}>
+          {title}
+        </h2>
+      )}
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <li>
+      <div className={styles.row}>
+        <Icon name={icon} sizePx={20} />
+        <div className={styles.rowName}>{children}</div>
+      </div>
+    </li>
+  );
+}
+
+interface RowContentProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly value?: string;
+}
+
+function RowContent({ icon, name, value }: RowContentProps) {
+  return (
+    <>
+      <Icon name={icon} sizePx={20} />
+      <span className={styles.rowName}>{name}</span>{' '}
+      {value !== undefined && <span className={styles.rowValue}>{value}</span>}
+      <Icon name="chevronRight" sizePx={20} />
+    </>
+  );
+}
+
+function LinkRow({ to, ...content }: RowContentProps & { readonly to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <RowContent {...content} />
+      </Link>
+    </li>
+  );
+}
+
+function ButtonRow({ onPress, ...content }: RowContentProps & { readonly onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onPress}>
+        <RowContent {...content} />
+      </button>
+    </li>
+  );
+}

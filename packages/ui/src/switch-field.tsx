@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children'> {
+  readonly checked: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something that is on or off, and changes at once. */
+export function SwitchField({ children, id, checked, ...rest }: SwitchFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <label className={styles.switch} htmlFor={inputId}>
+      <span className={styles.switchText}>{children}</span>
+      <input
+        {...rest}
+        id={inputId}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        className={styles.switchTrack}
+      />
+    </label>
+  );
+}
