@@ -12,27 +12,25 @@ export const bandClassName = (band: BandCode): string | undefined => styles[band
 interface HealthBandSliderProps {
   /** Where the marker stands, 0 to 100; null leaves it out. */
   readonly percent: number | null;
-  readonly band: BandCode | null;
   readonly labels: BandLabels;
-  /** What the slider says in words, such as "72 of 100, Healthy". */
-  readonly description: string;
 }
 
-/** Five bands side by side with a marker on them. The words stand below; colour is never the only carrier. */
-export function HealthBandSlider({ percent, band, labels, description }: HealthBandSliderProps) {
+/** Its ends are named. */
+const ENDS = [BAND_CODES[0], BAND_CODES[4]] as const;
+
+/** Five bands side by side with a marker on them. A drawing: number and word stand beside it, so nothing is read twice. */
+export function HealthBandSlider({ percent, labels }: HealthBandSliderProps) {
   return (
-    <div className={styles.slider} role="img" aria-label={description}>
+    <div className={styles.slider} aria-hidden="true">
       <div className={styles.track}>
         {BAND_CODES.map((code) => (
           <span key={code} className={classNames(styles.segment, bandClassName(code))} />
         ))}
         {percent !== null && <Marker percent={Math.min(98, Math.max(2, percent))} />}
       </div>
-      <div className={styles.scale} aria-hidden="true">
-        {BAND_CODES.map((code) => (
-          <span key={code} data-current={code === band}>
-            {labels[code]}
-          </span>
+      <div className={styles.ends}>
+        {ENDS.map((code) => (
+          <span key={code}>{labels[code]}</span>
         ))}
       </div>
     </div>
@@ -46,6 +44,16 @@ function Marker({ percent }: { readonly percent: number }) {
       <circle className={styles.ring} cx={`${percent}%`} cy="50%" r="15" />
       <circle className={styles.dot} cx={`${percent}%`} cy="50%" r="9" />
     </svg>
+  );
+}
+
+/** A square in a band's colour, the band's word beside it: one of many in a list. */
+export function BandMark({ band, label }: { readonly band: BandCode; readonly label: string }) {
+  return (
+    <span className={styles.mark}>
+      <i className={classNames(styles.square, bandClassName(band))} aria-hidden="true" />
+      <span className={styles.word}>{label}</span>
+    </span>
   );
 }
 

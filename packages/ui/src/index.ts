@@ -9,6 +9,7 @@ export * from './icon.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-group.tsx';
 export * from './select-field.tsx';
+export * from './skeleton.tsx';
 export * from './spinner.tsx';
 export * from './switch-field.tsx';
 export * from './text-area-field.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Accordion } from '../accordion.tsx';
-import { BAND_CODES, HealthBandSlider, RangeIndicator } from '../bands.tsx';
+import { BAND_CODES, BandMark, HealthBandSlider, RangeIndicator } from '../bands.tsx';
 import { Banner, type BannerTone } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
@@ -10,6 +10,7 @@ import { Drawer, Modal, Popover, Sheet } from '../overlays/index.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { SelectField } from '../select-field.tsx';
+import { Skeleton, SkeletonBox, SkeletonTitle } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
 import { SwitchField } from '../switch-field.tsx';
 import { TextAreaField } from '../text-area-field.tsx';
@@ -147,23 +148,32 @@ export function Gallery() {
         <Card>
           <Spinner text="Please wait..." />
         </Card>
+        <Skeleton text="Please wait...">
+          <SkeletonTitle />
+          <SkeletonBox heightRem={6} />
+        </Skeleton>
         <ProgressBar label="Progress" percent={0} />
         <ProgressBar label="Progress" percent={40} />
         <ProgressBar label="Progress" percent={100} />
       </Part>
       <Part title="Health bands">
         <Card>
-          <HealthBandSlider percent={72} band="healthy" labels={LABELS} description="72 of 100, Healthy" />
+          <HealthBandSlider percent={72} labels={LABELS} />
         </Card>
         <Card>
-          <HealthBandSlider percent={0} band="unhealthy" labels={LABELS} description="0 of 100, Unhealthy" />
+          <HealthBandSlider percent={0} labels={LABELS} />
         </Card>
         <Card>
-          <HealthBandSlider percent={null} band={null} labels={LABELS} description="No score" />
+          <HealthBandSlider percent={null} labels={LABELS} />
         </Card>
         <div className={styles.row}>
           {BAND_CODES.map((band) => (
             <RangeIndicator key={band} band={band} label={LABELS[band]} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          {BAND_CODES.map((band) => (
+            <BandMark key={band} band={band} label={LABELS[band]} />
           ))}
         </div>
       </Part>

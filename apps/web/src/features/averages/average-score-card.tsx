@@ -82,7 +82,7 @@ export function WithheldScoreCard({ summary }: { readonly summary: string }) {
           <span className={scoreStyles.value}>00</span>
           <span className={scoreStyles.unit}>{scoreTexts.of}</span>
         </p>
-        <HealthBandSlider percent={null} band={null} labels={bands} description="" />
+        <HealthBandSlider percent={null} labels={bands} />
       </div>
     </Frame>
   );

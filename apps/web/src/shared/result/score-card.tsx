@@ -79,7 +79,7 @@ export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) 
         {bands[band]}
         {points > 0 && <span className={styles.plusMinus}> · {fill(texts.score.plusMinus, { points })}</span>}
       </p>
-      <HealthBandSlider percent={shown} band={band} labels={bands} description={description} />
+      <HealthBandSlider percent={shown} labels={bands} />
     </>
   );
 }

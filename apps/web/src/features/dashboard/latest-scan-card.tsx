@@ -1,0 +1,117 @@
+import type { MeasurementSummary } from '@mien/contract';
+import { dashboard as english, fill, measures as englishMeasures, results as englishResults } from '@mien/messages';
+import { buttonClassName, Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useProductName } from '../../shared/product-name.ts';
+import { groupsOf } from '../../shared/result/result-groups.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
+import { rowName } from '../../shared/result/result-row.tsx';
+import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange, shortDay } from './dashboard.model.ts';
+import styles from './latest-scan-card.module.css';
+import { TIME_ZONE } from './time-zone.ts';
+
+const texts = textsOf('dashboard', english);
+const { bands } = textsOf('measures', englishMeasures);
+const { score: scoreTexts } = textsOf('results', englishResults);
+
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+
+/** The latest of the scans: score, what changed, what stands out, the way to its results. */
+export function LatestScanCard({ scans }: { readonly scans: readonly MeasurementSummary[] }) {
+  const productName = useProductName();
+  const [latest] = scans;
+  if (!latest) return null;
+  const reading = readingOf(latest);
+  const day = daysAgoLabel(latest.created, new Date(), TIME_ZONE);
+  return (
+    <Card aria-labelledby="latest-title">
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2 id="latest-title" className={styles.title}>
+            {fill(scoreTexts.title, { productName })}
+          </h2>
+          <time dateTime={latest.created} className={styles.when}>
+            {fill(texts.latest, { day, time: TIME_FORMAT.format(new Date(latest.created)) })}
+          </time>
+        </div>
+        {reading === null ? (
+          <p className={styles.noScore}>{texts.noScore}</p>
+        ) : (
+          <Score reading={reading} change={scoreChange(scans)} />
+        )}
+        <StandingOut measurementId={latest.id} />
+        <Link to={paths.resultOf(latest.id)} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
+          {texts.viewResults}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function Score({ reading, change }: { readonly reading: Reading; readonly change: ScoreChange | null }) {
+  const words = fill(texts.score, { score: reading.score, band: bands[reading.band] });
+  return (
+    <>
+      <div className={styles.score}>
+        <p className={styles.number}>
+          <VisuallyHidden>{words}</VisuallyHidden>
+          <span aria-hidden="true" className={styles.value}>
+            {reading.score}
+          </span>
+          <span aria-hidden="true" className={styles.unit}>
+            {scoreTexts.of}
+          </span>
+        </p>
+        <div className={styles.meaning}>
+          <p aria-hidden="true" className={styles.band}>
+            {bands[reading.band]}
+          </p>
+          {change && <Change change={change} />}
+        </div>
+      </div>
+      <HealthBandSlider percent={reading.score} labels={bands} />
+    </>
+  );
+}
+
+function Change({ change }: { readonly change: ScoreChange }) {
+  const { points, direction, since } = change;
+  const date = shortDay(since, new Date());
+  const { amount, beside } = texts.changes[direction];
+  return (
+    <p className={styles.change}>
+      <strong>{fill(amount, { points })}</strong> {fill(beside, { date })}
+    </p>
+  );
+}
+
+/** Which values lie in a red range, or that none does; nothing until that is known. */
+function StandingOut({ measurementId }: { readonly measurementId: string }) {
+  const { client } = useApi();
+  const { data: result } = useQuery(resultQuery(client, measurementId));
+  if (!result) return <div className={styles.standingOutRoom} />;
+  const names = groupsOf(result)
+    .flatMap(({ rows }) => rows)
+    .filter(({ isRisk }) => isRisk)
+    .map(rowName);
+  if (names.length === 0)
+    return (
+      <p className={styles.standingOut}>
+        <Icon name="done" />
+        <span>{texts.nothingStandsOut}</span>
+      </p>
+    );
+  const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  const sentence = fill(names.length === 1 ? texts.oneStandsOut : texts.standOut, { names: list });
+  return (
+    <Link to={paths.resultOf(measurementId)} className={styles.standingOut} data-risk="true">
+      <Icon name="warning" />
+      <span>{sentence}</span>
+      <Icon name="chevronRight" sizePx={20} />
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Comparison, MeasurementSummary } from '@mien/contract';
+import { USUAL_RANGE_RULE } from '@mien/domain';
+import { dashboard as english, fill } from '@mien/messages';
+import { buttonClassName, Card, Icon } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { nextStepOf } from './dashboard.model.ts';
+import styles from './next-step-card.module.css';
+
+const { nextStep: texts } = textsOf('dashboard', english);
+
+interface NextStepCardProps {
+  readonly comparison: Comparison;
+  readonly latest: MeasurementSummary;
+  readonly timeZone: string;
+}
+
+/** The one thing that is worth doing next; nothing when there is none. */
+export function NextStepCard({ comparison, latest, timeZone }: NextStepCardProps) {
+  const step = nextStepOf(comparison, latest, new Date(), timeZone);
+  if (step === null) return null;
+  if (step.kind === 'repeat')
+    return (
+      <Card aria-labelledby="next-step">
+        <div className={styles.card}>
+          <span className={styles.disc}>
+            <Icon name="scan" />
+          </span>
+          <div className={styles.words}>
+            <h2 id="next-step" className={styles.title}>
+              {texts.repeat.title}
+            </h2>
+            <p className={styles.text}>{texts.repeat.text}</p>
+          </div>
+          <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+            {texts.repeat.button}
+          </Link>
+        </div>
+      </Card>
+    );
+  const { daysMissing } = step;
+  const days = USUAL_RANGE_RULE.fewestDays;
+  return (
+    <Card aria-labelledby="next-step">
+      <div className={styles.card}>
+        <div className={styles.words}>
+          <h2 id="next-step" className={styles.title}>
+            {daysMissing === 1 ? texts.learn.oneDay : fill(texts.learn.days, { days: daysMissing })}
+          </h2>
+          <p className={styles.text}>{texts.learn.text}</p>
+        </div>
+        <div className={styles.days} aria-hidden="true">
+          {Array.from({ length: days }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a bar are their places
+            <i key={index} data-done={index < days - daysMissing} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}

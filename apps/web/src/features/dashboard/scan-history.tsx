@@ -1,0 +1,140 @@
+import type { MeasurementSummary } from '@mien/contract';
+import { dashboard as english, fill, measures as englishMeasures, results as englishResults } from '@mien/messages';
+import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
+import styles from './scan-history.module.css';
+
+const texts = textsOf('dashboard', english);
+const { bands } = textsOf('measures', englishMeasures);
+const { score: scoreTexts } = textsOf('results', englishResults);
+
+/** The newest month shows so many scans at first: two screens of them would hide everything below. */
+const SHOWN_AT_FIRST = 4;
+
+interface ScanHistoryProps {
+  /** Newest first. */
+  readonly scans: readonly MeasurementSummary[];
+  readonly timeZone: string;
+}
+
+/** All earlier scans by month: the newest month open, the others closed, earlier years closed as a whole. */
+export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
+  const years = useMemo(() => yearsOf(scans, timeZone), [scans, timeZone]);
+  const [newest, ...earlier] = years;
+  return (
+    <section className={styles.history} aria-labelledby="previous-title">
+      <div className={styles.head}>
+        <h2 id="previous-title" className={styles.title}>
+          {texts.previous}
+        </h2>
+        <Link to={paths.trendChartOf('month')} className={styles.trends}>
+          {texts.trendCharts}
+        </Link>
+      </div>
+      {newest ? (
+        <div className={styles.spans}>
+          {newest.months.map((month, index) => (
+            <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
+          ))}
+          {earlier.map((year) => (
+            <Span key={year.key} name={year.key} scans={year.scans}>
+              <div className={styles.inner}>
+                {year.months.map((month) => (
+                  <Month key={month.key} month={month} />
+                ))}
+              </div>
+            </Span>
+          ))}
+        </div>
+      ) : (
+        <p className={styles.none}>{texts.none}</p>
+      )}
+    </section>
+  );
+}
+
+interface SpanProps {
+  readonly name: string;
+  readonly scans: readonly MeasurementSummary[];
+  readonly isOpenAtFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A month or a year that opens; what it holds is not in the page before. */
+function Span({ name, scans, isOpenAtFirst = false, children }: SpanProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  return (
+    <div className={styles.span}>
+      <h3 className={styles.spanHead}>
+        <button
+          type="button"
+          className={styles.spanButton}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(scans)}</span>
+          <Icon name="chevronDown" sizePx={20} />
+        </button>
+      </h3>
+      {isOpen && <div id={id}>{children}</div>}
+    </div>
+  );
+}
+
+const MONTH_FORMAT = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; readonly isOpenAtFirst?: boolean }) {
+  const [isWhole, setWhole] = useState(!isOpenAtFirst);
+  const name = MONTH_FORMAT.format(new Date(`${month.key}-01T00:00:00Z`));
+  const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
+  const moreCount = month.scans.length - shown.length;
+  return (
+    <Span name={name} scans={month.scans} isOpenAtFirst={isOpenAtFirst}>
+      <ul className={styles.scans}>
+        {shown.map((scan) => (
+          <li key={scan.id}>
+            <ScanLink scan={scan} />
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {fill(texts.more, { count: moreCount, month: name })}
+        </button>
+      )}
+    </Span>
+  );
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', day: 'numeric', month: 'short' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+
+function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
+  const created = new Date(scan.created);
+  const reading = readingOf(scan);
+  return (
+    <Link to={paths.resultFromHistoryOf(scan.id)} className={styles.scan}>
+      <span className={styles.when}>
+        <time dateTime={scan.created} className={styles.day}>
+          {DAY_FORMAT.format(created)}
+        </time>{' '}
+        <span className={styles.time}>{TIME_FORMAT.format(created)}</span>{' '}
+        {scan.externalStatus === 'PARTIAL' && <span className={styles.partial}>{texts.partial}</span>}
+      </span>{' '}
+      {reading === null ? (
+        <span className={styles.noScore}>{texts.noScore}</span>
+      ) : (
+        <span className={styles.reading}>
+          <span className={styles.score}>{reading.score}</span> <VisuallyHidden>{scoreTexts.of}</VisuallyHidden>{' '}
+          <BandMark band={reading.band} label={bands[reading.band]} />
+        </span>
+      )}
+    </Link>
+  );
+}

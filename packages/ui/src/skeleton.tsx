@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SkeletonProps {
+  /** What is on its way, in words. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** The shape of a page that is on its way: shown after a moment, so that a quick answer does not flicker. */
+export function Skeleton({ text, children }: SkeletonProps) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <div className={styles.shapes} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The place of a card or a chart. */
+export function SkeletonBox({ heightRem }: { readonly heightRem: number }) {
+  return <div className={styles.box} style={{ height: `${heightRem}rem` }} />;
+}
+
+/** The place of a page's heading. */
+export function SkeletonTitle() {
+  return <div className={styles.title} />;
+}
