@@ -1,4 +1,4 @@
-import { chat, dashboard, signIn } from '@mien/messages';
+import { chat, shell, signIn } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { signInPatient } from '../steps.ts';
@@ -11,7 +11,7 @@ test('a patient writes in the live chat; what fails to go out is kept, and anoth
 }) => {
   await signInPatient(page);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: dashboard.liveChat }).click();
+  await page.getByRole('link', { name: shell.places.messages }).click();
   await expect(page.getByRole('heading', { level: 1, name: chat.title })).toBeFocused();
   await expect(page.getByText(chat.notForEmergencies)).toBeVisible();
   await expectAccessible(page, 'empty live chat');

@@ -1,4 +1,4 @@
-import { consent, fill, profile, shell } from '@mien/messages';
+import { consent, fill, profile, shell, units } from '@mien/messages';
 import { legal } from '@mien/messages/legal';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
@@ -65,7 +65,7 @@ test('height and weight are taken up to their limits and not beyond', async ({ p
     await expect(page.getByText(outOfWeight)).toBeHidden();
     await updateButton(page).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(row(page, fields.weight)).toHaveText(fill(profile.summary.weight, { pounds }));
+    await expect(row(page, fields.weight)).toHaveText(fill(units.weight.imperial, { weight: pounds }));
     await edit(page, 'body');
   }
 });
@@ -152,9 +152,9 @@ test('what was typed and not yet updated survives a reload', async ({ page }) =>
   await expect(field(page, fields.weight)).toHaveValue('163.5');
   await expect(page.getByText(profile.draftKept)).toBeVisible();
   await updateButton(page).click();
-  await expect(row(page, fields.weight)).toHaveText(fill(profile.summary.weight, { pounds: '163.5' }));
+  await expect(row(page, fields.weight)).toHaveText(fill(units.weight.imperial, { weight: '163.5' }));
   await page.reload();
-  await expect(row(page, fields.weight)).toHaveText(fill(profile.summary.weight, { pounds: '163.5' }));
+  await expect(row(page, fields.weight)).toHaveText(fill(units.weight.imperial, { weight: '163.5' }));
 });
 
 test('Back closes a drawer and keeps the page', async ({ page }) => {

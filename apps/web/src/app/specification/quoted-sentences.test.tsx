@@ -587,7 +587,8 @@ const WALKS: readonly Walk[] = [
         {
           ...vitalSigns,
           items: [
-            ...vitalSigns.items,
+            item('heartRateBpm', 'Heart rate', 95),
+            item('breathingRatePerMin', 'Breathing rate', 15),
             item('systolicMmHg', 'Systolic blood pressure', 118),
             item('diastolicMmHg', 'Diastolic blood pressure', 76),
           ],
@@ -611,7 +612,6 @@ const WALKS: readonly Walk[] = [
           ['{systolic}/{diastolic}', '118/76'],
           ['{productName} Score', 'Testname Score'],
           'Unhealthy',
-          'Suboptimal',
           'Normal',
           'Healthy',
           'Optimal',
@@ -619,6 +619,7 @@ const WALKS: readonly Walk[] = [
         ],
       },
       { act: () => press(/^Vital signs/), shows: [['+{count} more.', '+1 more.']] },
+      { act: () => press(/^Metabolic/), shows: ['Suboptimal'] },
     ],
   },
   {

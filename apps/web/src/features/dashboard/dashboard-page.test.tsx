@@ -1,48 +1,186 @@
-import { type MeasurementSummary, Problem } from '@mien/contract';
-import { DAY_MS } from '@mien/domain';
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import {
+  type Comparison,
+  type MeasureComparison,
+  type MeasurementResult,
+  type MeasurementSummary,
+  Problem,
+} from '@mien/contract';
+import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
+/** The middle of a month and of a year, so that the days around it stay in both. */
+const NOW = new Date('2026-06-15T18:00:00Z');
+
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
 const scan = (daysAgo: number, changes: Partial<MeasurementSummary> = {}): MeasurementSummary => ({
-  id: MEASUREMENT_ID.replace('0a', String(10 + daysAgo).slice(-2)),
-  created: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+  id: MEASUREMENT_ID.replace('000a', String(1000 + daysAgo).slice(-4)),
+  created: new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString(),
   externalStatus: 'COMPLETE',
   score: 77.6,
   ...changes,
 });
 
-function show(items: readonly MeasurementSummary[]) {
-  const api = fakeApi(signedIn, {
-    measurements: { list: async () => ({ items: [...items], page: 1, pageSize: 9999, totalItems: items.length }) },
-  });
+const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison => ({
+  measurementTypeId: 'heartRateBpm',
+  usual: { kind: 'settled', low: 60.6, high: 81.8, centre: 71, days: 20 },
+  answer: 'asUsual',
+  change: null,
+  drift: null,
+  latest: [70, 74, 72].map((value, index) => ({ created: scan(3 - index).created, value })),
+  ...changes,
+});
+
+const comparison = (...measures: MeasureComparison[]): Comparison => ({
+  previous: null,
+  next: null,
+  tags: [],
+  note: '',
+  measures,
+});
+
+function resultWith(bodyMassIndex: number): MeasurementResult {
+  const type = MEASURE_TYPES.find(({ key }) => key === 'bodyMassIndex');
+  if (!type) throw new Error('no body mass index');
+  return {
+    id: MEASUREMENT_ID,
+    patientUid: PATIENT_UID,
+    created: NOW.toISOString(),
+    externalStatus: 'COMPLETE',
+    trust: 'signed',
+    providerId: 1,
+    engineVersion: '2.0.0',
+    overall: { score: 77.6, plusMinus: 1, coverage: 1, missing: [] },
+    groups: [
+      {
+        key: 'metabolic',
+        groupName: 'Metabolic',
+        items: [
+          {
+            id: MEASUREMENT_ID,
+            measurementTypeId: type.key,
+            displayName: 'Body mass index',
+            value: bodyMassIndex,
+            unit: type.unit,
+            precision: type.precision,
+            provenance: type.provenance,
+            interval: null,
+            signalToNoiseDb: null,
+            measurementRanges: [...type.ranges],
+            description: '',
+            webIcon: '',
+            created: NOW.toISOString(),
+            isDeleted: false,
+            measurementItems: [],
+          },
+        ],
+      },
+    ],
+    missing: [],
+  };
+}
+
+function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof fakeApi>) {
+  const api = fakeApi(
+    signedIn,
+    {
+      measurements: {
+        list: async () => ({ items: [...items], page: 1, pageSize: 9999, totalItems: items.length }),
+        get: async () => resultWith(22),
+      },
+      comparisons: { get: async () => comparison(measure()) },
+    },
+    ...fakes,
+  );
   return renderPage({ api, at: '/dashboard', path: '/dashboard', page: <DashboardPage /> });
 }
 
-describe('the dashboard', () => {
-  it('shows the latest score with its age and the way to its results', async () => {
-    show([scan(2), scan(40)]);
-    expect(await screen.findByText('2 days ago')).toBeDefined();
-    expect(screen.getByRole('img', { name: '78 of 100, Healthy' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'View results' }).getAttribute('href')).toBe(
-      `/resultSummary/${scan(2).id}`,
-    );
+describe('the home page', () => {
+  it('shows the latest score once, what changed, and the way to its results', async () => {
+    show([scan(2), scan(40, { score: 75 })]);
+    expect(await screen.findByText('78 of 100, Healthy')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name: 'Testname Score' })).toBeDefined();
+    expect(screen.getByText(/^2 days ago, /)).toBeDefined();
+    expect(screen.getByText('3 higher').parentElement?.textContent).toBe('3 higher than on May 6');
+    const link = screen.getByRole('link', { name: 'View results' });
+    expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
+  });
+
+  it('names what stands out as a way to the results, or says that nothing does', async () => {
+    const { unmount } = show([scan(0)], { measurements: { get: async () => resultWith(33) } });
+    const link = await screen.findByRole('link', { name: 'Body mass index stands out' });
+    expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(0).id}`);
+    unmount();
+    show([scan(0)]);
+    expect(await screen.findByText('Nothing stands out in this scan')).toBeDefined();
+  });
+
+  it('shows heart rate and breathing with what is usual, each as a way to its trend', async () => {
+    const breathing = measure({
+      measurementTypeId: 'breathingRatePerMin',
+      usual: { kind: 'learning', daysMissing: 2 },
+      answer: null,
+      latest: [{ created: scan(0).created, value: 15 }],
+    });
+    show([scan(0)], { comparisons: { get: async () => comparison(measure(), breathing) } });
+    const heart = await screen.findByRole('link', { name: 'Heart rate 72 bpm usually 61 to 82' });
+    expect(heart.getAttribute('href')).toBe('/trendChart/month?measure=heartRateBpm');
+    expect(heart.querySelector('polyline'), 'a course of three').not.toBeNull();
+    const tile = screen.getByRole('link', { name: /^Breathing 15 .* (Optimal|Healthy|Normal)$/ });
+    expect(tile.querySelector('polyline'), 'no course of one').toBeNull();
+  });
+
+  it('says how many days are missing until it is known what is usual', async () => {
+    const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
+    show([scan(0)], { comparisons: { get: async () => comparison(learning) } });
+    expect(await screen.findByRole('heading', { name: '2 more scans on other days' })).toBeDefined();
+  });
+
+  it('asks for a repeat on the day of an unusual scan', async () => {
+    show([scan(0)], { comparisons: { get: async () => comparison(measure({ answer: 'repeatAsked' })) } });
+    expect(await screen.findByRole('heading', { name: 'Sit for five minutes and scan again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
+  });
+
+  it('stays as it is when the comparison cannot be had', async () => {
+    show([scan(0)], { comparisons: { get: () => Promise.reject(new Problem('internal-error')) } });
+    expect(await screen.findByRole('link', { name: 'View results' })).toBeDefined();
+    expect(screen.queryByText('Heart rate')).toBeNull();
   });
 
   it('lists earlier scans by month, without a number where there was none', async () => {
     show([scan(0), scan(1, { score: null, externalStatus: 'PARTIAL' })]);
-    const earlier = await screen.findByRole('link', { name: /Not scored$/ });
+    const earlier = await screen.findByRole('link', { name: /Partial Not scored$/ });
     expect(earlier.getAttribute('href')).toBe(`/resultSummary/history/${scan(1).id}`);
-    expect(earlier.textContent).toContain('Partial');
   });
 
   it('gives the rounded score the band it reads as, at the top and in the list', async () => {
-    show([scan(0, { score: 80.4 }), scan(40, { score: 60.4 })]);
-    expect(await screen.findByRole('img', { name: '80 of 100, Healthy' })).toBeDefined();
-    const earlier = screen.getByRole('link', { name: /60\s*of 100\s*Normal/ });
-    expect(earlier.textContent).toContain('Normal');
+    show([scan(0, { score: 80.4 }), scan(1, { score: 60.4 })]);
+    expect(await screen.findByText('80 of 100, Healthy')).toBeDefined();
+    expect(screen.getByRole('link', { name: /60 of 100 Normal$/ })).toBeDefined();
+  });
+
+  it('opens the newest month with its first scans, and the rest of it when asked', async () => {
+    show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
+    const month = await screen.findByRole('button', { name: 'June 2026 6 scans, average 78' });
+    expect(month.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getAllByRole('link', { name: /of 100 Healthy$/ })).toHaveLength(4);
+    fireEvent.click(screen.getByRole('button', { name: '2 more in June 2026' }));
+    expect(screen.getAllByRole('link', { name: /of 100 Healthy$/ })).toHaveLength(6);
+  });
+
+  it('reaches any scan of ten years in two touches', async () => {
+    const years = Array.from({ length: 10 }, (_, index) => scan(1 + index * 365));
+    show([scan(0), ...years]);
+    fireEvent.click(await screen.findByRole('button', { name: '2019 1 scan, average 78' }));
+    fireEvent.click(screen.getByRole('button', { name: 'June 2019 1 scan, average 78' }));
+    const year = screen.getByRole('button', { name: /^2019/ }).closest('div') as HTMLElement;
+    expect(within(year).getByRole('link', { name: /78 of 100 Healthy$/ })).toBeDefined();
   });
 
   it('says where earlier scans will be when there is one only', async () => {
@@ -50,9 +188,20 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Your earlier scans will be listed here.')).toBeDefined();
   });
 
+  it('asks nothing about earlier scans for a session that can only scan', async () => {
+    const get = vi.fn();
+    show(
+      [scan(0)],
+      { signIn: { session: async () => ({ user, historyCheck: 1, isScanOnly: true }) } },
+      { comparisons: { get } },
+    );
+    await screen.findByRole('link', { name: 'View results' });
+    await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
+    expect(get).not.toHaveBeenCalled();
+  });
+
   it('offers another try when the list cannot be had', async () => {
-    const api = fakeApi(signedIn, { measurements: { list: () => Promise.reject(new Problem('offline')) } });
-    renderPage({ api, at: '/dashboard', path: '/dashboard', page: <DashboardPage /> });
+    show([], { measurements: { list: () => Promise.reject(new Problem('offline')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { dashboard as english } from '@mien/messages';
-import { Skeleton, SkeletonBox, SkeletonTitle } from '@mien/ui';
+import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -32,7 +32,10 @@ export function DashboardPage() {
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.title}>{greeting(session?.user.firstName ?? '', new Date())}</PageHeading>
+      <PageHeading title={texts.title}>
+        <VisuallyHidden>{texts.title}. </VisuallyHidden>
+        {greeting(session?.user.firstName ?? '', new Date())}
+      </PageHeading>
       <div className={styles.latest}>{latest && <LatestScanCard scans={data.items} />}</div>
       <div className={styles.vitals}>{comparison && <VitalTiles measures={comparison.measures} />}</div>
       <div className={styles.next}>

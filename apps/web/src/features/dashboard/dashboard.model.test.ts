@@ -1,24 +1,76 @@
-import type { MeasurementSummary } from '@mien/contract';
+import type { MeasureComparison, MeasurementSummary } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
-import { daysAgoLabel, monthsOf } from './dashboard.model.ts';
+import {
+  daysAgoLabel,
+  greeting,
+  meanScore,
+  nextStepOf,
+  scoreChange,
+  shortDay,
+  spanText,
+  yearsOf,
+} from './dashboard.model.ts';
 
-const scan = (created: string): MeasurementSummary => ({
+const ZONE = 'America/Chicago';
+
+const scan = (created: string, score: number | null = 80): MeasurementSummary => ({
   id: '01890000-0000-7000-8000-000000000000',
   created,
   externalStatus: 'COMPLETE',
-  score: 80,
+  score,
 });
 
 describe('earlier scans', () => {
-  it('are grouped by month in the patient’s time zone', () => {
-    const scans = ['2026-04-01T06:00:00Z', '2026-04-01T04:00:00Z', '2026-03-02T12:00:00Z', '2025-03-02T12:00:00Z'].map(
-      scan,
+  it('are grouped by year and month in the patient’s time zone', () => {
+    const scans = ['2026-04-01T06:00:00Z', '2026-04-01T04:00:00Z', '2026-01-01T05:00:00Z', '2025-03-02T12:00:00Z'].map(
+      (created) => scan(created),
     );
-    expect(monthsOf(scans, 'America/Chicago').map((month) => [month.key, month.scans.length])).toEqual([
-      ['2026-04', 1],
-      ['2026-03', 2],
-      ['2025-03', 1],
+    const years = yearsOf(scans, ZONE);
+    expect(years.map(({ key, months }) => [key, months.map((month) => [month.key, month.scans.length])])).toEqual([
+      [
+        '2026',
+        [
+          ['2026-04', 1],
+          ['2026-03', 1],
+        ],
+      ],
+      [
+        '2025',
+        [
+          ['2025-12', 1],
+          ['2025-03', 1],
+        ],
+      ],
     ]);
+  });
+
+  it('are summed up by their number and the mean of those that have a score', () => {
+    const scans = [
+      scan('2026-04-01T06:00:00Z', 70.4),
+      scan('2026-04-02T06:00:00Z', null),
+      scan('2026-04-03T06:00:00Z', 75),
+    ];
+    expect(spanText(scans)).toBe('3 scans, average 73');
+    expect(spanText(scans.slice(1, 2))).toBe('1 scan');
+    expect(meanScore([])).toBeNull();
+  });
+});
+
+describe('the change of the score', () => {
+  it.each([
+    [[77.6, 74.9], { points: 3, direction: 'higher' }],
+    [[74.9, 77.6], { points: 3, direction: 'lower' }],
+    [[77.6, 78.4], { points: 0, direction: 'same' }],
+    [[77.6, null, 70], { points: 8, direction: 'higher' }],
+  ] as const)('of %j is that of the numbers as they are shown', (scores, change) => {
+    const scans = scores.map((score, index) => scan(`2026-04-0${9 - index}T06:00:00Z`, score));
+    expect(scoreChange(scans)).toMatchObject(change);
+  });
+
+  it('is none without two scores', () => {
+    expect(scoreChange([scan('2026-04-01T06:00:00Z')])).toBeNull();
+    expect(scoreChange([scan('2026-04-02T06:00:00Z', null), scan('2026-04-01T06:00:00Z')])).toBeNull();
+    expect(scoreChange([])).toBeNull();
   });
 });
 
@@ -27,7 +79,61 @@ describe('the days-ago label', () => {
     ['2026-03-14T20:00:00Z', 'Today'],
     ['2026-03-14T04:00:00Z', 'Yesterday'],
     ['2026-03-01T12:00:00Z', '13 days ago'],
-  ])('%s is %s', (created, label) =>
-    expect(daysAgoLabel(created, new Date('2026-03-14T21:00:00Z'), 'America/Chicago')).toBe(label),
-  );
+  ])('%s is %s', (created, label) => expect(daysAgoLabel(created, new Date('2026-03-14T21:00:00Z'), ZONE)).toBe(label));
+});
+
+describe('the greeting', () => {
+  it.each([
+    [0, 'Good morning, Ana'],
+    [11, 'Good morning, Ana'],
+    [12, 'Good afternoon, Ana'],
+    [18, 'Good evening, Ana'],
+  ])('at %i o’clock is %s', (hour, words) => expect(greeting('Ana', new Date(2026, 2, 14, hour))).toBe(words));
+
+  it('of somebody without a name has none', () => {
+    expect(greeting('', new Date(2026, 2, 14, 8))).toBe('Good morning');
+  });
+});
+
+describe('a short day', () => {
+  it('names the year only when it is another one', () => {
+    const now = new Date(2026, 2, 14);
+    expect(shortDay(new Date(2026, 1, 3, 12).toISOString(), now)).toBe('Feb 3');
+    expect(shortDay(new Date(2025, 1, 3, 12).toISOString(), now)).toBe('Feb 3, 2025');
+  });
+});
+
+describe('the next step', () => {
+  const measure = (changes: Partial<MeasureComparison>): MeasureComparison => ({
+    measurementTypeId: 'heartRateBpm',
+    usual: { kind: 'settled', low: 60, high: 80, centre: 70, days: 20 },
+    answer: 'asUsual',
+    change: null,
+    drift: null,
+    latest: [],
+    ...changes,
+  });
+  const now = new Date('2026-03-14T21:00:00Z');
+  const today = { created: '2026-03-14T20:00:00Z' };
+  const step = (measures: readonly MeasureComparison[], latest = today) =>
+    nextStepOf({ measures: [...measures] }, latest, now, ZONE);
+
+  it('is a repeat when one was asked for, before anything else', () => {
+    const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
+    expect(step(measures)).toEqual({ kind: 'repeat' });
+  });
+
+  it('is no repeat on a later day', () => {
+    expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toBeNull();
+  });
+
+  it('counts the days until all ranges are known', () => {
+    const learning = (daysMissing: number) => measure({ usual: { kind: 'learning', daysMissing }, answer: null });
+    expect(step([learning(2), learning(3)])).toEqual({ kind: 'learn', daysMissing: 3 });
+  });
+
+  it('is none when all is as usual, and without measures', () => {
+    expect(step([measure({})])).toBeNull();
+    expect(step([])).toBeNull();
+  });
 });

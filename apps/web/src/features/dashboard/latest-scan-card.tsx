@@ -1,5 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { dashboard as english, fill, measures as englishMeasures, results as englishResults } from '@mien/messages';
+import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -89,6 +89,12 @@ function Change({ change }: { readonly change: ScoreChange }) {
   );
 }
 
+/** A name as it is written inside a sentence; an abbreviation stays as it is. */
+function insideSentence(name: string): string {
+  const [first = '', second = ''] = name;
+  return second === second.toLocaleLowerCase() ? first.toLocaleLowerCase() + name.slice(1) : name;
+}
+
 /** Which values lie in a red range, or that none does; nothing until that is known. */
 function StandingOut({ measurementId }: { readonly measurementId: string }) {
   const { client } = useApi();
@@ -97,7 +103,8 @@ function StandingOut({ measurementId }: { readonly measurementId: string }) {
   const names = groupsOf(result)
     .flatMap(({ rows }) => rows)
     .filter(({ isRisk }) => isRisk)
-    .map(rowName);
+    .map(rowName)
+    .map((name, index) => (index === 0 ? name : insideSentence(name)));
   if (names.length === 0)
     return (
       <p className={styles.standingOut}>

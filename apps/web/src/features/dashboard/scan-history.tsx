@@ -1,5 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { dashboard as english, fill, measures as englishMeasures, results as englishResults } from '@mien/messages';
+import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';

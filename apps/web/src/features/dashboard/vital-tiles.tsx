@@ -1,6 +1,6 @@
 import type { MeasureComparison } from '@mien/contract';
 import { bandOfValue, measureTypeOf } from '@mien/domain';
-import { dashboard as english, fill, measures as englishMeasures } from '@mien/messages';
+import { dashboard as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
