@@ -26,6 +26,8 @@ const SAME_IN_SPANISH = new Set([
   '–',
   '{group} ({client})',
   '{page} · {productName}',
+  '{greeting}, {firstName}',
+  '{day}, {time}',
   '(512) 555-0100',
   '123456',
   '{speed} Mbps',
