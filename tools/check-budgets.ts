@@ -9,8 +9,12 @@ const KB = 1000;
 const PART_BUDGET = 55 * KB;
 /** What all pages but the first screen need: router, store of answers, header, places, contract, what checks answers. */
 const SHELL_BUDGET = 67 * KB;
-/** Averages are read by staff and bring the one list box of the app: a device's own list may be higher than 200 px. */
-const PART_BUDGETS: Readonly<Record<string, number>> = { trends: 45 * KB, averages: 72 * KB };
+/** Averages are read by staff and bring the one list box of the app: a device's own list may be higher than 200 px. Users brings drawers. */
+const PART_BUDGETS: Readonly<Record<string, number>> = { trends: 45 * KB, averages: 72 * KB, users: 60 * KB };
+/** What a patient's page may load before it shows what it is opened for: script and style, with gzip. */
+const PATIENT_PAGE_BUDGET = 195 * KB;
+/** Most files of such a page, the document and its letters included. */
+const MOST_FILES_OF_PATIENT_PAGE = 17;
 
 /** Most bytes, compressed with gzip, that a page may load before it can be used. */
 const FIRST_BUDGETS = {
@@ -132,7 +136,7 @@ function firstScreen(web: string): FirstScreen {
   return {
     manifest,
     chunks,
-    shell: [only(/^_shell-.*\.js$/), only(/app\/whole-contract\.ts$/)],
+    shell: [only(/^_shell-.*\.js$/), only(/^_contract-.*\.js$/)],
     files: {
       'web first screen in English': inEnglish,
       'web first screen in Spanish': [...new Set([...inEnglish, ...spanish.scripts])],
@@ -147,34 +151,72 @@ export interface FileCount {
   readonly mostFiles: number;
 }
 
-/** How many files the first screen is made of, next to how many it may be. */
+interface PatientPage {
+  readonly what: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * The pages that a patient opens by an address, each with the files that it is drawn from.
+ *
+ * @throws when the entry does not ask for one of these files: it would be asked for by another file, a round later
+ */
+function patientPages({ manifest, chunks, shell, files }: FirstScreen): PatientPage[] {
+  const table = readFileSync(join(ROOT, 'apps/web/src/app/patient-pages.ts'), 'utf8');
+  const asked = manifest['index.html']?.dynamicImports ?? [];
+  const keys = [...table.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(([, path]) => `src/${path}`);
+  if (keys.length === 0) throw new Error('the table of patients’ pages names none');
+  return keys.map((key) => {
+    const late = [...shell, key].filter((file) => !asked.includes(file));
+    if (late.length > 0) throw new Error(`the entry does not ask for ${late}`);
+    const { scripts, styles } = neededFiles(manifest, [...chunks, ...shell, key]);
+    return {
+      what: `patient's page ${partName(key)}`,
+      files: [...new Set([...files['web first screen in English'], ...scripts, ...styles])],
+    };
+  });
+}
+
+/** How many files the first screen and patients' pages are made of, next to how many it may be. */
 export function countFiles(): FileCount[] {
-  const { files } = firstScreen(WEB);
+  const first = firstScreen(WEB);
   const names = Object.keys(MOST_FILES) as (keyof typeof MOST_FILES)[];
-  return names.map((what) => ({ what, files: files[what].length, mostFiles: MOST_FILES[what] }));
+  return [
+    ...names.map((what) => ({ what, files: first.files[what].length, mostFiles: MOST_FILES[what] })),
+    ...patientPages(first).map(({ what, files }) => ({
+      what,
+      files: files.length,
+      mostFiles: MOST_FILES_OF_PATIENT_PAGE,
+    })),
+  ];
 }
 
 /** Sizes of the pages as built, next to what they may be. */
 export function measureSizes(): Size[] {
   const first = firstScreen(WEB);
-  const scriptsAndStyles = (what: keyof typeof MOST_FILES) =>
+  const scriptsAndStyles = (files: readonly string[]) =>
     sum(
       WEB,
-      first.files[what].filter((name) => /\.(js|css)$/.test(name)),
+      files.filter((name) => /\.(js|css)$/.test(name)),
     );
   const scan = join(ROOT, 'apps/scan/dist');
   const scanFiles = readdirSync(scan, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map|woff2)$|manifest\.json$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const bytes: Record<keyof typeof FIRST_BUDGETS, number> = {
-    'web first screen in English, script and style': scriptsAndStyles('web first screen in English'),
-    'web first screen in Spanish, script and style': scriptsAndStyles('web first screen in Spanish'),
+    'web first screen in English, script and style': scriptsAndStyles(first.files['web first screen in English']),
+    'web first screen in Spanish, script and style': scriptsAndStyles(first.files['web first screen in Spanish']),
     'web service worker': gzipBytes(join(WEB, SERVICE_WORKER)),
     'scan page, all of it': scanFiles.reduce((total, file) => total + gzipBytes(file), 0),
   };
   const names = Object.keys(FIRST_BUDGETS) as (keyof typeof FIRST_BUDGETS)[];
   return [
     ...names.map((what) => ({ what, bytes: bytes[what], budgetBytes: FIRST_BUDGETS[what] })),
+    ...patientPages(first).map(({ what, files }) => ({
+      what: `${what}, script and style`,
+      bytes: scriptsAndStyles(files),
+      budgetBytes: PATIENT_PAGE_BUDGET,
+    })),
     ...partSizes(WEB, first),
   ];
 }

@@ -73,52 +73,113 @@ function preloadFirstScreen(): Plugin {
 /** Parts of the name of the font that the first screen needs. */
 const FONT = ['figtree-latin-wght-normal', '.woff2'];
 
+/** The table of the pages that a patient opens by an address. */
+const PATIENT_PAGES = /app\/patient-pages\.ts$/;
+/** What an installed app does behind them. */
+const INSTALLED_APP = /app\/installed-app\/index\.ts$/;
+const SHEET = /shared\/sheet-part\.ts$/;
+
+/** Modules by the name of the file that holds them. */
+type Groups = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
- * Modules of the entry, of the first screen beyond them and of the app's shell beyond both, after what nobody uses is shaken off: read from a build
- * without groups. Reading imports would not do, because a package's index names all of it.
+ * Which modules make one file: those of the entry, of the first screen beyond it, of the contract, of the app's shell, and
+ * what patients' pages share: with each other, or one of them with other people's pages. Read from a build without groups, after what nobody uses is
+ * shaken off: reading imports would not do, because a package's index names all of it.
  */
-async function modulesOfGroups(): Promise<Readonly<Record<'entry' | 'first-screen' | 'shell', ReadonlySet<string>>>> {
+async function modulesOfGroups(): Promise<Groups> {
+  const pages = new Set<string>();
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    plugins: [react(), pageTexts()],
+    plugins: [
+      react(),
+      pageTexts(),
+      {
+        name: 'mien-find-pages',
+        buildEnd() {
+          for (const id of this.getModuleIds()) {
+            if (PATIENT_PAGES.test(id))
+              for (const page of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) pages.add(page);
+            if (INSTALLED_APP.test(id)) pages.add(id);
+          }
+        },
+      },
+    ],
     build: { ...BUILD, write: false },
   });
-  const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  const needed = (module: RegExp, there: ReadonlySet<string> = new Set()): ReadonlySet<string> => {
-    const modules = new Set<string>();
+  const chunks = [built]
+    .flat()
+    .flatMap((result) => ('output' in result ? result.output : []))
+    .filter((file) => file.type === 'chunk');
+  const taken = new Set<string>();
+  const neededBy = (isStart: (id: string) => boolean): Set<string> => {
+    const start = chunks.find((chunk) => chunk.moduleIds.some(isStart));
+    if (!start) throw new Error(`the build has no ${isStart}`);
     const seen = new Set<string>();
+    const modules = new Set<string>();
     const visit = (fileName: string) => {
       const chunk = chunks.find((file) => file.fileName === fileName);
-      if (chunk?.type !== 'chunk' || seen.has(fileName)) return;
+      if (!chunk || seen.has(fileName)) return;
       seen.add(fileName);
-      for (const id of chunk.moduleIds) modules.add(id);
+      for (const id of chunk.moduleIds) if (!taken.has(id)) modules.add(id);
       for (const next of chunk.imports) visit(next);
     };
-    const start = chunks.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)));
-    if (!start) throw new Error(`the build has no ${module}`);
     visit(start.fileName);
-    return new Set([...modules].filter((id) => !there.has(id)));
+    return modules;
+  };
+  const groups = new Map<string, ReadonlySet<string>>();
+  const take = (name: string, modules: ReadonlySet<string>) => {
+    groups.set(name, modules);
+    for (const id of modules) taken.add(id);
   };
   // What runs before the texts are there must not bring with it what reads them.
-  const entry = needed(/src\/main\.tsx$/);
-  const firstScreen = needed(FIRST_SCREEN, entry);
-  const shell = needed(/app\/app\.tsx$/, new Set([...entry, ...firstScreen]));
-  return { entry, 'first-screen': firstScreen, shell };
+  for (const [name, module] of FILES_OF_MANY_PAGES)
+    take(
+      name,
+      neededBy((id) => module.test(id)),
+    );
+  // A chunk stays a file; what others need of it as well must not bring all of it with it.
+  const takeParts = (start: RegExp | string) => {
+    const isStart = (id: string) => (typeof start === 'string' ? id === start : start.test(id));
+    const own = chunks.find(({ moduleIds }) => moduleIds.some(isStart));
+    const name = own?.name ?? 'page';
+    take(`${name}-parts`, new Set([...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id))));
+  };
+  const byPage = [...pages].map((page) => neededBy((id) => id === page));
+  const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
+  take('patient', new Set(byPage.flatMap((modules) => [...modules]).filter(isShared)));
+  for (const page of pages) takeParts(page);
+  // Menu and pages open sheets; none of them needs one to be drawn.
+  take(
+    'sheet',
+    neededBy((id) => SHEET.test(id)),
+  );
+  return groups;
 }
 
-/** Makes one file of the entry, one of what the first screen needs beyond it, and one of the shell of all pages. */
-function groupFirstScreen(): Plugin {
+/** In this order: each file has what is not in those before it. */
+const FILES_OF_MANY_PAGES = [
+  ['entry', /src\/main\.tsx$/],
+  ['first-screen', FIRST_SCREEN],
+  ['contract', /app\/whole-contract\.ts$/],
+  ['shell', /app\/app\.tsx$/],
+] as const;
+
+/** Gives the build few files: each costs a request, and without HTTP/2 a browser makes six at a time. */
+function groupFiles(): Plugin {
   return {
-    name: 'mien-group-first-screen',
+    name: 'mien-group-files',
     apply: 'build',
     async config() {
-      const groups = Object.entries(await modulesOfGroups()).map(([name, modules]) => ({
-        name,
-        test: (id: string) => modules.has(id),
-        includeDependenciesRecursively: false,
-      }));
+      const groups = [...(await modulesOfGroups())]
+        .filter(([, modules]) => modules.size > 0)
+        .map(([name, modules]) => ({
+          name,
+          test: (id: string) => modules.has(id),
+          includeDependenciesRecursively: false,
+        }));
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };
@@ -137,7 +198,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), groupFirstScreen(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by

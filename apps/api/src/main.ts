@@ -68,7 +68,11 @@ async function start(): Promise<void> {
   });
   if (process.argv.includes('--no-web-app')) app.setNotFoundHandler(answerUnknownAddress);
   else {
-    await serveWebApp(app, WEB_APP_FOLDER, config.PUBLIC_URL);
+    await serveWebApp(app, {
+      folder: WEB_APP_FOLDER,
+      publicOrigin: config.PUBLIC_URL,
+      productName: config.PRODUCT_NAME,
+    });
     serveInstallableApp(app, WEB_APP_FOLDER, {
       productName: config.PRODUCT_NAME,
       isInstallable: config.PWA === '1',

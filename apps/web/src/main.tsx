@@ -1,13 +1,25 @@
 import { DEFAULT_LANGUAGE } from '@mien/domain';
+import { environmentOf } from './app/environment.ts';
 import { isFirstScreenEnough } from './app/is-first-screen-enough.ts';
 import { loadApp } from './app/load-app.ts';
+import { firstLoadOf } from './app/patient-pages.ts';
+import { askAhead } from './shared/asked-ahead.ts';
 import { languageOfVisitor, startIn } from './shared/language.ts';
 import { loadTexts } from './shared/load-texts.ts';
+import { stored } from './shared/stored.ts';
+
+/** What every page asks for at once. */
+const READS_OF_EVERY_PAGE = ['/v1/auth/session', '/v1/configurations'];
 
 // The app reads its words when it is loaded, so they come first. The page fetches the app's files meanwhile.
 async function open(): Promise<void> {
   startIn(languageOfVisitor());
   const isEnough = isFirstScreenEnough();
+  const page = firstLoadOf(window.location);
+  // Who is not signed in, as far as this device knows, would only be refused what is a person's own.
+  const reads = [...READS_OF_EVERY_PAGE, ...(stored.isSignedIn.get() === null ? [] : (page?.reads ?? []))];
+  const { apiAddress } = environmentOf(window.location.hostname);
+  askAhead(reads.map((path) => `${apiAddress}${path}`));
   // Every other page needs these and the rest of the app too, and asks again for what did not come.
   if (!isEnough) loadTexts('rest').catch(() => undefined);
   try {
@@ -20,6 +32,10 @@ async function open(): Promise<void> {
   if (!isEnough) {
     loadApp().catch(() => undefined);
     import('./app/whole-contract.ts').catch(() => undefined);
+    if (page)
+      loadTexts('rest')
+        .then(page.load)
+        .catch(() => undefined);
   }
   const { start } = await import('./app/start.tsx');
   await start(isEnough);

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ClientLook, Problem, type RenderSharedResult, type SharedResult } from '@mien/contract';
 import { LANGUAGES, type Language, languageFromHeader, SHARED_RESULT_PATH } from '@mien/domain';
 import { contentSecurityPolicy } from '@mien/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendCompressedPage } from './compressed-page.ts';
 import { type Network, networkOf } from './network.ts';
 import { properAddress } from './serve-web-app.ts';
 import { SITE_POLICY } from './site-policy.ts';
-
-/** Fast rather than small: every page is made again. */
-const BROTLI_QUALITY = 5;
 
 /** Everything below the page's path: a key that is too long or has a slash in it is a key that nobody has. */
 const ROUTE = SHARED_RESULT_PATH.replace(':shareKey', '*');
@@ -62,20 +58,6 @@ function isUsable(result: SharedResult): boolean {
   return result.overall.score !== null || result.groups.some((group) => group.items.length > 0);
 }
 
-async function compressed(request: FastifyRequest, html: string): Promise<{ body: Buffer; encoding: string | null }> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const plain = Buffer.from(html);
-  if (/\bbr\b/.test(accepted)) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    };
-    return { body: await promisify(brotliCompress)(plain, { params }), encoding: 'br' };
-  }
-  if (/\bgzip\b/.test(accepted)) return { body: await promisify(gzip)(plain), encoding: 'gzip' };
-  return { body: plain, encoding: null };
-}
-
 /** A shared result and whose patient's it is. */
 export interface OpenedShare {
   readonly result: SharedResult;
@@ -120,13 +102,10 @@ export function serveSharedResult(
       return reply.redirect(`${FAILED}#${new URL(request.url, publicOrigin).pathname}`);
     }
     if (!isUsable(opened.result)) return reply.redirect(UNUSABLE);
-    const { body, encoding } = await compressed(request, render[language]({ ...opened, productName, style }));
-    if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply
+    reply
       .header('content-security-policy', policy)
-      .header('vary', 'accept-encoding, accept-language')
-      .header('content-language', language)
-      .type('text/html; charset=utf-8')
-      .send(body);
+      .header('vary', 'accept-language')
+      .header('content-language', language);
+    return sendCompressedPage(request, reply, render[language]({ ...opened, productName, style }));
   });
 }

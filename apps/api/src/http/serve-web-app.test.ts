@@ -21,9 +21,12 @@ const { app } = await composeApi({
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="application-name" content="" /><title>page</title>',
+  );
   writeFileSync(join(folder, 'assets/app-1234.js'), 'export {};');
-  await serveWebApp(app, folder, 'http://localhost:3000');
+  await serveWebApp(app, { folder, publicOrigin: 'http://localhost:3000', productName: '<Mien> & "$&"' });
 });
 afterAll(async () => {
   await app.close();
@@ -33,6 +36,12 @@ afterAll(async () => {
 const get = (url: string, host = 'localhost:3000') => app.inject({ method: 'GET', url, headers: { host } });
 
 describe('the web app', () => {
+  it.each(['/', '/profile', '/index.html'])('writes the name of the product into %s, as text', async (url) => {
+    expect((await get(url)).body).toContain(
+      '<meta name="application-name" content="&lt;Mien&gt; &amp; &quot;$&amp;&quot;" /><title>page',
+    );
+  });
+
   it.each(['/', '/mlogin', '/resultSummary/1', '/nothing-here?x=1'])(
     'answers %s with its page, never from a cache',
     async (url) => {

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Problem } from '@mien/contract';
 import { serveFiles } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendCompressedPage } from './compressed-page.ts';
 
 /** Other ways to write "this machine" in an address. */
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
@@ -16,15 +19,39 @@ export function properAddress(host: string | undefined, path: string, publicOrig
   return LOOPBACK_HOSTS.includes(hostname) ? `${proper.origin}${path.startsWith('//') ? '/' : path}` : null;
 }
 
+const NAME_PLACE = '<meta name="application-name" content="" />';
+
+const CHARACTERS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The page with the product's name in it, so that a first visit shows it before anything is asked for. */
+export function pageWithName(page: string, productName: string): string {
+  const name = productName.replace(/[&<>"]/g, (character) => CHARACTERS[character] ?? '');
+  return page.replace(NAME_PLACE, () => NAME_PLACE.replace('""', () => `"${name}"`));
+}
+
+interface WebAppSettings {
+  /** Of the build; a new build may take its place under the running server. */
+  readonly folder: string;
+  readonly publicOrigin: string;
+  readonly productName: string;
+}
+
 /** Serves the built web app, its page for every screen's address. */
-export async function serveWebApp(app: FastifyInstance, folder: string, publicOrigin: string): Promise<void> {
-  // The service worker is answered by `serveInstallableApp`, which can switch it off.
-  const sendPage = await serveFiles(app, { folder, leftOut: ['sw.js'] });
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, publicOrigin, productName }: WebAppSettings,
+): Promise<void> {
+  // The service worker is answered by `serveInstallableApp`, which can switch it off; the page is made below.
+  await serveFiles(app, { folder, leftOut: ['sw.js', 'index.html'] });
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const elsewhere = properAddress(request.headers.host, request.url, publicOrigin);
-    return elsewhere === null ? sendPage(reply) : reply.redirect(elsewhere);
+    if (elsewhere !== null) return reply.redirect(elsewhere);
+    // `no-store` also drops what the browser's back-forward cache holds of a session once its cookie is gone.
+    reply.header('cache-control', 'no-store');
+    const built = await readFile(join(folder, 'index.html'), 'utf8');
+    return sendCompressedPage(request, reply, pageWithName(built, productName));
   }
-  app.get('/', page);
+  for (const path of ['/', '/index.html']) app.get(path, page);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not-found');
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');

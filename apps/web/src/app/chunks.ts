@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../shared/load-texts.ts';
+import { patientPages } from './patient-pages.ts';
 
 /**
  * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
@@ -40,7 +41,7 @@ export const chunks = {
   register: chunk(async () => (await import('../features/registration/index.ts')).RegisterPage),
   phoneRegistration: chunk(async () => (await import('../features/registration/index.ts')).PhoneRegistrationPage),
   consent: chunk(async () => (await import('../features/consent/index.ts')).ConsentPage),
-  profile: chunk(async () => (await import('../features/profile/index.ts')).ProfilePage),
+  profile: chunk(async () => (await patientPages.profile.load()).ProfilePage),
   howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),
   scanReturn: chunk(async () => (await import('../features/scan-return/index.ts')).ScanReturnPage),
   scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
@@ -48,7 +49,7 @@ export const chunks = {
   generalError: chunk(async () => (await import('../features/general-error/index.ts')).GeneralErrorPage),
   account: chunk(async () => (await import('../features/account/index.ts')).AccountPage),
   notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
-  dashboard: chunk(async () => (await import('../features/dashboard/index.ts')).DashboardPage),
+  dashboard: chunk(async () => (await patientPages.dashboard.load()).DashboardPage),
   liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
   chatInbox: chunk(async () => (await import('../features/chat/index.ts')).ChatInboxPage),
   teamConversation: chunk(async () => (await import('../features/chat/index.ts')).TeamConversationPage),
@@ -61,6 +62,6 @@ export const chunks = {
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
-  trends: chunk(async () => (await import('../features/trends/index.ts')).TrendsPage),
-  results: chunk(async () => (await import('../features/results/index.ts')).ResultsPage),
+  trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),
+  results: chunk(async () => (await patientPages.results.load()).ResultsPage),
 } as const;

@@ -8,11 +8,9 @@ import {
   type TransportAnswer,
 } from '@mien/contract';
 import type { Api, UploadOptions } from '../shared/api.tsx';
+import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
-
-/** Nobody waits longer than this for an answer, milliseconds. */
-const ANSWER_TIMEOUT_MS = 30_000;
 
 function parsedJson(text: string): unknown {
   try {
@@ -25,19 +23,8 @@ function parsedJson(text: string): unknown {
 
 /** Moves requests with `fetch`. The seconds of a Retry-After are the problem's. */
 export function fetchTransport(apiAddress: string): Transport {
-  return async ({ method, url, body, contentType }) => {
-    const answer = await fetch(`${apiAddress}${url}`, {
-      method,
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      headers: {
-        accept: 'application/json',
-        // The page's language, which need not be the browser's.
-        'accept-language': currentLanguage(),
-        ...(contentType ? { 'content-type': contentType } : {}),
-      },
-      ...(body === undefined ? {} : { body: body as BodyInit }),
-    });
+  return async (request) => {
+    const answer = await sendOrTake({ ...request, url: `${apiAddress}${request.url}` });
     const json = parsedJson(await answer.text());
     const retryAfterS = Number(answer.headers.get('retry-after') ?? Number.NaN);
     if (answer.status === 429 && Number.isInteger(retryAfterS) && retryAfterS > 0) {

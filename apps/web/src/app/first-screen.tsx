@@ -6,9 +6,9 @@ import { useApi } from '../shared/api.tsx';
 import { ClientLogo } from '../shared/client-logo.tsx';
 import { textsOf } from '../shared/language.ts';
 import { paths } from '../shared/paths.ts';
-import { ProductNameProvider } from '../shared/product-name.ts';
+import { ProductNameProvider, productNameOfDocument } from '../shared/product-name.ts';
 import { sessionOfCookie } from '../shared/session-of-cookie.ts';
-import { forgetPerson, stored } from '../shared/stored.ts';
+import { forgetPerson } from '../shared/stored.ts';
 import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { environmentOf } from './environment.ts';
 import type { Known } from './known.ts';
@@ -31,7 +31,7 @@ interface FirstScreenProps {
  */
 export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
   const { client } = useApi();
-  const [productName, setProductName] = useState(() => stored.productName.get() ?? '');
+  const [productName, setProductName] = useState(productNameOfDocument);
   const known = useRef<Known>({});
   const goOn = useCallback(() => openApp(known.current), [openApp]);
 
@@ -50,7 +50,6 @@ export function FirstScreen({ toasts, openApp }: FirstScreenProps) {
     }
     async function askForConfiguration(): Promise<void> {
       const configuration = await client.configurations.get();
-      stored.productName.set(configuration.productName);
       if (isOver) return;
       setProductName(configuration.productName);
       learn({ configuration });

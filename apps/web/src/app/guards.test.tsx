@@ -115,6 +115,16 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Dashboard')).toBeDefined();
   });
 
+  it('does not ask for a number of scans that the session has told', async () => {
+    const list = vi.fn();
+    show('/dashboard', signedIn, {
+      signIn: { session: async () => ({ user, historyCheck: 2 }) },
+      measurements: { list },
+    });
+    expect(await screen.findByText('Dashboard')).toBeDefined();
+    expect(list).not.toHaveBeenCalled();
+  });
+
   it('that cannot tell leads to the error page', async () => {
     show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Error('x')) } });
     await waitFor(() => expect(address()).toBe('/error?ID=1001'));

@@ -1,5 +1,5 @@
 import type { ToastStore } from '@mien/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useIsIdle } from '../shared/use-is-idle.ts';
@@ -35,15 +35,14 @@ const PHONE_REGISTRATIONS = [
   { path: paths.registerMd, accessCode: 'md' },
 ] as const;
 
-function usePrefetchOfNext(): void {
+function usePrefetchOfNext(hasArrived: boolean): void {
   const { pathname } = useLocation();
-  useEffect(
-    () =>
-      prefetchWhenIdle(() => {
-        for (const prefetch of NEXT[pathname] ?? []) prefetch();
-      }),
-    [pathname],
-  );
+  useEffect(() => {
+    if (!hasArrived) return;
+    return prefetchWhenIdle(() => {
+      for (const prefetch of NEXT[pathname] ?? []) prefetch();
+    });
+  }, [pathname, hasArrived]);
 }
 
 interface AppRoutesProps {
@@ -54,14 +53,16 @@ interface AppRoutesProps {
 
 /** Every page and who may see it. */
 export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
-  usePrefetchOfNext();
+  const [hasPage, setPage] = useState(false);
+  const hasArrived = useIsIdle(hasPage);
+  const onPage = useCallback(() => setPage(true), []);
+  usePrefetchOfNext(hasArrived);
   useBeacon(countedPage);
-  const isIdle = useIsIdle();
   const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (
     <>
       <Routes>
-        <Route element={<Shell toasts={toasts} />}>
+        <Route element={<Shell toasts={toasts} onPage={onPage} />}>
           <Route element={<RequireSupportedBrowser />}>
             <Route path={paths.signIn} element={<signIn.Component />} />
             <Route path={paths.signInAgain} element={<signIn.Component />} />
@@ -116,7 +117,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
           <Route path="*" element={<chunks.notFound.Component />} />
         </Route>
       </Routes>
-      {isIdle && (
+      {hasArrived && (
         <Suspense fallback={null}>
           <chunks.installedApp.Component />
         </Suspense>

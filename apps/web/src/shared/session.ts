@@ -48,11 +48,7 @@ export function knowAnswers(
 export function configurationQuery(client: MienClient) {
   return queryOptions({
     queryKey: CONFIGURATION_KEY,
-    queryFn: async () => {
-      const configuration = await client.configurations.get();
-      stored.productName.set(configuration.productName);
-      return configuration;
-    },
+    queryFn: () => client.configurations.get(),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

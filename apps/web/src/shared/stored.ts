@@ -40,12 +40,12 @@ export const stored = {
   loggedOut: local('loggedOut', 'visit'),
   /** Set while the server has not been told that somebody logged out here: until then the cookie counts for nothing. */
   owedLogOut: local('owedLogOut', 'nobody'),
+  /** '1' while somebody is signed in, as far as this device knows: pages ask for answers before they know. */
+  isSignedIn: local('isSignedIn', 'person'),
   /** '1' once results have been loaded: there is a scan history. */
   historyCheck: local('historyCheck', 'person'),
   /** JSON of the measure types, so that results draw without waiting. */
   clientMeasureTypes: local('clientMeasureTypes', 'person'),
-  /** Name of the product, so that the header draws without waiting. */
-  productName: local('productName', 'nobody'),
   language: local('language', 'nobody'),
   /** In which units somebody types height and weight on this device. */
   units: local('units', 'nobody'),
@@ -132,6 +132,7 @@ export function takeOver(personId: string): void {
   if (stored.offlineHistoryOwner.get() !== personId) forgetOfflineHistory();
   stored.registrationDraft.clear();
   stored.owner.set(personId);
+  stored.isSignedIn.set('1');
 }
 
 /** Stands for a patient's consent to one version of the texts. */

@@ -14,8 +14,14 @@ import { useHasPlaces } from './places.tsx';
 
 const texts = textsOf('shell', english);
 
+interface ShellProps {
+  readonly toasts: ToastStore;
+  /** A page's files are there and it is drawn. */
+  readonly onPage: () => void;
+}
+
 /** What stands around every page of the app, and what opens over it. */
-export function Shell({ toasts }: { readonly toasts: ToastStore }) {
+export function Shell({ toasts, onPage }: ShellProps) {
   const { pathname } = useLocation();
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
@@ -44,6 +50,7 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Spinner text={texts.loading} isPage />}>
             <Outlet />
+            <Drawn tell={onPage} />
           </Suspense>
         </ErrorBoundary>
       </Frame>
@@ -54,4 +61,10 @@ export function Shell({ toasts }: { readonly toasts: ToastStore }) {
       )}
     </LegalPopupProvider>
   );
+}
+
+/** Tells when what it stands beside, below one Suspense, waits for no file any more. */
+function Drawn({ tell }: { readonly tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
 }

@@ -1,13 +1,13 @@
 import type { KeptTraces } from '@mien/contract';
 import { records as english, traceConsent as englishConsent, fill } from '@mien/messages';
 import { Banner, Button, Card, Icon, Spinner } from '@mien/ui';
-import { Sheet } from '@mien/ui/overlays';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { currentLanguage, currentLocale, textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './records-page.module.css';

@@ -1,6 +1,5 @@
 import { records as english } from '@mien/messages';
 import { Banner, Button, Card, CheckboxField } from '@mien/ui';
-import { Sheet } from '@mien/ui/overlays';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { forgetSession, useSession } from '../../shared/session.ts';
+import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { KeptTracesCard } from './kept-traces-card.tsx';

@@ -1,6 +1,6 @@
 import { results as english, measures as englishMeasures } from '@mien/messages';
-import { Sheet } from '@mien/ui/overlays';
 import { textsOf } from '../language.ts';
+import { Sheet } from '../sheet.tsx';
 import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
 import { RowDetails } from './row-details.tsx';

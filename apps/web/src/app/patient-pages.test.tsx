@@ -1,0 +1,90 @@
+import { createToastStore } from '@mien/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAhead, sendOrTake, untakenAnswers } from '../shared/asked-ahead.ts';
+import { configuration, MEASUREMENT_ID, PATIENT_UID, patient, user } from '../shared/testing/fixtures.ts';
+import { pretendSupportedBrowser } from '../shared/testing/supported-browser.ts';
+import { App } from './app.tsx';
+import { createApi } from './create-api.ts';
+import { firstLoadOf, patientPages } from './patient-pages.ts';
+import { result, withHistory } from './specification/open-app.tsx';
+
+/** An address of each page that reads something at once. */
+const ADDRESSES = [
+  '/dashboard',
+  `/resultSummary/${MEASUREMENT_ID}`,
+  `/ResultSummary/history/${MEASUREMENT_ID}`,
+  `/development/${MEASUREMENT_ID}`,
+  '/trendChart/month',
+  '/trendChart/Week/',
+];
+
+const at = (address: string) => new URL(address, window.location.origin);
+
+const score = {
+  key: 'overallScore',
+  displayName: 'Testname Score',
+  unit: '',
+  precision: 0,
+  provenance: 'calculated',
+  series: [{ key: 'overallScore', displayName: 'Testname Score', ranges: [] }],
+};
+
+async function answerOf(url: string): Promise<unknown> {
+  const { pathname, searchParams } = at(url);
+  const { list, trends } = withHistory.measurements;
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v1/auth/session': { user, historyCheck: 1 },
+    '/v1/configurations': configuration,
+    '/v1/configurations/clientMeasurementTypes': [],
+    [`/v1/patients/${PATIENT_UID}`]: patient,
+    '/v1/measurements': { ...(await list()), pageSize: Number(searchParams.get('pageSize')) },
+    [`/v1/measurements/${MEASUREMENT_ID}`]: result,
+    '/v1/measurements/trends': { ...(await trends()), measures: [score] },
+  };
+  return answers[pathname] ?? null;
+}
+
+const sent = vi.fn();
+beforeEach(() => {
+  sent.mockClear();
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent(url);
+    return Response.json(await answerOf(url));
+  });
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+  pretendSupportedBrowser();
+});
+afterEach(async () => {
+  await sendOrTake({ method: 'POST', url: '/v1/end' });
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+it.each(ADDRESSES)('%s reads what was asked for ahead, and asks for none of it again', async (address) => {
+  const reads = firstLoadOf(at(address))?.reads ?? [];
+  expect(reads).toHaveLength(1);
+  askAhead(['/v1/auth/session', '/v1/configurations', ...reads]);
+  window.history.replaceState(null, '', address);
+  render(<App api={createApi()} toasts={createToastStore()} known={{}} />);
+  await waitFor(() => expect(untakenAnswers()).toEqual([]));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+  for (const url of reads) expect(sent.mock.calls.filter(([one]) => one === url)).toHaveLength(1);
+});
+
+it('every page of the table has such an address, or reads nothing at once', () => {
+  const loads = ADDRESSES.map((address) => firstLoadOf(at(address))?.load);
+  for (const page of Object.values(patientPages)) expect('firstReads' in page).toBe(loads.includes(page.load));
+});
+
+describe('nothing is asked for ahead', () => {
+  it.each([
+    '/',
+    '/account',
+    '/resultSummary',
+    '/trendChart/month/2',
+    '/trendChart/decade',
+    '/trendChart/month?measure=x',
+  ])('at %s', (address) => expect(firstLoadOf(at(address))?.reads ?? []).toEqual([]));
+});

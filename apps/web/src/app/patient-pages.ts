@@ -1,0 +1,82 @@
+import { calendarDateIn, PERIODS, periodStart } from '@mien/domain';
+import { paths } from '../shared/paths.ts';
+
+/** Values of an address, by the names of its pattern. */
+type Values = Readonly<Record<string, string>>;
+
+interface PatientPage<Module> {
+  readonly addresses: readonly string[];
+  readonly load: () => Promise<Module>;
+  /** What the page reads first, below `/v1`: written as its own calls write it, or it is asked for twice. A test compares them. */
+  readonly firstReads?: (values: Values) => readonly string[];
+}
+
+const page = <Module>(declared: PatientPage<Module>) => declared;
+
+const resultOf = ({ measurementId = '' }: Values) => [`/measurements/${measurementId}`];
+
+/** As `trends.model.ts` reads an address that names no date: the period of today, of the score. */
+function trendToday({ period = '' }: Values): readonly string[] {
+  const known = PERIODS.find((one) => one === period.toLowerCase());
+  if (known === undefined) return [];
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const date = periodStart(known, calendarDateIn(timeZone, new Date()));
+  const query = new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone });
+  return [`/measurements/trends?${query}`];
+}
+
+/**
+ * The pages that a patient opens by an address: files and first answers are fetched by the address alone, side by side
+ * with the app (decision 0086). The build makes one file of each page and one of what several share.
+ */
+export const patientPages = {
+  dashboard: page({
+    addresses: [paths.dashboard],
+    load: () => import('../features/dashboard/index.ts'),
+    firstReads: () => ['/measurements?page=1&pageSize=9999'],
+  }),
+  results: page({
+    addresses: [paths.result, paths.resultFromHistory, paths.resultInDevelopment],
+    load: () => import('../features/results/index.ts'),
+    firstReads: resultOf,
+  }),
+  trends: page({
+    addresses: [paths.trendChart],
+    load: () => import('../features/trends/index.ts'),
+    firstReads: trendToday,
+  }),
+  profile: page({ addresses: [paths.profile], load: () => import('../features/profile/index.ts') }),
+} as const;
+
+/** What stands at the `:names` of a pattern; null when the path is another. */
+function valuesOf(pattern: string, pathname: string): Values | null {
+  const wanted = pattern.split('/');
+  const parts = pathname.replace(/\/$/, '').split('/');
+  if (parts.length !== wanted.length) return null;
+  const values: Record<string, string> = {};
+  for (const [index, name] of wanted.entries()) {
+    const part = parts[index] ?? '';
+    if (name.startsWith(':')) values[name.slice(1)] = part;
+    else if (name.toLowerCase() !== part.toLowerCase()) return null;
+  }
+  return values;
+}
+
+interface FirstLoad {
+  readonly load: () => Promise<unknown>;
+  /** Beginning with `/v1`. */
+  readonly reads: readonly string[];
+}
+
+/** What a patient's page at this address needs; null for other pages. */
+export function firstLoadOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstLoad | null {
+  const pages: readonly PatientPage<unknown>[] = Object.values(patientPages);
+  for (const { addresses, load, firstReads } of pages) {
+    for (const address of addresses) {
+      const values = valuesOf(address, pathname);
+      // What a query asks for, the page itself has to say.
+      if (values) return { load, reads: search === '' ? (firstReads?.(values) ?? []).map((path) => `/v1${path}`) : [] };
+    }
+  }
+  return null;
+}

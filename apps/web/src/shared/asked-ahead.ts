@@ -1,0 +1,58 @@
+import type { TransportRequest } from '@mien/contract';
+import { currentLanguage } from './language.ts';
+import { stored } from './stored.ts';
+
+/** Nobody waits longer than this for an answer, milliseconds. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** Sends a request to Mien's API. */
+export function send({ method, url, body, contentType }: TransportRequest): Promise<Response> {
+  return fetch(url, {
+    method,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    headers: {
+      accept: 'application/json',
+      // The page's language, which need not be the browser's.
+      'accept-language': currentLanguage(),
+      ...(contentType ? { 'content-type': contentType } : {}),
+    },
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+  });
+}
+
+interface Asked {
+  readonly answer: Promise<Response>;
+  readonly atMs: number;
+}
+const asked = new Map<string, Asked>();
+
+/**
+ * Sends reads that the page will make, while its scripts are still on their way: {@link sendOrTake} then has the answer.
+ * Not while the server does not know of a log-out: until then the cookie counts for nothing.
+ *
+ * @param urls  path and query, beginning with `/v1`
+ */
+export function askAhead(urls: readonly string[]): void {
+  if (stored.owedLogOut.get() !== null || navigator.onLine === false) return;
+  for (const url of urls) {
+    const answer = send({ method: 'GET', url });
+    // Whoever takes it learns of the failure.
+    answer.catch(() => undefined);
+    asked.set(url, { answer, atMs: performance.now() });
+  }
+}
+
+/** The answer that was asked for ahead, once and while it is fresh; otherwise sends the request. */
+export function sendOrTake(request: TransportRequest): Promise<Response> {
+  // A call that changes something makes what was asked before it old, or somebody else's.
+  if (request.method !== 'GET') asked.clear();
+  const ahead = asked.get(request.url);
+  asked.delete(request.url);
+  return ahead && performance.now() - ahead.atMs < ANSWER_TIMEOUT_MS ? ahead.answer : send(request);
+}
+
+/** Addresses that were asked for ahead and that nobody has taken. */
+export function untakenAnswers(): readonly string[] {
+  return [...asked.keys()];
+}

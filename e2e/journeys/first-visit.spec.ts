@@ -1,0 +1,50 @@
+import { dashboard, fill, results, shell, signIn, trends } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { measurementIds, signInPatient } from '../steps.ts';
+
+const READS = ['/v1/auth/session', '/v1/configurations'];
+
+/** Lets no answer of the API through; tells what was asked for, and lets go. */
+async function holdAnswers(page: Page) {
+  const asked: string[] = [];
+  let letGo = (): void => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await isOver;
+    await route.continue();
+  });
+  return { asked, letGo };
+}
+
+test('a signed-in page asks for all that it shows before the first answer is there', async ({ page }) => {
+  await signInPatient(page);
+  const [id = ''] = await measurementIds(page);
+  const pages = [
+    ['/dashboard', dashboard.title, '/v1/measurements'],
+    [`/resultSummary/${id}`, results.title, `/v1/measurements/${id}`],
+    ['/trendChart/month', trends.title, '/v1/measurements/trends'],
+  ] as const;
+  for (const [address, heading, read] of pages) {
+    const { asked, letGo } = await holdAnswers(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => asked.toSorted()).toEqual([...READS, read].sort());
+    // The server has written it into the document.
+    const named = page.getByRole('link', { name: fill(shell.logo.label, { productName: 'Mien' }) });
+    await expect(named).toBeVisible();
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('nobody’s own data is asked for before somebody signs in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard');
+  await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/v1/')).toSorted()).toEqual(READS);
+});
