@@ -4,6 +4,7 @@ import { API_PREFIX, type Endpoint, type EndpointGroup, Problem, SHARED_PROBLEMS
 import { languageFromHeader } from '@mien/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemBody } from './answer-problem.ts';
+import { compileSchema } from './compile-schema.ts';
 import { COMPRESSION } from './compress-answers.ts';
 import { countOctets, OCTET_CONTENT_TYPES } from './count-octets.ts';
 import { StreamedAnswer, streamOf } from './streamed-answer.ts';
@@ -92,6 +93,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
   for (const [name, declaration] of Object.entries<Endpoint>(group)) {
     const handler = handlers[name] as (input: object) => Promise<unknown>;
     const callers = new WeakMap<FastifyRequest, Who>();
+    const compiled = compileSchema(declaration.response.schema);
     const maxBodyBytes = declaration.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
     app.route({
       method: declaration.method,
@@ -121,7 +123,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
             declaration.cache === 'private' ? 'accept-language, cookie, authorization' : 'accept-language',
           );
         return answer instanceof StreamedAnswer
-          ? sendStreamed(request, reply, streamOf(declaration.response.schema, answer))
+          ? sendStreamed(request, reply, streamOf(compiled, answer))
           : reply.send(answer);
       },
       ...(declaration.cache ? { onSend: answerUnchanged } : {}),

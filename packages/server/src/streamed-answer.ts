@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
+import * as core from 'zod/v4/core';
 
 /** A list that is read page by page. A page is never empty. */
 export type Pages<Entry> = AsyncIterable<readonly Entry[]>;
@@ -22,19 +22,19 @@ export class StreamedAnswer<Answer> {
 }
 
 /** The JSON of an object in the order of its schema, one page of a list at a time; each page is parsed by the schema. */
-async function* jsonOf(schema: z.ZodMiniType, parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
-  if (!(schema instanceof z.ZodMiniObject)) throw new Error('only an object can be answered part by part');
+async function* jsonOf(schema: core.$ZodType, parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  if (!(schema instanceof core.$ZodObject)) throw new Error('only an object can be answered part by part');
   let opening = '{';
-  for (const [name, part] of Object.entries(schema.shape as Readonly<Record<string, z.ZodMiniType>>)) {
+  for (const [name, part] of Object.entries(schema._zod.def.shape)) {
     yield `${opening}${JSON.stringify(name)}:`;
     opening = ',';
-    if (!(part instanceof z.ZodMiniArray)) {
-      yield JSON.stringify(z.encode(part, parts[name]));
+    if (!(part instanceof core.$ZodArray)) {
+      yield JSON.stringify(core.encode(part, parts[name]));
       continue;
     }
     let before = '[';
     for await (const page of parts[name] as Pages<unknown>) {
-      yield `${before}${JSON.stringify(z.encode(part, page as unknown[])).slice(1, -1)}`;
+      yield `${before}${JSON.stringify(core.encode(part, page as unknown[])).slice(1, -1)}`;
       before = ',';
     }
     yield before === '[' ? '[]' : ']';
@@ -43,7 +43,7 @@ async function* jsonOf(schema: z.ZodMiniType, parts: Readonly<Record<string, unk
 }
 
 /** The bytes of a streamed answer. A page is read when the ones before have been taken: a slow reader has no more in memory. */
-export function streamOf<Answer>(schema: z.ZodMiniType, { parts, onEnd }: StreamedAnswer<Answer>): Readable {
+export function streamOf<Answer>(schema: core.$ZodType, { parts, onEnd }: StreamedAnswer<Answer>): Readable {
   const chunks = jsonOf(schema, parts as Readonly<Record<string, unknown>>);
   return new Readable({
     async read() {

@@ -29,6 +29,7 @@ import * as orderOfBuckets from './migrations/0030-order-of-buckets.ts';
 import * as accessLogByAction from './migrations/0031-access-log-by-action.ts';
 import * as listFromItsIndex from './migrations/0033-list-from-its-index.ts';
 import * as chatByTime from './migrations/0034-chat-by-time.ts';
+import * as quickCalls from './migrations/0035-quick-calls.ts';
 import * as scanNotes from './migrations/0036-scan-notes.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS = {
   '0031-access-log-by-action': accessLogByAction,
   '0033-list-from-its-index': listFromItsIndex,
   '0034-chat-by-time': chatByTime,
+  '0035-quick-calls': quickCalls,
   '0036-scan-notes': scanNotes,
 };
 

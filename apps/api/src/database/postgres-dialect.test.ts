@@ -32,6 +32,7 @@ describe('a statement', () => {
         .compile(),
       raw('select * from users for no key update skip locked'),
       raw('select pg_advisory_xact_lock(1)'),
+      raw('select add_chat_message($1) as position'),
       raw("select nextval('s')"),
       raw('with gone as (delete from users returning 1) select * from gone'),
       raw('update users set first_name = 1'),

@@ -32,13 +32,13 @@ function pgTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) 
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
 }
 
-/** Whether a statement changes nothing and locks nothing, however often it runs. */
+/** Whether a statement changes nothing and locks nothing, however often it runs. Functions of ours that do are `add_…` or `lock_…`. */
 export function isPlainRead({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>): boolean {
   const mayBeRead = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
   return (
     mayBeRead &&
     /^\s*select\b/i.test(sql) &&
-    !/\b(for\s+(no\s+key\s+)?(update|key\s+share|share)|pg_advisory\w*|nextval|setval|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i.test(
+    !/\b(for\s+(no\s+key\s+)?(update|key\s+share|share)|pg_advisory\w*|(?:add|lock)_\w+|nextval|setval|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i.test(
       sql,
     )
   );

@@ -36,12 +36,19 @@ export async function inTransaction<T>(
     const builder = database.transaction();
     return isolationLevel === undefined ? builder : builder.setIsolationLevel(isolationLevel);
   };
+  return inOneStatement(() =>
+    begin().execute(async (transaction) => {
+      if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
+      return work(transaction);
+    }),
+  );
+}
+
+/** Runs one statement that is a transaction of its own, and again like one when it lost a race. */
+export async function inOneStatement<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await begin().execute(async (transaction) => {
-        if (statementTimeoutMs !== undefined) await allowStatements(transaction, statementTimeoutMs);
-        return work(transaction);
-      });
+      return await work();
     } catch (error) {
       if (run === MAX_RUNS || !hasLostRace(error)) throw error;
     }
@@ -49,15 +56,10 @@ export async function inTransaction<T>(
 }
 
 /**
- * Expressions that wait for the locks of some names, one after the other, and keep them until the transaction ends; holders of
- * other names do not wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
- * What else their statement reads may be older than the locks.
+ * Waits for the lock of a name in a statement of its own, and keeps it until the transaction ends; holders of other names do not
+ * wait. Whoever takes several gives their kinds in one order everywhere, so that no two wait for each other.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
-export const locksOf = (...names: readonly string[]) =>
-  sql.join(names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`));
-
-/** Waits for the locks of some names in a statement of its own. */
-export async function lockInTransaction(transaction: Database, ...names: readonly string[]): Promise<void> {
-  await sql`select ${locksOf(...names)}`.execute(transaction);
+export async function lockInTransaction(transaction: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

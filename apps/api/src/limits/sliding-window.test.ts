@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { emptyTables, testDatabase } from '../testing/test-database.ts';
-import { roomInAll, waitForRoomMs } from './sliding-window.ts';
+import { waitForRoomMs } from './sliding-window.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');
 const WINDOW = { durationMs: 10 * MINUTE_MS, max: 2 };
@@ -42,20 +42,4 @@ it('has room again once the oldest of the last ones leaves it, however many ther
 
 it('does not count what lies on its edge', async () => {
   expect(await waitAfter(10, 2)).toBe(0);
-});
-
-it('waits for the last of several windows', async () => {
-  await waitAfter(9, 4, 1);
-  async function waitInAll(...windows: { durationMs: number; max: number }[]) {
-    const room = roomInAll(windows, (_window, since) =>
-      database.selectFrom('attempts').select('created_at as at').where('created_at', '>', since),
-    );
-    const { rows } = await room.full(room.starts(NOW)).execute(database);
-    return room.waitMs(rows, NOW);
-  }
-  const roomy = { durationMs: 10 * MINUTE_MS, max: 4 };
-  const short = { durationMs: 2 * MINUTE_MS, max: 1 };
-  expect(await waitInAll(roomy)).toBe(0);
-  expect(await waitInAll(roomy, short)).toBe(MINUTE_MS);
-  expect(await waitInAll(short, WINDOW, roomy)).toBe(6 * MINUTE_MS);
 });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../crypto/sealed-secrets.ts';
 import type { Database } from '../database/connect.ts';
+import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
 import { problemOf } from '../testing/test-api.ts';
 import { emptyTables, testDatabase, testServerUrl } from '../testing/test-database.ts';
-import { addingCodeMessage } from './code-messages.ts';
 import { createSmsQueue, type SmsQueue, type SmsQueueDependencies } from './sms-queue.ts';
 import { checkCarrierAnswer, type SmsMessage, SmsRefused } from './sms-sender.ts';
 
@@ -255,8 +255,21 @@ describe('a code', () => {
       [],
     );
     if (!code) throw new Error('an unused budget has room');
-    const times = { createdAt: new Date(nowMs), expiresAt: new Date(nowMs + 5 * MINUTE_MS) };
-    await addingCodeMessage({ ...code, ...times }, sql`true`).execute(database);
+    const at = new Date(nowMs);
+    await database
+      .insertInto('sms_messages')
+      .values({
+        client_id: SYSTEM_CLIENT_ID,
+        message_id: code.messageId,
+        sealed_content: code.sealedContent,
+        state: 'waiting',
+        kind: 'code',
+        attempt_count: 0,
+        next_attempt_at: at,
+        expires_at: new Date(nowMs + 5 * MINUTE_MS),
+        created_at: at,
+      })
+      .execute();
   }
   async function sendCodes(queue = openQueue()) {
     await queue.sendCodes();

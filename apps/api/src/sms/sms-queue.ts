@@ -6,13 +6,11 @@ import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../database/system-client.ts';
-import { inTransaction, lockInTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { waitForRoomMs } from '../limits/sliding-window.ts';
-import { type CodeMessage, type UsedBudget, usedBudgets } from './code-messages.ts';
+import type { CodeMessage, UsedBudget } from './code-messages.ts';
 import { SmsRefused, type SmsSender } from './sms-sender.ts';
 
-/** Whoever counts messages and adds one holds this lock, so that messages at once cannot pass the cap together. */
-const DAY_LOCK = 'sms messages';
 /** Longer than any sender waits for its carrier: whoever holds a message longer is gone. */
 const LEASE_MS = MINUTE_MS;
 /** Waits after the first, second, ... failure, in seconds. A message ends when they are used up. */
@@ -87,6 +85,14 @@ interface OpenedCode {
   readonly asked: RequestedCode;
 }
 
+/** What becomes of a code: whether it is sent, to whom, and what was paid for it just now. */
+interface DecidedCode {
+  readonly code: WaitingSms;
+  readonly recipient: CodeRecipient | null;
+  readonly payment: Payment | null;
+  readonly isSent: boolean;
+}
+
 /** A code that is paid, and whose sender it comes from. */
 interface CodeToSend {
   readonly code: WaitingSms;
@@ -125,7 +131,11 @@ export function createSmsQueue({
 }: SmsQueueDependencies) {
   let codesUnderWay = 0;
 
-  const usedSince = compileOnce(database, ({ since }: { since: Date }) => usedBudgets(since));
+  /** Whoever pays a message asks this first and holds its lock, so that messages at once cannot pass the cap together. */
+  const usedAlone = compileOnce(
+    database,
+    ({ since }: { since: Date }) => sql<UsedBudget>`select budget, used from lock_sms_budgets(${since})`,
+  );
 
   /** Notes of codes from what they are paid, and ends those that go nowhere. Answers which of them were still ours. */
   const payingCodes = compileOnce(
@@ -240,48 +250,52 @@ export function createSmsQueue({
     return JSON.parse(opened);
   }
 
+  /** What becomes of codes: each is paid, from the first of its budgets with room, or dropped. */
+  function decide(
+    codes: readonly OpenedCode[],
+    recipients: readonly (CodeRecipient | null)[],
+    used: readonly UsedBudget[],
+  ): DecidedCode[] {
+    const payFrom = payerFrom(used);
+    return codes.map(({ code }, index) => {
+      const recipient = recipients[index] ?? null;
+      const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
+      return { code, recipient, payment, isSent: recipient !== null && (code.budget !== null || payment !== null) };
+    });
+  }
+
+  /** Writes decisions down. Answers those about codes that are still ours. */
+  async function noteDecisions(decided: readonly DecidedCode[], transaction: Database): Promise<DecidedCode[]> {
+    const looks = decided.map(({ code: { messageId, attempt }, payment, isSent }) => ({
+      messageId,
+      attempt,
+      budget: payment?.budget ?? null,
+      isDropped: !isSent,
+    }));
+    const rows = await payingCodes({ looks: JSON.stringify(looks), at: now() }, transaction);
+    const ours = new Set(rows.map(({ messageId }) => messageId));
+    return decided.filter(({ code }) => ours.has(code.messageId));
+  }
+
   /**
    * Looks up whose numbers some codes are for, and pays them. One that nobody gets is dropped in the same transaction, so
    * that the time it takes tells as little as can be.
    *
-   * @returns those to send, each with whose sender it comes from
+   * @returns those to send
    */
   async function payCodes(codes: readonly OpenedCode[]): Promise<CodeToSend[]> {
     const recipients = await recipientsOf(codes.map(({ asked }) => asked));
-    const looked = await inTransaction(database, async (transaction) => {
-      await lockInTransaction(transaction, DAY_LOCK);
-      const payFrom = payerFrom(await usedSince({ since: dayBegan() }, transaction));
-      const looks = codes.map(({ code }, index) => {
-        const recipient = recipients[index] ?? null;
-        const payment = recipient === null || code.budget !== null ? null : payFrom(recipient.budgets);
-        const isPaid = code.budget !== null || payment !== null;
-        return { code, recipient, payment, isPaid };
-      });
-      const rows = await payingCodes(
-        {
-          looks: JSON.stringify(
-            looks.map(({ code: { messageId, attempt }, recipient, payment, isPaid }) => ({
-              messageId,
-              attempt,
-              budget: payment?.budget ?? null,
-              isDropped: recipient === null || !isPaid,
-            })),
-          ),
-          at: now(),
-        },
-        transaction,
-      );
-      const ours = new Set(rows.map(({ messageId }) => messageId));
-      return looks.filter(({ code }) => ours.has(code.messageId));
-    });
-    const paid: CodeToSend[] = [];
-    for (const { code, recipient, payment, isPaid } of looked) {
-      if (recipient === null) continue;
+    const decided = await inTransaction(database, async (transaction) =>
+      noteDecisions(decide(codes, recipients, await usedAlone({ since: dayBegan() }, transaction)), transaction),
+    );
+    const sent: CodeToSend[] = [];
+    for (const { code, recipient, payment, isSent } of decided) {
       if (payment !== null) noteUse(payment);
-      if (isPaid) paid.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
+      if (recipient === null) continue;
+      if (isSent) sent.push({ code, clientId: recipient.clientId ?? SYSTEM_CLIENT_ID });
       else await noteLimited(recipient.budgets[0] ?? 'signIn');
     }
-    return paid;
+    return sent;
   }
 
   /** Notes how an attempt ended, unless somebody else has taken the message meanwhile. */
@@ -343,16 +357,20 @@ export function createSmsQueue({
     }
   }
 
+  const senderOf = async (clientId: string) => (clientId === SYSTEM_CLIENT_ID ? null : senderNameOf(clientId));
+
   /** Tries a message that this process holds. */
-  async function attempt(message: WaitingSms, clientId = message.clientId): Promise<Ending | 'waiting'> {
+  async function attempt(
+    message: WaitingSms,
+    nameOf: () => Promise<string | null> = () => senderOf(message.clientId),
+  ): Promise<Ending | 'waiting'> {
     if (message.expiresAt <= now()) {
       await finish(message, 'expired', null);
       return 'expired';
     }
     try {
       const { recipient, text } = contentOf(message) as Pick<OutgoingSms, 'recipient' | 'text'>;
-      const from = clientId === SYSTEM_CLIENT_ID ? null : await senderNameOf(clientId);
-      await sender.send({ messageId: message.messageId, recipient, text, from });
+      await sender.send({ messageId: message.messageId, recipient, text, from: await nameOf() });
     } catch (error) {
       return fail(message, error);
     }
@@ -379,8 +397,7 @@ export function createSmsQueue({
         expiresAt,
       };
       const payment = await inTransaction(database, async (transaction) => {
-        await lockInTransaction(transaction, DAY_LOCK);
-        const found = payerFrom(await usedSince({ since: dayBegan() }, transaction))([budget]);
+        const found = payerFrom(await usedAlone({ since: dayBegan() }, transaction))([budget]);
         if (found === null) return null;
         await transaction
           .insertInto('sms_messages')
@@ -406,7 +423,7 @@ export function createSmsQueue({
     /**
      * A code that was asked for, as it waits; a job looks at it soon. Null when none of these budgets has room.
      *
-     * @param used  from `usedBudgets`, of the last day
+     * @param used  of the last day
      */
     codeMessage(code: RequestedCode, budgets: readonly SmsBudget[], used: readonly UsedBudget[]): CodeMessage | null {
       if (payerFrom(used)(budgets) === null) return null;
@@ -430,11 +447,18 @@ export function createSmsQueue({
         const room = CODES_AT_ONCE - codesUnderWay;
         const codes = await takeDue('code', room);
         isMore = codes.length === room;
+        // Once for each client, when the first of its codes is tried.
+        const names = new Map<string, Promise<string | null>>();
+        const nameOf = (clientId: string) => {
+          const name = names.get(clientId) ?? senderOf(clientId);
+          names.set(clientId, name);
+          return name;
+        };
         for (const { code, clientId } of await codesToSend(codes)) {
           codesUnderWay += 1;
           inBackground(async () => {
             try {
-              await attempt(code, clientId);
+              await attempt(code, () => nameOf(clientId));
             } finally {
               codesUnderWay -= 1;
             }

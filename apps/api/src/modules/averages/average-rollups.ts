@@ -6,6 +6,7 @@ import {
   calendarDateIn,
   dueBatches,
   firstDueDay,
+  isWithheld,
   periodStart,
   stepPeriod,
   type WaitingScan,
@@ -15,7 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { type AverageGroup, USERS } from './averages.store.ts';
-import { isDue, isOfSomebodyKnown, type TallyState, tallyState } from './tally-state.ts';
+import { isOfSomebodyKnown, isStale, type TallyState, tallyState, waitingPatients } from './tally-state.ts';
 
 /** How many more (or fewer) patients a batch stands for, by the batch's id. */
 type Moves = Map<string, number>;
@@ -291,12 +292,17 @@ export type MinimumUsersOf = (clientId: string) => Promise<number>;
  * @see docs/adr/0028-averages.md
  */
 export function createAverageRollups(database: Database, minimumUsersOf: MinimumUsersOf) {
-  async function stateOf(reader: Database, group: AverageGroup, today: CalendarDate): Promise<TallyState> {
-    const { rows } = await sql<{ state: TallyState }>`select (${tallyState(group, today)}) as state`.execute(reader);
+  type SettlingState = TallyState & { readonly waiting: number };
+  async function stateOf(reader: Database, group: AverageGroup, today: CalendarDate): Promise<SettlingState> {
+    const { rows } = await sql<{ state: TallyState; waiting: number }>`
+      select (${tallyState(group)}) as state, (${waitingPatients(group, today)}) as waiting`.execute(reader);
     const [found] = rows;
     if (!found) throw new Error('a select without a from answers one row');
-    return found.state;
+    return { ...found.state, waiting: found.waiting };
   }
+
+  const isDue = (state: SettlingState, today: CalendarDate, minimumUsers: number): boolean =>
+    isStale(state, today, minimumUsers) || !isWithheld(state.waiting, minimumUsers);
 
   /** Everything that is due, with the group locked. */
   async function settleLocked(

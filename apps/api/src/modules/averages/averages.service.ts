@@ -18,7 +18,7 @@ import type { ByVersion, MeasuresOf, ShownMeasures } from '../client-settings/in
 import { withPressures } from '../measurements/index.ts';
 import type { AverageRollups } from './average-rollups.ts';
 import { type AverageFigures, type AveragesStore, USERS } from './averages.store.ts';
-import { isDue } from './tally-state.ts';
+import { isStale } from './tally-state.ts';
 
 export interface AveragesDependencies {
   readonly store: AveragesStore;
@@ -126,7 +126,7 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
         measuresOf(group.clientId, group.measuresVersion),
       ]);
       let { figures } = found;
-      if (isDue(state, today, minimumUsers)) {
+      if (isStale(state, today, minimumUsers)) {
         await rollups.settleDue(group, today, minimumUsers);
         const settled = await store.find(reach, groupCode, period, daysIn);
         if (!settled) throw new Problem('not-found');

@@ -60,7 +60,6 @@ interface FiguresAsked {
   readonly scope: AverageScope;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  readonly today: CalendarDate;
 }
 
 /** A group, its figures of a period, and how far its tallies are: what they need is done before figures are shown. */
@@ -84,14 +83,14 @@ export function createAveragesStore(database: Database) {
   const version = (section: ClientSettingsSection) => sql<number>`coalesce(
     (select v.version from client_settings_versions as v where v.client_id = g.client_id and v.section = ${section}), 0)`;
 
-  const figuresOf = compileOnce(database, ({ clientId, code, scope, from, to, today }: FiguresAsked) => {
+  const figuresOf = compileOnce(database, ({ clientId, code, scope, from, to }: FiguresAsked) => {
     const group = { clientId: sql.ref<string>('g.client_id'), groupId: sql.ref<string>('g.group_id') };
     return groupsIn(clientId === null ? 'all' : { clientId })
       .select(GROUP_COLUMNS)
       .select([
         version('averages').as('averagesVersion'),
         version('measures').as('measuresVersion'),
-        sql<TallyState>`(${tallyState(group, today)})`.as('state'),
+        sql<TallyState>`(${tallyState(group)})`.as('state'),
         sql<{ measure: string; patientCount: number; valueSum: number }[]>`(
           select coalesce(json_agg(f), '[]') from (
             select measure, sum(patient_count) as "patientCount", sum(value_sum) as "valueSum"
@@ -121,12 +120,12 @@ export function createAveragesStore(database: Database) {
       reach: ClientsInReach,
       code: string,
       period: SentAveragePeriod,
-      daysIn: (timeZone: string) => AverageDays & { readonly today: CalendarDate },
+      daysIn: (timeZone: string) => AverageDays,
     ): Promise<FoundAverages | null> {
       const clientId = reach === 'all' ? null : reach.clientId;
       for (let zone = zones.get(code) ?? FIRST_ZONE; ; ) {
-        const { today, ...days } = daysIn(zone);
-        const [row] = await figuresOf({ clientId, code, ...talliesOf(period, days), to: days.to, today });
+        const days = daysIn(zone);
+        const [row] = await figuresOf({ clientId, code, ...talliesOf(period, days), to: days.to });
         if (!row) return null;
         const { figures, state, ...group } = row;
         if (group.timeZone === zone)

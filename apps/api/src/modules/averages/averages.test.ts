@@ -12,6 +12,7 @@ import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../database/patient-key.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import {
   completeProfile,
@@ -22,7 +23,7 @@ import {
   type TestApi,
   type TestBrowser,
 } from '../../testing/test-api.ts';
-import { createAverageRollups } from './average-rollups.ts';
+import { createAverageRollups, settleAllAverages } from './average-rollups.ts';
 import { createAveragesStore } from './averages.store.ts';
 import { createReferenceGroup, type ReferenceGroup } from './testing/reference-averages.ts';
 
@@ -106,8 +107,16 @@ const hide = (measurementId: string, isDeleted = true) =>
     .where('measurement_id', '=', measurementId)
     .execute();
 
-const ask = (period: SentAveragePeriod, groupCode = 'signature', { client } = admin) =>
+const read = (period: SentAveragePeriod, groupCode = 'signature', { client } = admin) =>
   client.averages.get({ params: { groupCode }, query: { period } });
+
+/** What is shown once the job has taken in what waits. */
+async function ask(...question: Parameters<typeof read>) {
+  await inTransaction(api.database, (transaction) =>
+    settleAllAverages(transaction, new Date(api.clock.nowMs), MINIMUM),
+  );
+  return read(...question);
+}
 
 /** Staff are signed out over night. */
 async function waitForTomorrow(): Promise<void> {
@@ -312,7 +321,7 @@ describe('a scan that is hidden or deleted', () => {
     const [first = '', second = ''] = ids;
     expect((await ask('ThisYear')).groups[0]?.items[0]?.value).toBe(80);
     await hide(first);
-    const answer = await ask('AllTime');
+    const answer = await read('AllTime');
     expect(answer.totalUsers).toBe(MINIMUM + 1);
     expect(answer.groups[0]?.items[0]?.value).toBe(100);
     await hide(first, false);
@@ -348,6 +357,38 @@ describe('a scan that is hidden or deleted', () => {
     const { ids } = await show(0);
     for (const id of ids) await hide(id);
     expect((await ask('Today')).outcome).toBe('none');
+  });
+});
+
+describe('without the job that brings averages up to date', () => {
+  const addScans = async () => {
+    const ids = [];
+    for (const patient of await addPatients(MINIMUM + 1)) ids.push(await addScan(patient, { heartRateBpm: 70 }));
+    return ids;
+  };
+
+  it('nothing of a hidden scan is shown', async () => {
+    const [first = ''] = await addScans();
+    expect((await ask('AllTime')).outcome).toBe('shown');
+    await hide(first);
+    for (const period of SENT_AVERAGE_PERIODS) expect((await read(period)).outcome).not.toBe('shown');
+  });
+
+  it('a day that is over counts as over', async () => {
+    await addScans();
+    expect((await ask('Today')).outcome).toBe('shown');
+    await waitForTomorrow();
+    expect((await read('Today')).outcome).toBe('none');
+    expect((await read('Yesterday')).outcome).toBe('shown');
+  });
+
+  it('scans that wait are left to it', async () => {
+    const [patient] = await addPatients(1);
+    await addScan(patient as PatientKey, { heartRateBpm: 70 });
+    await ask('Today');
+    await addScans();
+    expect((await read('Today')).outcome).toBe('pending');
+    expect((await ask('Today')).outcome).toBe('shown');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, isWithheld, stepPeriod } from '@mien/domain';
+import { type CalendarDate, stepPeriod } from '@mien/domain';
 import { type Expression, sql } from 'kysely';
 
 /** How far the tallies of a group are. */
@@ -9,8 +9,6 @@ export interface TallyState {
   readonly minimumUsers: number | null;
   /** Whether a batch has to be taken out. */
   readonly isRetiring: boolean;
-  /** How many patients have a scan of today that is in no batch. */
-  readonly waiting: number;
 }
 
 /**
@@ -24,29 +22,33 @@ export const isOfSomebodyKnown = sql`(select not exists (
   from users as u where u.client_id = s.client_id and u.patient_id = s.patient_id
     and u.phone_number is not null and u.phone_verified_at is not null)`;
 
-/** A select of one JSON value, a {@link TallyState}: one look, without a lock. */
-export function tallyState(
-  { clientId, groupId }: Readonly<Record<'clientId' | 'groupId', string | Expression<string>>>,
-  today: CalendarDate,
-) {
-  return sql`
-    select json_build_object(
-      'settledThrough', p.settled_through, 'minimumUsers', p.minimum_users,
-      'isRetiring', exists (select from average_batches where client_id = ${clientId} and group_id = ${groupId}
-        and state = 'retiring'),
-      'waiting', (select count(distinct s.patient_id) from average_scans as s where s.client_id = ${clientId}
-        and s.group_id = ${groupId} and s.batch_id is null and s.day = ${today} and ${isOfSomebodyKnown}))
-    from (select) as always
-    left join average_progress as p on p.client_id = ${clientId} and p.group_id = ${groupId}`;
-}
+type Group = Readonly<Record<'clientId' | 'groupId', string | Expression<string>>>;
 
-/** Whether tallies have to be brought up to date before they are shown. */
-export function isDue(state: TallyState, today: CalendarDate, minimumUsers: number): boolean {
-  return (
-    state.settledThrough === null ||
-    state.settledThrough < stepPeriod('day', today, -1) ||
-    state.minimumUsers !== minimumUsers ||
-    state.isRetiring ||
-    !isWithheld(state.waiting, minimumUsers)
-  );
-}
+/** A select of one JSON value, a {@link TallyState}: one look, without a lock. */
+export const tallyState = ({ clientId, groupId }: Group) => sql`
+  select json_build_object(
+    'settledThrough', p.settled_through, 'minimumUsers', p.minimum_users,
+    'isRetiring', exists (select from average_batches where client_id = ${clientId} and group_id = ${groupId}
+      and state = 'retiring'))
+  from (select) as always
+  left join average_progress as p on p.client_id = ${clientId} and p.group_id = ${groupId}`;
+
+/** A select of how many patients have a scan of today that is in no batch. */
+export const waitingPatients = ({ clientId, groupId }: Group, today: CalendarDate) => sql`
+  select count(distinct s.patient_id) from average_scans as s where s.client_id = ${clientId}
+    and s.group_id = ${groupId} and s.batch_id is null and s.day = ${today} and ${isOfSomebodyKnown}`;
+
+/**
+ * Whether tallies must not be shown as they are: a batch has to be taken out, the minimum has changed, or a day is over that
+ * is not closed. Scans that wait are no reason: what is shown without them is right, and they are taken in where they are stored.
+ * See docs/adr/0084-one-round-trip.md.
+ */
+export const isStale = (
+  { settledThrough, minimumUsers: lastMinimum, isRetiring }: TallyState,
+  today: CalendarDate,
+  minimumUsers: number,
+): boolean =>
+  settledThrough === null ||
+  settledThrough < stepPeriod('day', today, -1) ||
+  lastMinimum !== minimumUsers ||
+  isRetiring;

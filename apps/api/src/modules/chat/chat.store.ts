@@ -4,7 +4,7 @@ import type { ClientsInReach } from '../../access/reach.ts';
 import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
-import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { inOneStatement, inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { chatData } from './chat.data.ts';
 
 export type StoredMessage = StoredRow<'chat_messages'>;
@@ -52,37 +52,23 @@ export type InSameTransaction = (transaction: Database) => Promise<void>;
 const messages = (source: Database, { clientId, patientId }: Conversation) =>
   source.selectFrom('chat_messages').where('client_id', '=', clientId).where('patient_id', '=', patientId);
 
-/** Whether a message is there already, how many its side wrote lately, and where the conversation ends. */
-export const createPlacesOf = (database: Database) =>
+/**
+ * Adds a message at the end of a conversation, one writer at a time, and keeps the conversation's row right: it is unread by
+ * the other side and opens what was closed. Answers its position; 0 when one with its id is there, null when its side has
+ * written too much.
+ */
+export const createAddingOf = (database: Database) =>
   compileOnce(
     database,
-    ({
-      messageId,
-      senderType,
-      since,
-      ...conversation
-    }: Conversation & Pick<NewMessage, 'messageId' | 'senderType'> & { since: Date }) => {
-      const counted = () => messages(database, conversation).select(({ fn }) => fn.countAll<number>().as('count'));
-      return database.selectNoFrom([
-        counted().where('message_id', '=', messageId).$asScalar().$notNull().as('sameCount'),
-        counted()
-          .where('sender_type', '=', senderType)
-          .where('created_at', '>', since)
-          .$asScalar()
-          .$notNull()
-          .as('recentCount'),
-        messages(database, conversation)
-          .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('position'))
-          .$asScalar()
-          .$notNull()
-          .as('lastPosition'),
-      ]);
-    },
+    (message: Conversation & NewMessage & { since: Date; most: number }) => sql<{ position: number | null }>`
+      select add_chat_message(${message.clientId}, ${message.patientId}, ${message.messageId}, ${message.senderType},
+        ${message.senderClientId}, ${message.senderUserId}, ${message.text}, ${message.createdAt}, ${message.since},
+        ${message.most}) as position`,
   );
 
 /** All SQL about the live chat. */
 export function createChatStore(database: Database) {
-  const placesOf = createPlacesOf(database);
+  const adding = createAddingOf(database);
 
   const state = (source: Database, { clientId, patientId }: Conversation) =>
     source
@@ -104,55 +90,6 @@ export function createChatStore(database: Database) {
       return work(transaction);
     });
 
-  /**
-   * Adds a message, and keeps the conversation's row right: a new message is unread by the other side and opens what was
-   * closed.
-   */
-  const addingOf = (side: Side) => {
-    const isPatient = side === 'patient';
-    const [forTeam, forPatient] = isPatient ? [1, 0] : [0, 1];
-    return compileOnce(database, (message: Conversation & NewMessage & { position: number }) =>
-      database
-        .with('noted', (source) =>
-          source
-            .insertInto('chat_conversations')
-            .values({
-              client_id: message.clientId,
-              patient_id: message.patientId,
-              last_position: message.position,
-              last_at: message.createdAt,
-              last_patient_position: isPatient ? message.position : 0,
-              team_unread_count: forTeam,
-              patient_unread_count: forPatient,
-            })
-            .onConflict((conflict) =>
-              conflict.columns(['client_id', 'patient_id']).doUpdateSet((row) => ({
-                last_position: message.position,
-                last_at: message.createdAt,
-                ...(isPatient ? { last_patient_position: message.position } : {}),
-                team_unread_count: row('chat_conversations.team_unread_count', '+', forTeam),
-                patient_unread_count: row('chat_conversations.patient_unread_count', '+', forPatient),
-                is_closed: false,
-              })),
-            ),
-        )
-        .insertInto('chat_messages')
-        .values({
-          client_id: message.clientId,
-          patient_id: message.patientId,
-          position: message.position,
-          message_id: message.messageId,
-          sender_type: message.senderType,
-          sender_client_id: message.senderClientId,
-          sender_user_id: message.senderUserId,
-          text: message.text,
-          created_at: message.createdAt,
-        })
-        .returning(MESSAGE),
-    );
-  };
-  const adding = { patient: addingOf('patient'), team: addingOf('team') };
-
   return {
     /** Messages after a position, oldest first. */
     after: (conversation: Conversation, position: number, limit: number): Promise<StoredMessage[]> =>
@@ -173,33 +110,34 @@ export function createChatStore(database: Database) {
         .execute(),
 
     /**
-     * Adds a message at the end of a conversation, one writer at a time. A message that is already there stays as it is
-     * and is answered, whatever was wanted now; null when the side has written too much. `record` logs a message that is
-     * new.
+     * Adds a message at the end of a conversation. A message that is already there stays as it is and is answered, whatever
+     * was wanted now; null when the side has written too much. `record` logs a message that is new.
      */
-    add: (
+    async add(
       conversation: Conversation,
       message: NewMessage,
       limit: WritingLimit,
       record?: InSameTransaction,
-    ): Promise<StoredMessage | null> =>
-      alone(conversation, async (transaction) => {
-        const { messageId, senderType, createdAt } = message;
-        const since = new Date(createdAt.getTime() - limit.durationMs);
-        const [found] = await placesOf({ ...conversation, messageId, senderType, since }, transaction);
-        const { sameCount = 0, recentCount = 0, lastPosition = 0 } = found ?? {};
-        if (sameCount > 0)
-          return messages(transaction, conversation)
-            .select(MESSAGE)
-            .where('message_id', '=', messageId)
-            .executeTakeFirstOrThrow();
-        if (recentCount >= limit.count) return null;
-        const side = senderType === 'PATIENT' ? 'patient' : 'team';
-        const [added] = await adding[side]({ ...conversation, ...message, position: lastPosition + 1 }, transaction);
-        if (!added) throw new Error('an insert answers its row');
-        await record?.(transaction);
-        return added;
-      }),
+    ): Promise<StoredMessage | null> {
+      const since = new Date(message.createdAt.getTime() - limit.durationMs);
+      const added = { ...conversation, ...message, since, most: limit.count };
+      const [outcome] =
+        record === undefined
+          ? await inOneStatement(() => adding(added))
+          : await inTransaction(database, async (transaction) => {
+              const rows = await adding(added, transaction);
+              if (rows[0]?.position) await record(transaction);
+              return rows;
+            });
+      if (outcome === undefined) throw new Error('a select without a from answers one row');
+      const { position } = outcome;
+      if (position === null) return null;
+      if (position > 0) return { ...conversation, ...message, position };
+      return messages(database, conversation)
+        .select(MESSAGE)
+        .where('message_id', '=', message.messageId)
+        .executeTakeFirstOrThrow();
+    },
 
     state: (conversation: Conversation) => state(database, conversation),
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { countReads } from '../../testing/test-database.ts';
-import { createPlacesOf } from './chat.store.ts';
+import { createAddingOf } from './chat.store.ts';
 
 let api: TestApi;
 let ana: TestBrowser;
@@ -94,7 +94,7 @@ describe('the live chat of a patient', () => {
   });
 
   it('is not read whole to add to it, however long it is', async () => {
-    const { clientId, patientId } = ids;
+    const { clientId, userId, patientId } = ids;
     await sql`insert into chat_messages
       (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text, created_at)
       select client_id, patient_id, i, md5('message ' || i)::uuid, 'PATIENT', client_id, user_id, 'x', to_timestamp(i)
@@ -102,17 +102,22 @@ describe('the live chat of a patient', () => {
       api.database,
     );
     const reads = await countReads(api.database, 'chat_messages', async (transaction) => {
-      const placesOf = createPlacesOf(transaction);
+      const adding = createAddingOf(transaction);
       // Postgres may take a plan for any value from the sixth run on.
-      for (let run = 0; run < 7; run += 1) {
-        const [places] = await placesOf({
+      for (let run = 1; run <= 7; run += 1) {
+        const [added] = await adding({
           clientId,
           patientId: patientId ?? '',
           messageId: randomUUID(),
           senderType: 'PATIENT',
+          senderClientId: clientId,
+          senderUserId: userId,
+          text: 'x',
+          createdAt: new Date(10_000 * 1000),
           since: new Date(9990 * 1000),
+          most: 18,
         });
-        expect(places).toEqual({ sameCount: 0, recentCount: 10, lastPosition: 10_000 });
+        expect(added).toEqual({ position: 10_000 + run });
       }
     });
     expect(reads).toBeLessThan(700);
@@ -123,6 +128,12 @@ describe('the live chat of a patient', () => {
     expect(await problemOf(send(ana, 'message 31'))).toBe('too-many-requests');
     api.clock.nowMs += 5 * 60_000;
     expect((await send(ana, 'message 31')).position).toBe(31);
+  });
+
+  it('takes no more when they come at once', async () => {
+    const sent = Array.from({ length: 33 }, (_, index) => problemOf(send(ana, `message ${index}`)).catch(() => null));
+    expect((await Promise.all(sent)).filter((problem) => problem === 'too-many-requests')).toHaveLength(3);
+    expect((await list(ana, { after: 0 })).content).toHaveLength(30);
   });
 
   it.each([

@@ -235,6 +235,22 @@ describe('a conversation, for the team', () => {
     expect(await ana.client.chat.unread()).toEqual({ count: 10 });
   });
 
+  it('is opened once by a patient and staff whose first words come at once', async () => {
+    for (let number = 0; number < 5; number += 1) {
+      const phone = `51255501${60 + number}`;
+      const uid = (await api.addUser({ phone })).patientId ?? '';
+      const patient = await api.signIn(phone);
+      const positions = await Promise.all([
+        write('Hello', randomUUID(), patient),
+        answer('Hello', randomUUID(), omar, uid),
+      ]);
+      expect(positions.map(({ position }) => position).sort()).toEqual([1, 2]);
+      expect((await read(omar, {}, uid)).state.unreadCount).toBe(1);
+      expect(await patient.client.chat.unread()).toEqual({ count: 1 });
+    }
+    expect((await actions()).filter((action) => action === 'conversationAnswered')).toHaveLength(5);
+  });
+
   it('takes 60 answers in five minutes and no more', async () => {
     for (let count = 1; count <= 60; count += 1) await answer(`answer ${count}`);
     expect(await problemOf(answer('answer 61'))).toBe('too-many-requests');

@@ -43,6 +43,21 @@ export const measurementsData = declareData({
         merged: 'moved',
       },
     ),
+    measurement_counts: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        visible_count: integer,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Repeats how many measurements there are.' },
+        logged: { not: 'It says no more than the list of measurements.' },
+        merged: { not: 'Triggers count the measurements that move.' },
+      },
+    ),
     measurement_items: table(
       {
         client_id: uuid,

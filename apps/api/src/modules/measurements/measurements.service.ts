@@ -68,7 +68,7 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
         let last: StoredSummary | undefined = first.rows.at(-1);
         for (let left = pageSize - firstLimit; last && left > 0; left -= SUMMARIES_OF_A_PART) {
           const limit = Math.min(left, SUMMARIES_OF_A_PART);
-          const rows = await store.following(clientId, patientId, onlySession, last.measurementId, limit);
+          const rows = await store.following(clientId, patientId, onlySession, last, limit);
           if (rows.length > 0) yield rows.map(summaryOf);
           last = rows.length === limit ? rows.at(-1) : undefined;
         }

@@ -88,6 +88,14 @@ const ITEM_COLUMNS = [
   'i.provenance',
 ] as const;
 
+/** A line of the list. */
+export interface StoredSummary {
+  readonly measurementId: string;
+  readonly createdAt: Date;
+  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly score: number | null;
+}
+
 /** Whose measurements are read. */
 interface Whose {
   readonly clientId: string;
@@ -115,13 +123,15 @@ export function createMeasurementsStore(database: Database) {
         ),
       );
 
-  const counted = (whose: Whose) =>
-    visible(whose)
-      .select((builder) => builder.fn.countAll<number>().as('total'))
-      .$asScalar()
-      .$notNull();
-
-  const summaries = (whose: Whose) =>
+  /** Kept by triggers; those of one session are few. */
+  const counted = (whose: Whose) => {
+    const { clientId, patientId, onlySession } = whose;
+    return onlySession === null
+      ? sql<number>`coalesce((select visible_count from measurement_counts
+          where client_id = ${clientId} and patient_id = ${patientId}), 0)`
+      : sql<number>`(${visible(whose).select(({ fn }) => fn.countAll<number>().as('total'))})`;
+  };
+  const summaries = (whose: Whose, order: 'asc' | 'desc' = 'desc') =>
     visible(whose)
       .select([
         'measurement_id as measurementId',
@@ -129,18 +139,33 @@ export function createMeasurementsStore(database: Database) {
         'external_status as externalStatus',
         'score',
       ])
-      .orderBy('created_at', 'desc')
-      .orderBy('measurement_id', 'desc');
+      .orderBy('created_at', order)
+      .orderBy('measurement_id', order);
 
   const counts = compileOnce(database, (whose: Whose) => database.selectNoFrom(counted(whose).as('total')));
-
   async function count(clientId: string, patientId: string, onlySession: string | null): Promise<number> {
     return (await counts({ clientId, patientId, onlySession }))[0]?.total ?? 0;
   }
 
-  const pages = compileOnce(database, ({ limit, offset, ...whose }: Whose & { limit: number; offset: number }) =>
-    summaries(whose).select(counted(whose).as('total')).limit(limit).offset(offset),
+  type Page = Whose & { readonly limit: number; readonly offset: number };
+  const firstPages = compileOnce(database, ({ limit, offset: _, ...whose }: Page) =>
+    summaries(whose).select(counted(whose).as('total')).limit(limit),
   );
+  /** Walked to from the nearer end of the history. */
+  const laterPages = compileOnce(database, ({ limit, offset, ...whose }: Page) => {
+    const total = sql`(select total from counted)`;
+    const isNearEnd = sql`2 * ${offset}::integer > ${total}`;
+    return sql<StoredSummary & { total: number }>`
+      with counted as materialized (select ${counted(whose)} as total)
+      select p.*, ${total} as total from (
+        (${summaries(whose)} limit case when ${isNearEnd} then 0 else ${limit}::integer end offset ${offset}::integer)
+        union all
+        (${summaries(whose, 'asc')}
+          limit case when ${isNearEnd} then greatest(0, least(${limit}::integer, ${total} - ${offset}::integer)) else 0 end
+          offset greatest(0, ${total} - ${offset}::integer - ${limit}::integer))
+      ) as p
+      order by "createdAt" desc, "measurementId" desc`;
+  });
 
   const single = compileOnce(database, ({ measurementId, ...whose }: Whose & { measurementId: string }) =>
     visible(whose)
@@ -170,32 +195,24 @@ export function createMeasurementsStore(database: Database) {
 
     /** A page of them, the latest first, and how many there are in all. */
     async page(clientId: string, patientId: string, onlySession: string | null, offset: number, limit: number) {
-      const rows = await pages({ clientId, patientId, onlySession, limit, offset });
+      const rows = await (offset === 0 ? firstPages : laterPages)({ clientId, patientId, onlySession, limit, offset });
       // Beyond the last page no row brings the count.
       const [first] = rows;
       if (first) return { rows, total: first.total };
       return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession) };
     },
 
-    /** Those that follow one of them in a page. */
+    /** Those that follow one of them in a page, whether or not that one is still there. */
     following: (
       clientId: string,
       patientId: string,
       onlySession: string | null,
-      measurementId: string,
+      { createdAt, measurementId }: Pick<StoredSummary, 'createdAt' | 'measurementId'>,
       limit: number,
     ) =>
       summaries({ clientId, patientId, onlySession })
-        .where(({ eb, refTuple, selectFrom }) =>
-          eb(
-            refTuple('created_at', 'measurement_id'),
-            '<',
-            selectFrom('measurements')
-              .select(['created_at as createdAt', 'measurement_id as measurementId'])
-              .where('client_id', '=', clientId)
-              .where('measurement_id', '=', measurementId)
-              .$asTuple('createdAt', 'measurementId'),
-          ),
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'measurement_id'), '<', tuple(createdAt, measurementId)),
         )
         .limit(limit)
         .execute(),
@@ -208,5 +225,3 @@ export function createMeasurementsStore(database: Database) {
 }
 
 export type MeasurementsStore = ReturnType<typeof createMeasurementsStore>;
-
-export type StoredSummary = Awaited<ReturnType<MeasurementsStore['following']>>[number];

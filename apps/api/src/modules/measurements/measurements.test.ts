@@ -1,8 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
-import { countRows, countStatements } from '../../testing/test-database.ts';
+import { countReads, countRows, countStatements, emptyTables } from '../../testing/test-database.ts';
+import { createMeasurementsStore, type StoredSummary } from './measurements.store.ts';
 
 let api: TestApi;
 let frances: TestBrowser;
@@ -12,6 +14,15 @@ beforeAll(async () => {
   await loadDemo(api.database, new Date(api.clock.nowMs));
   frances = await api.signIn('5125550103');
 });
+
+async function ownerOf(phone: string) {
+  const found = await api.database
+    .selectFrom('users')
+    .select(['client_id as clientId', 'patient_id as patientId'])
+    .where('phone_number', '=', phone)
+    .executeTakeFirstOrThrow();
+  return { ...found, patientId: found.patientId ?? '' };
+}
 
 describe('the list of measurements', () => {
   it('comes newest first, in pages that fit together', async () => {
@@ -64,6 +75,70 @@ describe('the list of measurements', () => {
     expect(after.totalItems).toBe(1999);
     expect(after.items[0]?.id).not.toBe(newest?.id);
     await api.database.updateTable('measurements').set({ is_deleted: false }).execute();
+  });
+
+  it('has the same pages from either end, and reads a long history whole for none at an end', async () => {
+    const owner = await ownerOf('5125550103');
+    const store = createMeasurementsStore(api.database);
+    const { rows: all } = await store.page(owner.clientId, owner.patientId, null, 0, 2000);
+    for (const offset of [20, 980, 990, 1000, 1010, 1980, 1990, 1999, 2000]) {
+      const { rows, total } = await store.page(owner.clientId, owner.patientId, null, offset, 20);
+      expect(rows.map(({ measurementId }) => measurementId)).toEqual(
+        all.slice(offset, offset + 20).map(({ measurementId }) => measurementId),
+      );
+      expect(total).toBe(2000);
+    }
+    for (const offset of [0, 1980]) {
+      const reads = await countReads(api.database, 'measurements', (transaction) =>
+        createMeasurementsStore(transaction).page(owner.clientId, owner.patientId, null, offset, 20),
+      );
+      expect(reads).toBeLessThan(100);
+    }
+  });
+
+  it('goes on after a scan that was deleted while a long page was being sent', async () => {
+    const owner = await ownerOf('5125550103');
+    const store = createMeasurementsStore(api.database);
+    const { rows } = await store.page(owner.clientId, owner.patientId, null, 0, 3);
+    const [, second, third] = rows;
+    // Of the same instant, and after it in the list.
+    const gone = { ...(second as StoredSummary), measurementId: '00000000-0000-7000-8000-000000000000' };
+    const [next] = await store.following(owner.clientId, owner.patientId, null, gone, 1);
+    expect(next?.measurementId).toBe(third?.measurementId);
+  });
+
+  it('is counted rightly whatever becomes of scans', async () => {
+    const [from, into] = [await ownerOf('5125550103'), await ownerOf('5125550100')];
+    const check = async () => {
+      const { rows: wrong } = await sql`
+        select from measurement_counts as c full join (
+          select client_id, patient_id, count(*) as shown from measurements where not is_deleted group by 1, 2
+        ) as m using (client_id, patient_id)
+        where coalesce(c.visible_count, 0) <> coalesce(m.shown, 0)`.execute(api.database);
+      expect(wrong).toEqual([]);
+    };
+    await check();
+    const some = await api.database
+      .selectFrom('measurements')
+      .select('measurement_id')
+      .where('patient_id', '=', from.patientId)
+      .orderBy('created_at')
+      .limit(4)
+      .execute();
+    const ids = some.map(({ measurement_id }) => measurement_id);
+    const changed = () => api.database.updateTable('measurements').where('measurement_id', 'in', ids);
+    await changed().set({ patient_id: into.patientId }).execute();
+    await check();
+    await changed().set({ is_deleted: true }).execute();
+    await check();
+    await changed().set({ is_deleted: false, patient_id: from.patientId }).execute();
+    await check();
+    await sql`delete from measurement_items where measurement_id = any(${`{${ids}}`}::uuid[])`.execute(api.database);
+    await sql`delete from measurements where measurement_id = any(${`{${ids}}`}::uuid[])`.execute(api.database);
+    await check();
+    await emptyTables(api.database);
+    api = await startTestApi();
+    await loadDemo(api.database, new Date(api.clock.nowMs));
   });
 });
 

@@ -48,6 +48,14 @@ describe('strangers who ask for codes for somebody’s number', () => {
     expect(await outcomeOf(api.browser())).toBe('sent');
   });
 
+  it('are told how long the last of the windows that are full lasts', async () => {
+    for (let index = 0; index < 5; index += 1) await ask(api.browser({ ip: `198.51.100.${index}` }));
+    api.clock.nowMs += MINUTE_MS;
+    await ask(api.browser());
+    const { headers } = await api.app.inject({ method: 'POST', url: '/v1/auth/phone', payload: { phone: PHONE } });
+    expect(headers['retry-after']).toBe(String(14 * 60));
+  });
+
   it('do not stop a browser that proved the number before, on any network', async () => {
     const known = await api.signInByCode(PHONE);
     await known.client.signIn.logout({ body: {} });

@@ -415,7 +415,6 @@ export function createSignIn({
       return userAnswer(user);
     },
 
-    /** Keeps a user out from now on, or lets one in again. */
     /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */
     endEverything: store.endEverything,
 
@@ -433,6 +432,7 @@ export function createSignIn({
       });
     },
 
+    /** Keeps a user out from now on, or lets one in again. */
     setDeactivated: (
       caller: Caller,
       user: { clientId: string; userId: string; patientId: string | null },

@@ -3,17 +3,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
-import { inTransaction, lockInTransaction, locksOf } from '../../database/transaction.ts';
-import { type FullWindow, roomInAll } from '../../limits/sliding-window.ts';
-import { addingCodeMessage, type CodeMessage, type UsedBudget, usedBudgets } from '../../sms/code-messages.ts';
+import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
+import { inOneStatement, inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { waitMs, windowStart } from '../../limits/sliding-window.ts';
+import type { CodeMessage, UsedBudget } from '../../sms/code-messages.ts';
 import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
-
-const COUNTED_COLUMNS = {
-  phone: 'phone_hash',
-  network: 'network_hash',
-  site: 'site_hash',
-  browser: 'browser_hash',
-} as const satisfies Readonly<Record<CodeCount, string>>;
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
@@ -21,15 +15,10 @@ type LockedCount = (typeof LOCKED_COUNTS)[number];
 
 /**
  * Whoever counts codes and adds one holds these locks, so that requests at once cannot pass a limit together; those of other
- * numbers and networks do not wait. Null where there is nothing to count by.
+ * numbers and networks do not wait. None where there is nothing to count by.
  */
-export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>) =>
-  Object.fromEntries(
-    LOCKED_COUNTS.map((count) => [
-      `${count}Lock`,
-      hashes[count] === null ? null : `codes of ${count} ${hashes[count]}`,
-    ]),
-  ) as Readonly<Record<`${LockedCount}Lock`, string | null>>;
+export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): string[] =>
+  LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [`codes of ${count} ${hashes[count]}`]));
 
 export interface NewCode {
   readonly phoneHash: string;
@@ -188,61 +177,29 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           .as('measuresVersion'),
       );
 
-  interface CodeAsked extends ReturnType<typeof locksOfCode> {
-    readonly phoneHash: string;
-    readonly browserHash: string;
-    readonly knownSince: Date;
-    readonly usedSince: Date;
-  }
-  /** Takes the locks of a code, and looks at what it hangs on. */
-  const turnOf = compileOnce(
+  /** What a code hangs on besides the windows. It needs no lock: messages are paid later, under the lock of their budgets. */
+  const termsOf = compileOnce(
     database,
-    (asked: CodeAsked) => sql<CodeTerms>`
-      select ${locksOf(...LOCKED_COUNTS.flatMap((count) => asked[`${count}Lock`] ?? []))},
-        exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
+    (asked: Pick<NewCode, 'phoneHash' | 'browserHash'> & { knownSince: Date; usedSince: Date }) => sql<CodeTerms>`
+      select exists (select from proved_browsers where phone_hash = ${asked.phoneHash} and browser_hash = ${asked.browserHash}
           and proved_at > ${asked.knownSince}) as "isKnownBrowser",
-        (select coalesce(json_agg(b), '[]') from (${usedBudgets(asked.usedSince)}) as b) as used`,
+        (select coalesce(json_agg(b), '[]') from used_sms_budgets(${asked.usedSince}) as b) as used`,
   );
-
-  type CodesAsked = Readonly<Record<CodeCount, string | null>> & { readonly isKnownBrowser: boolean };
-  function createAddingIn(windows: readonly CodeWindow[]) {
-    const room = roomInAll(windows, ({ counts }, since, asked: CodesAsked) => {
-      const sent = database
-        .selectFrom('sms_codes')
-        .select('created_at as at')
-        .where('created_at', '>', since)
-        .where('is_known_browser', '=', asked.isKnownBrowser);
-      return counts.reduce((counted, count) => counted.where(COUNTED_COLUMNS[count], '=', asked[count]), sent);
-    });
-    const hasRoom = sql<boolean>`not exists (select from full_windows)`;
-    const adding = compileOnce(
-      database,
-      (
-        code: CodesAsked &
-          CodeMessage &
-          Pick<NewCode, 'codeHash' | 'createdAt' | 'expiresAt'> & { attemptId: string } & Readonly<
-            Record<`since${number}`, Date>
-          >,
-      ) => sql<FullWindow>`
-        with full_windows as materialized (${room.full(code)}),
-        code as (
-          insert into sms_codes (attempt_id, phone_hash, network_hash, site_hash, browser_hash, is_known_browser, code_hash,
-            created_at, expires_at)
-          select ${code.attemptId}::uuid, ${code.phone}, ${code.network}, ${code.site}::text, ${code.browser},
-            ${code.isKnownBrowser}::boolean, ${code.codeHash}, ${code.createdAt}::timestamptz, ${code.expiresAt}::timestamptz
-          where ${hasRoom}
-        ),
-        message as (${addingCodeMessage(code, hasRoom)})
-        select "window", at from full_windows`,
-    );
-    return { room, adding };
+  interface AddedCode extends NewCode, CodeMessage {
+    readonly attemptId: string;
+    readonly isKnownBrowser: boolean;
+    readonly locks: readonly string[];
+    /** As JSON. */
+    readonly windows: string;
   }
-  const additions = new WeakMap<readonly CodeWindow[], ReturnType<typeof createAddingIn>>();
-  function addingIn(windows: readonly CodeWindow[]) {
-    const kept = additions.get(windows) ?? createAddingIn(windows);
-    additions.set(windows, kept);
-    return kept;
-  }
+  /** Answers the windows that are full, by their places, and what has to leave each; none when the code was added. */
+  const adding = compileOnce(
+    database,
+    (code: AddedCode) => sql<{ window: number; at: Date }>`
+      select "window", at from add_code(${code.locks}, ${code.windows}, ${code.phoneHash}, ${code.networkHash}, ${code.siteHash},
+        ${code.browserHash}, ${code.isKnownBrowser}, ${code.attemptId}, ${code.codeHash}, ${code.createdAt}, ${code.expiresAt},
+        ${SYSTEM_CLIENT_ID}, ${code.messageId}, ${code.sealedContent})`,
+  );
 
   const sessionsByAccessHash = compileOnce(database, ({ accessHash }: { accessHash: string }) =>
     sessions().where('s.access_hash', '=', accessHash),
@@ -270,7 +227,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
 
     /**
      * Stores a code and how it waits to be sent, unless one of the windows is full; requests at once of one number, network or
-     * site wait for each other. The second statement begins after the locks are held and sees what their last holders wrote.
+     * site wait for each other.
      *
      * @param planOf  what follows from the terms of the request
      * @returns the attempt's id, or in how many milliseconds all windows have room again; null when there is no message
@@ -280,41 +237,32 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       since: { readonly known: Date; readonly used: Date },
       planOf: (terms: CodeTerms) => CodePlan,
     ): Promise<{ attemptId: string } | { retryInMs: number } | null> {
-      const { phoneHash, networkHash, siteHash, browserHash } = code;
-      return inTransaction(database, async (transaction) => {
-        const [terms] = await turnOf(
-          {
-            phoneHash,
-            browserHash,
-            knownSince: since.known,
-            usedSince: since.used,
-            ...locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash }),
-          },
-          transaction,
-        );
-        if (!terms) throw new Error('a select without a from answers one row');
-        const { windows, message } = planOf(terms);
-        if (message === null) return null;
-        const { room, adding } = addingIn(windows);
-        const attemptId = uuidv7();
-        const full = await adding(
-          {
-            ...room.starts(code.createdAt),
-            ...message,
-            attemptId,
-            codeHash: code.codeHash,
-            createdAt: code.createdAt,
-            expiresAt: code.expiresAt,
-            phone: phoneHash,
-            network: networkHash,
-            site: siteHash,
-            browser: browserHash,
-            isKnownBrowser: terms.isKnownBrowser,
-          },
-          transaction,
-        );
-        return full.length === 0 ? { attemptId } : { retryInMs: room.waitMs(full, code.createdAt) };
-      });
+      const { phoneHash, networkHash, siteHash, browserHash, createdAt } = code;
+      const [terms] = await termsOf({ phoneHash, browserHash, knownSince: since.known, usedSince: since.used });
+      if (!terms) throw new Error('a select without a from answers one row');
+      const { windows, message } = planOf(terms);
+      if (message === null) return null;
+      const attemptId = uuidv7();
+      const added: AddedCode = {
+        ...code,
+        ...message,
+        attemptId,
+        isKnownBrowser: terms.isKnownBrowser,
+        locks: locksOfCode({ phone: phoneHash, network: networkHash, site: siteHash }),
+        windows: JSON.stringify(
+          windows.map((window, place) => ({
+            place,
+            counts: window.counts,
+            since: windowStart(window, createdAt),
+            most: window.max,
+          })),
+        ),
+      };
+      const full = await inOneStatement(() => adding(added));
+      if (full.length === 0) return { attemptId };
+      return {
+        retryInMs: Math.max(...full.map(({ window, at }) => waitMs(at, windows[window] as CodeWindow, createdAt))),
+      };
     },
 
     /** Counts one more try of the newest code of a phone and browser; null when there is none that may still be tried. */

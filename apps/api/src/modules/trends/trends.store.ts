@@ -11,6 +11,8 @@ interface BucketAverage {
 
 /** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
 const LATEST_SCANS = 100;
+/** And so many of each bucket, which measures the period shows. */
+const LATEST_SCANS_OF_BUCKET = 10;
 
 /** Whose scans, and when; without buckets, of no time at all. */
 interface Asked {
@@ -59,14 +61,17 @@ export function createTrendsStore(database: Database) {
       group by 1`;
   }
 
-  /** Keys of the measures with a value in the latest scans or in those of the period. */
-  function presentMeasuresOf({ clientId, patientId, from, to }: Asked) {
+  /** Keys of the measures with a value in the latest scans, or in the latest of a bucket. */
+  function presentMeasuresOf({ clientId, patientId, starts, to }: Asked) {
     const visible = sql`select m.measurement_id from measurements as m
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
     const shown =
-      from === null || to === null
+      to === null
         ? sql`${visible} and false`
-        : sql`${visible} and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz`;
+        : sql`select shown.measurement_id
+            from unnest(${starts}::timestamptz[], (${starts}::timestamptz[])[2:] || ${to}::timestamptz) as b ("from", "to")
+            cross join lateral (${visible} and m.created_at >= b."from" and m.created_at < b."to"
+              order by m.created_at desc limit ${LATEST_SCANS_OF_BUCKET}) as shown`;
     return sql`
       select distinct i.measure_type
       from ((${visible} order by m.created_at desc limit ${LATEST_SCANS}) union (${shown})) as scans

@@ -1,10 +1,13 @@
-import type { TrendMeasure } from '@mien/domain';
+import { periodBuckets, type TrendMeasure } from '@mien/domain';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { countReads } from '../../testing/test-database.ts';
 import { measurementRows } from '../measurements/index.ts';
+import { createTrendsStore } from './trends.store.ts';
 
 const CHICAGO = 'America/Chicago';
 const PHONE = '5125550199';
@@ -204,4 +207,31 @@ it('reads only the scans of the period, however many there are', async () => {
   const february = shown.at(-1)?.buckets[1];
   expect(february?.values?.[0]).toBeCloseTo(first.reduce((sum, { score }) => sum + (score ?? 0), 0) / first.length, 9);
   expect(february?.count).toBe(first.length);
+});
+
+it('looks for the measures of a period in some scans of each of its parts, however many it has', async () => {
+  api = await startTestApi();
+  const { clientId, patientId } = await api.addUser({ phone: PHONE });
+  own = { clientId, patientId: patientId ?? '' };
+  await addScan('2025-02-10T15:00:00Z', 60, { systolicMmHg: 120, diastolicMmHg: 80 });
+  await sql`insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score,
+      score_plus_minus, score_coverage, score_missing, missing, created_at)
+    select ${clientId}, md5('scan ' || i)::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 60, 1, 1, '[]', '[]',
+      timestamptz '2025-03-01T12:00:00Z' + i * interval '3 hours'
+    from generate_series(1, 2000) as i`.execute(api.database);
+  await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
+    select client_id, measurement_id, 'heartRateBpm', gen_random_uuid(), 70, 'camera'
+    from measurements where client_id = ${clientId} and created_at > '2025-03-01'`.execute(api.database);
+  const reads = await countReads(api.database, 'measurement_items', async (transaction) => {
+    const { present, averages } = await createTrendsStore(transaction).trend(
+      own.clientId,
+      own.patientId,
+      ['overallScore'],
+      periodBuckets('year', '2025-06-01', CHICAGO),
+    );
+    expect([...present].sort()).toEqual(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg']);
+    expect([...averages.values()].reduce((sum, { count }) => sum + count, 0)).toBe(2001);
+  });
+  // One entry of the index and one row for each of 100 latest scans and 10 of each month, at most.
+  expect(reads).toBeLessThan(600);
 });
