@@ -4,8 +4,18 @@ import styles from './accordion.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
+interface AccordionItem {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly content: ReactNode;
+  /** Where a link on the page leads. */
+  readonly id?: string;
+  /** The name of the heading, where the title says more. */
+  readonly name?: string;
+}
+
 interface AccordionProps {
-  readonly items: readonly { readonly key: string; readonly title: ReactNode; readonly content: ReactNode }[];
+  readonly items: readonly AccordionItem[];
   readonly openAtFirst?: readonly string[];
   /** Level of the questions' headings. */
   readonly headingLevel?: 2 | 3;
@@ -17,8 +27,8 @@ export function Accordion({ items, openAtFirst = [], headingLevel = 2 }: Accordi
   return (
     <BaseAccordion.Root className={classNames(styles.accordion)} multiple defaultValue={[...openAtFirst]}>
       {items.map((item) => (
-        <BaseAccordion.Item key={item.key} value={item.key} className={classNames(styles.item)}>
-          <BaseAccordion.Header className={classNames(styles.header)} render={<Heading />}>
+        <BaseAccordion.Item key={item.key} value={item.key} id={item.id} className={classNames(styles.item)}>
+          <BaseAccordion.Header className={classNames(styles.header)} render={<Heading aria-label={item.name} />}>
             <BaseAccordion.Trigger className={classNames(styles.trigger)}>
               {item.title}
               <Icon name="chevronDown" />

@@ -13,6 +13,7 @@ export * from './how-to.ts';
 export * from './installed-app.ts';
 export * from './legal-page.ts';
 export * from './me.ts';
+export * from './measure-advice.ts';
 export * from './measures.ts';
 export * from './operations.ts';
 export * from './problems.ts';

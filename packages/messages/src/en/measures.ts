@@ -36,7 +36,7 @@ const types = {
   heartRateBpm: {
     name: 'Heart rate',
     description:
-      '<p>How often the heart beats in a minute. The camera reads it from the tiny colour changes that each beat makes in the skin of the face.</p><p>At rest, most adults are between 60 and 80. A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>Source of the outer limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+      '<p>How often the heart beats in a minute. The camera reads it from the tiny colour changes that each beat makes in the skin of the face.</p><p>A fever, coffee, worry or a flight of stairs raises it; a trained heart beats slower. One reading says little: look at several, taken at rest.</p><p>Source of the outer limits: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
   },
   breathingRatePerMin: {
     name: 'Breathing rate',
@@ -56,7 +56,7 @@ const types = {
   bodyMassIndex: {
     name: 'Body mass index',
     description:
-      '<p>Weight compared with height: the weight in kilograms is divided twice by the height in metres.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
+      '<p>It compares weight with height.</p><p>18.5 to 25 is the range the World Health Organization recommends for adults. It cannot tell muscle from fat.</p>',
   },
   diabetesRank: {
     name: 'Diabetes risk',
@@ -132,7 +132,7 @@ const missing = {
 const overall = {
   name: '{productName} Score',
   description:
-    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. Heart rate and blood pressure by cuff weigh 0.25 each. Body mass index weighs 0.20. Breathing rate and smoking weigh 0.15 each. Diabetes risk and quality of life weigh 0.10 each. What is missing is left out. If less than 60 % of the weights are there, no score is given.</p>',
+    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 21 % each. Body mass index weighs 17 %. Breathing rate and smoking weigh 12.5 % each. Diabetes risk and quality of life weigh 8 % each. What is missing is left out, and the rest weigh more. If less than 60 % of the weights are there, no score is given.</p>',
 } as const;
 
 export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;

@@ -1,3 +1,5 @@
+import type { ScanTag } from '@mien/domain';
+
 /** `/resultSummary/{id}`: score, groups, descriptions. */
 export const results = {
   title: 'Your Results',
@@ -10,6 +12,7 @@ export const results = {
     of: 'of 100',
     plusMinus: 'give or take {points}',
     description: '{score} of 100, {band}',
+    descriptionWithin: '{score} of 100, {band}, give or take {points}',
     none: 'Not enough to score',
     noneText: 'Too little was measured to sum it up in one number. What was measured is below.',
     understand: 'Understand your results',
@@ -29,15 +32,123 @@ export const results = {
   preview: { separator: ', ', more: '+{count} more.' },
   bloodPressure: { name: 'Blood pressure', value: '{systolic}/{diastolic}' },
   describe: 'What {name} means',
+  /** On the bar of a value's ranges. */
+  range: { usual: 'usually {low} to {high}', interval: 'between {low} and {high}' },
+  /** Beside the patient's earlier scans. */
+  compared: {
+    asUsual: 'As usual for you',
+    higher: 'Higher than usual for you',
+    lower: 'Lower than usual for you',
+    repeatAsked: 'Not usual for you so far',
+    changeHigher: '{difference} higher than on {date}',
+    changeLower: '{difference} lower than on {date}',
+    changeNone: 'The same as on {date}',
+    separator: ' · ',
+    drift: {
+      higher: 'Over the last month it is about {difference} higher than before.',
+      lower: 'Over the last month it is about {difference} lower than before.',
+    },
+  },
+  /** One line for each value in a red range: what stands in bold, then the rest. */
+  red: {
+    above: 'is above the healthy range, {low} to {high}.',
+    below: 'is below the healthy range, {low} to {high}.',
+    aboveOnly: 'is above the healthy range, up to {high}.',
+    belowOnly: 'is below the healthy range, from {low}.',
+    /** Of a value that was measured: no limit is named. */
+    measured: 'is far from what most people have at rest.',
+    provider: 'is in a low range of the scan provider.',
+    answers: {
+      diabetesRank: { lead: 'Diabetes risk is raised.', rest: 'Only a blood test can tell more.' },
+      smoking: { lead: 'Smoking: yes.', rest: 'To stop helps heart and lungs at any age.' },
+    },
+  },
+  urgency: {
+    nothing: 'Nothing to do today.',
+    visit: 'Mention it at your next visit.',
+    repeat: 'Sit for five minutes and scan again. If it stays like this, it may help if a professional looks at it.',
+    professional: 'It may help if a professional looks at it.',
+  },
+  /** The sheet of a value. */
+  sheet: {
+    isItOk: 'Is this OK for me?',
+    healthy: 'For most adults at rest, {low} to {high} is the healthy range.',
+    healthyRange: 'The healthy range is {low} to {high}.',
+    usual: '{value}, usually {low} to {high}',
+    early: 'We know this from {days} days so far. It gets surer with more scans.',
+    learning: '{count} more scans on other days, and we know what is usual for you.',
+    learningOne: 'One more scan on another day, and we know what is usual for you.',
+    last: 'Your last {count} scans',
+    trend: 'See your trend',
+    moves: 'What moves it',
+    doing: 'What you can do',
+    measured: 'How we measured this',
+    signal: { weak: 'Signal: weak.', fair: 'Signal: fair.', good: 'Signal: good.' },
+    unwell: 'Feeling unwell matters more than this number.',
+  },
+  /** An unusual value of the newest scan, and one that a repeat agreed with. */
+  unusual: {
+    repeat: 'This is not what we usually see for you: {name} {value}. Sit for five minutes and scan again.',
+    again: 'Scan again',
+    higher: '{name} is higher than usual for you: {value}, usually {low} to {high}. Two scans agree.',
+    lower: '{name} is lower than usual for you: {value}, usually {low} to {high}. Two scans agree.',
+    reasons:
+      'Common reasons: you moved, had coffee or sat in a warm room. Or you slept badly, felt stress, had a fever or took medicine.',
+    addTags: 'Say what fits',
+    unwell: 'Feeling unwell matters more than this number.',
+  },
+  contributors: {
+    intro: 'You have {score} of 100 points. Here is where the other {lost} are, the biggest part first.',
+    introFull: 'You have all 100 points.',
+    points: '{won} of {possible}',
+    spoken: '{name}: {won} of {possible} points',
+    leftOut: 'left out',
+    cuff: 'It counts only when it was measured with a cuff.',
+    add: 'Open your profile',
+    scanAgain: 'Scan again',
+    more: 'Since {date}, {points} points more: mostly {part}.',
+    fewer: 'Since {date}, {points} points fewer: mostly {part}.',
+    method: 'How the score is made',
+  },
+  /** Stays on the page of a scan that lacks something. */
+  partialNote: {
+    missing: 'Missing this time: {names}.',
+    how: 'To get it, sit still in even light and scan for 60 seconds.',
+  },
+  neighbours: {
+    previous: 'Earlier scan, {date}',
+    next: 'Later scan, {date}',
+    none: 'There is no later scan',
+    first: 'There is no earlier scan',
+  },
+  note: {
+    title: 'How was it?',
+    about: 'One tap helps to read this scan later. Only you see it.',
+    tags: {
+      atRest: 'At rest',
+      afterExercise: 'After exercise',
+      coffee: 'Coffee',
+      medicineTaken: 'Medicine',
+      poorSleep: 'Poor sleep',
+      stress: 'Stress',
+      unwell: 'Unwell',
+      warmRoom: 'Warm room',
+    } satisfies Record<ScanTag, string>,
+    label: 'Your note',
+    left: '{count} characters left',
+    save: 'Save note',
+    saved: 'Saved',
+    failed: 'Not saved. {reason}',
+  },
   interval: 'With 90 % confidence between {low} and {high} {unit}.',
   noIndicator: 'Not rated: there is no sound reference for this value in a short scan.',
-  quality: 'Signal quality: {decibels} dB.',
   missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
   /** Under the values of a scan that did not set out to measure it. */
   longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',
   partial: 'One or more measurements were not obtained correctly! Please scan again for more acurate results!',
   unverified: 'Not verified: these values came from your browser. We could not confirm them with the scan provider.',
   engine: 'Measured with signal engine {version}.',
+  unwell: 'Feeling unwell matters more than these numbers.',
   notDiagnosis: 'This is not a diagnosis. If you feel unwell, talk to a doctor. In an emergency, call 911.',
   scanAgain: 'Scan again',
   dashboard: 'Home',

@@ -33,7 +33,7 @@ export const measures = {
     heartRateBpm: {
       name: 'Frecuencia cardíaca',
       description:
-        '<p>Cuántas veces late el corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de la cara.</p><p>En reposo, la mayoría de los adultos tiene entre 60 y 80. La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Fuente de los límites exteriores: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
+        '<p>Cuántas veces late el corazón en un minuto. Se lee de los pequeños cambios de color que cada latido produce en la piel de la cara.</p><p>La fiebre, el café, la preocupación o subir escaleras la aumentan; un corazón entrenado late más despacio. Una sola lectura dice poco: compare varias, tomadas en reposo.</p><p>Fuente de los límites exteriores: National Early Warning Score 2 (Royal College of Physicians, 2017).</p>',
     },
     breathingRatePerMin: {
       name: 'Frecuencia respiratoria',
@@ -53,7 +53,7 @@ export const measures = {
     bodyMassIndex: {
       name: 'Índice de masa corporal',
       description:
-        '<p>El peso en relación con la estatura: el peso en kilogramos dividido dos veces entre la estatura en metros.</p><p>La Organización Mundial de la Salud recomienda para los adultos un rango de 18.5 a 25. No distingue entre músculo y grasa.</p>',
+        '<p>Compara el peso con la estatura.</p><p>La Organización Mundial de la Salud recomienda para los adultos un rango de 18.5 a 25. No distingue entre músculo y grasa.</p>',
     },
     diabetesRank: {
       name: 'Riesgo de diabetes',
@@ -109,6 +109,6 @@ export const measures = {
   overall: {
     name: 'Puntaje {productName}',
     description:
-      '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar. No es un diagnóstico, y ningún estudio clínico lo ha probado.</p><p>Es un promedio ponderado. La frecuencia cardíaca y la presión arterial con brazalete pesan 0.25 cada una. El índice de masa corporal pesa 0.20. La frecuencia respiratoria y el tabaquismo pesan 0.15 cada uno. El riesgo de diabetes y la calidad de vida pesan 0.10 cada uno. Lo que falta no se cuenta. Si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
+      '<p>Un número de 0 a 100 que resume lo que se midió y las respuestas que se dieron. Es un resumen de bienestar. No es un diagnóstico, y ningún estudio clínico lo ha probado.</p><p>Es un promedio ponderado. Si están todas las partes, la frecuencia cardíaca y la presión arterial con brazalete pesan 21 % cada una. El índice de masa corporal pesa 17 %. La frecuencia respiratoria y el tabaquismo pesan 12.5 % cada uno. El riesgo de diabetes y la calidad de vida pesan 8 % cada uno. Lo que falta no se cuenta, y lo demás pesa más. Si hay menos del 60 % de los pesos, no se da un puntaje.</p>',
   },
 } as const satisfies Translated<typeof english>;

@@ -5,8 +5,9 @@ import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/client-logo.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
-import { numberText, rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
 import styles from './print-sheet.module.css';
 
 const texts = textsOf('resultPrint', english);

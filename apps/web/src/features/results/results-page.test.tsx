@@ -83,10 +83,12 @@ describe('Your Results', () => {
     expect(screen.getByText('Preparing your results!')).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your Results' })).toBeDefined();
     expect(screen.getByText('78')).toBeDefined();
-    expect(screen.getByText('78 of 100, Healthy')).toBeDefined();
-    expect(
-      await screen.findByText('Ana your results indicate you may be at risk as seen in the Metabolic scores.'),
-    ).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Metabolic' });
+    expect(link.parentElement?.textContent).toBe(
+      'Ana your results indicate you may be at risk as seen in the Metabolic scores.',
+    );
+    expect(link.getAttribute('href')).toBe('#group-metabolic');
+    expect(document.querySelector('#group-metabolic h2')).not.toBeNull();
   });
 
   it('counts the score up, but not in development', async () => {
@@ -118,12 +120,15 @@ describe('Your Results', () => {
 
   it('lists values rounded with unit, source and band; a press explains one', async () => {
     show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Vital signs/ }));
     const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
     expect(heartRate.textContent).toContain('72 bpm');
     expect(heartRate.textContent).toContain('measured by camera');
     expect(heartRate.textContent).toContain('Optimal');
     fireEvent.click(heartRate);
-    expect(await screen.findByText('With 90 % confidence between 71 and 73 bpm.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Is this OK for me?' })).toBeDefined();
+    expect(screen.getByText('With 90 % confidence between 71 and 73 bpm.')).toBeDefined();
+    expect(screen.getByText('Measured by camera. Signal: good.')).toBeDefined();
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
 
@@ -132,8 +137,42 @@ describe('Your Results', () => {
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
     expect(metabolic.textContent).toContain('Some risks');
     expect(screen.getByRole('button', { name: /^Vital signs/ }).textContent).toContain('All normal');
-    fireEvent.click(metabolic);
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
+  });
+
+  it('opens groups with a risk, first, and closes the others; a group’s heading is its name', async () => {
+    show();
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    const groups = headings.map((heading) => heading.closest('[id^=group-]') && heading.getAttribute('aria-label'));
+    expect(groups.filter((name) => name)).toEqual(['Metabolic', 'Vital signs']);
+    expect(screen.getByRole('button', { name: /^Metabolic/ }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Vital signs/ }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says of a red value how far it is off and how urgent, and reads the score once', async () => {
+    show();
+    const line = (await screen.findByText('Body mass index 33.3')).parentElement;
+    expect(line?.textContent).toBe(
+      'Body mass index 33.3 is above the healthy range, 18.5 to 24.9. Mention it at your next visit.',
+    );
+    const card = screen.getByRole('region', { name: 'Testname Score' });
+    const read = [...card.querySelectorAll('*')].filter(
+      (element) => !element.closest('[aria-hidden=true]') && /78/.test(element.getAttribute('aria-label') ?? ''),
+    );
+    expect(read).toEqual([]);
+    expect(screen.getByText('78 of 100, Healthy, give or take 1')).toBeDefined();
+    expect(screen.getByText('78').closest('[aria-hidden=true]')).not.toBeNull();
+  });
+
+  it('names no limit of a value that the camera measured', async () => {
+    show({
+      groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [item('heartRateBpm', 'Heart rate', 124)] }],
+    });
+    const line = (await screen.findByText('Heart rate 124')).parentElement;
+    expect(line?.textContent).toContain(
+      'is far from what most people have at rest. Sit for five minutes and scan again.',
+    );
+    expect(line?.textContent).not.toMatch(/51|90|abnormal/);
   });
 
   it('tells what a partial scan lacks and why', async () => {
@@ -147,6 +186,16 @@ describe('Your Results', () => {
       ),
     ).toBeDefined();
     expect(screen.getByText('There were too few clear heartbeats for this value.')).toBeDefined();
+  });
+
+  it('keeps saying what a partial scan lacks and how to get it', async () => {
+    show({
+      externalStatus: 'PARTIAL',
+      missing: [{ measurementTypeId: 'sdnnMs', displayName: 'SDNN', reason: 'too-few-beats' }],
+    });
+    const note = (await screen.findByText('Missing this time: SDNN.')).parentElement;
+    expect(note?.textContent).toContain('scan for 60 seconds');
+    expect(note?.closest('[role=status]')).not.toBeNull();
   });
 
   it('says in one line what a longer scan adds, where it was neither measured nor missing', async () => {
@@ -171,7 +220,7 @@ describe('Your Results', () => {
   it('has no score rather than a made-up one', async () => {
     show({ overall: { score: null, plusMinus: null, coverage: 0.4, missing: [] } });
     expect(await screen.findByText('Not enough to score')).toBeDefined();
-    expect(screen.queryByText(/of 100/)).toBeNull();
+    expect(screen.queryByRole('img', { name: /of 100/ })).toBeNull();
   });
 
   it('marks what nobody could confirm', async () => {

@@ -3,7 +3,7 @@ import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, classNames, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
@@ -12,6 +12,7 @@ import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
@@ -22,12 +23,17 @@ import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { Contributors } from './contributors-sheet.tsx';
 import { LinksSheet } from './links-sheet.tsx';
 import { MissingCard } from './missing-card.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { NoteCard } from './note-card.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { useResult } from './results.queries.ts';
+import { useComparison, useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
+import { withGroupLink } from './summary-text.tsx';
+import { Unusual } from './unusual.tsx';
 
 const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
@@ -81,6 +87,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const { data: types } = useMeasureTypes();
+  const { data: comparison } = useComparison(result.id);
   const productName = useProductName();
   const look = useClientLook();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
@@ -91,23 +98,30 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
-  const summary = withoutName(
-    risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
-  );
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   const person = patient ?? session?.user;
   return (
     <>
       <div className={classNames(columns.page, styles.onScreen)}>
         <header className={columns.head}>
-          <PageHeading title={texts.title} />
+          <div className={styles.titleLine}>
+            <PageHeading title={texts.title} />
+            <Neighbours comparison={comparison} />
+          </div>
           <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
         </header>
         <div className={columns.side}>
+          {result.externalStatus === 'PARTIAL' && <PartialNote missing={result.missing} />}
+          {comparison && <Unusual comparison={comparison} groups={groups} created={result.created} />}
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={summary}
+            summary={
+              risky
+                ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
+                : withoutName(fill(texts.allNormal, { firstName }))
+            }
+            redLines={<RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
               <Button variant="secondary" isBlock onClick={() => show('score')}>
@@ -122,13 +136,14 @@ function Results({ result }: { readonly result: MeasurementResult }) {
               <p>{texts.unverified}</p>
             </Banner>
           )}
-          <GroupCards groups={groups} onDescribe={(row) => show(row.key)} />
+          <GroupCards groups={groups} comparisons={comparison?.measures} onDescribe={(row) => show(row.key)} />
           {result.missing.length > 0 && (
             <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
           )}
           {isShortScan(result) && types?.some(({ key }) => key === 'sdnnMs') && (
             <p className={columns.note}>{texts.longerScan}</p>
           )}
+          {comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
           <ShareCard
             measurementId={result.id}
             patientUid={result.patientUid}
@@ -145,12 +160,22 @@ function Results({ result }: { readonly result: MeasurementResult }) {
             </Link>
           </nav>
           <footer className={columns.note}>
-            <p>{texts.notDiagnosis}</p>
+            <p>
+              {texts.unwell} {texts.notDiagnosis}
+            </p>
             {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
           </footer>
         </div>
-        <RowSheet row={openRow} onClose={close} />
-        <ScoreSheet isOpen={open === 'score'} onClose={close} />
+        <RowSheet row={openRow} onClose={close} own={{ measures: comparison?.measures }} />
+        <ScoreSheet
+          isOpen={open === 'score'}
+          onClose={close}
+          contributors={
+            open === 'score' && (
+              <Contributors result={result} previousId={comparison?.previous?.id ?? null} reasonText={reasonText} />
+            )
+          }
+        />
         <LinksSheet
           isOpen={open === 'links'}
           onClose={close}
@@ -163,7 +188,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
       <PrintSheet
         result={result}
         groups={groups}
-        summary={summary}
+        summary={withoutName(
+          risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
+        )}
         productName={productName}
         look={look}
         person={
@@ -179,16 +206,38 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   );
 }
 
-function ScoreSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const productName = useProductName();
+/** What a partial scan lacks and how to get it, for as long as the page is open; the toast says the rest. */
+function PartialNote({ missing }: { readonly missing: MeasurementResult['missing'] }) {
+  const names = missing.map(({ displayName }) => displayName).join(texts.preview.separator);
+  return (
+    <Banner>
+      <p>
+        {names !== '' && <strong>{fill(texts.partialNote.missing, { names })}</strong>} {texts.partialNote.how}
+      </p>
+    </Banner>
+  );
+}
+
+interface ScoreSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly contributors: ReactNode;
+}
+
+/** The score explained: where the points come from, then how it is made. */
+function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
   const { data: types } = useMeasureTypes();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={fill(texts.score.title, { productName })} closeLabel={texts.close}>
-      {types?.[0] && (
-        <div className={styles.inSheet}>
-          <Description html={types[0].description} />
-        </div>
-      )}
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
+      <div className={styles.inSheet}>
+        {contributors}
+        {types?.[0] && (
+          <section className={styles.method}>
+            <h3>{texts.contributors.method}</h3>
+            <Description html={types[0].description} />
+          </section>
+        )}
+      </div>
     </Sheet>
   );
 }

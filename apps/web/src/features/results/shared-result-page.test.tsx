@@ -34,9 +34,10 @@ describe('the page of a shared result', () => {
     const { main } = draw();
     expect(main.getByText('Shared results', { selector: 'h1' })).toBeDefined();
     expect(main.getByText('March 14, 2026 at 3:00 PM UTC', { selector: 'time' })).toBeDefined();
-    expect(
-      main.getByText('The results indicate that the Patient may be at risk as seen in the Group metabolic scores.'),
-    ).toBeDefined();
+    const link = main.getByText('Group metabolic', { selector: 'a' });
+    expect(link.parentElement?.textContent).toBe(
+      'The results indicate that the Patient may be at risk as seen in the Group metabolic scores.',
+    );
     expect(main.getAllByText('the patient entered').length).toBeGreaterThan(0);
     expect(main.queryByText('you entered')).toBeNull();
     const vitals = { groups: sharedResult.groups.slice(0, 1) };

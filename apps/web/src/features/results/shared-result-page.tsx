@@ -4,9 +4,12 @@ import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
+import { RedLines } from '../../shared/result/red-lines.tsx';
 import {
   firstRiskyGroup,
+  groupId,
   groupsOf,
+  openGroups,
   type ResultGroup,
   type ResultRow,
   type ShownItem,
@@ -19,6 +22,7 @@ import { MissingCard } from './missing-card.tsx';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
 import styles from './shared-result-page.module.css';
+import { withGroupLink } from './summary-text.tsx';
 
 const texts = textsOf('sharedResult', english);
 const results = textsOf('results', englishResults);
@@ -60,7 +64,8 @@ export function SharedResultPage({
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={summary}
+            summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : texts.allNormal}
+            redLines={<RedLines groups={groups} isOwn={false} />}
             isAnimated={false}
             understand={
               <button
@@ -88,8 +93,8 @@ export function SharedResultPage({
             </Banner>
           )}
           <div className={styles.groups}>
-            {groups.map((group, index) => (
-              <Group key={group.key} group={group} isOpen={index === 0} />
+            {groups.map((group) => (
+              <Group key={group.key} group={group} isOpen={openGroups(groups).includes(group.key)} />
             ))}
           </div>
           {result.missing.length > 0 && (
@@ -120,9 +125,9 @@ export function SharedResultPage({
 
 function Group({ group, isOpen }: { readonly group: ResultGroup; readonly isOpen: boolean }) {
   return (
-    <details className={styles.group} open={isOpen}>
+    <details id={groupId(group)} className={styles.group} open={isOpen}>
       <summary className={styles.summary}>
-        <h2 className={styles.heading}>
+        <h2 className={styles.heading} aria-label={group.name}>
           <GroupTitle group={group} />
         </h2>
         <Icon name="chevronDown" />

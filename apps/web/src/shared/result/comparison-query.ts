@@ -1,11 +1,15 @@
 import type { Client, MienContract } from '@mien/contract';
+import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How one of the signed-in patient's scans compares with their own earlier ones; days are those of this device's zone. */
+/** Days of what is usual for the patient are those of this place. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A scan beside the same patient's others. A repeat, a tag or a new scan changes it, unlike the result itself. */
 export function comparisonQuery(client: Client<MienContract>, measurementId: string) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return queryOptions({
     queryKey: ['measurements', 'comparison', measurementId],
-    queryFn: () => client.comparisons.get({ params: { id: measurementId }, query: { timeZone } }),
+    queryFn: () => client.comparisons.get({ params: { id: measurementId }, query: { timeZone: TIME_ZONE } }),
+    staleTime: MINUTE_MS,
   });
 }

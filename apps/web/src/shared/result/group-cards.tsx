@@ -1,8 +1,10 @@
+import type { MeasureComparison } from '@mien/contract';
 import { measures as englishMeasures } from '@mien/messages';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
+import { comparisonOf } from './compared-text.ts';
 import styles from './group-cards.module.css';
-import type { ResultGroup, ResultRow } from './result-groups.ts';
+import { groupId, openGroups, type ResultGroup, type ResultRow } from './result-groups.ts';
 import { GroupTitle, RowContent } from './result-row.tsx';
 
 const { provenances } = textsOf('measures', englishMeasures);
@@ -12,23 +14,30 @@ interface GroupCardsProps {
   readonly onDescribe: (row: ResultRow) => void;
   /** Said of every value instead of where each comes from. */
   readonly source?: string;
+  /** Beside the person's own earlier scans. */
+  readonly comparisons?: readonly MeasureComparison[] | undefined;
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, source }: GroupCardsProps) {
-  const first = groups[0];
+export function GroupCards({ groups, onDescribe, source, comparisons }: GroupCardsProps) {
   return (
     <Accordion
-      openAtFirst={first ? [first.key] : []}
+      openAtFirst={openGroups(groups)}
       items={groups.map((group) => ({
         key: group.key,
+        id: groupId(group),
+        name: group.name,
         title: <GroupTitle group={group} />,
         content: (
           <ul className={styles.rows}>
             {group.rows.map((row) => (
               <li key={row.key}>
                 <button type="button" className={styles.row} onClick={() => onDescribe(row)}>
-                  <RowContent row={row} source={source ?? (row.items[0] && provenances[row.items[0].provenance])} />
+                  <RowContent
+                    row={row}
+                    source={source ?? (row.items[0] && provenances[row.items[0].provenance])}
+                    comparison={comparisonOf(row, comparisons)}
+                  />
                 </button>
               </li>
             ))}

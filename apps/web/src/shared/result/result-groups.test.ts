@@ -1,7 +1,7 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { bandOfScore, firstRiskyGroup, groupsOf, previewOf, withoutName } from './result-groups.ts';
+import { bandOfScore, firstRiskyGroup, groupsOf, openGroups, previewOf, withoutName } from './result-groups.ts';
 
 function item(key: MeasureTypeKey, value: number): MeasurementItem {
   const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
@@ -64,7 +64,10 @@ describe('the summary', () => {
       ],
     } as unknown as MeasurementResult);
     expect(firstRiskyGroup(groups)?.name).toBe('Metabolic');
-    expect(firstRiskyGroup(groups.slice(0, 1))).toBeNull();
+    expect(groups.map(({ name }) => name)).toEqual(['Metabolic', 'Lifestyle', 'Vital signs']);
+    expect(openGroups(groups)).toEqual(['metabolic', 'lifestyle']);
+    expect(firstRiskyGroup(groups.slice(2))).toBeNull();
+    expect(openGroups(groups.slice(2))).toEqual(['vitalSigns']);
   });
 
   it.each([

@@ -57,9 +57,20 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
   return { key, name: groupName, rows, isRisk: rows.some((row) => row.isRisk) };
 }
 
+/** Groups with a value in a red range come first; else they keep their order. */
 export function groupsOf(result: Pick<SharedResult, 'groups'>): ResultGroup[] {
-  return result.groups.map(groupOf);
+  return result.groups.map(groupOf).toSorted((one, other) => Number(other.isRisk) - Number(one.isRisk));
 }
+
+/** What of the groups stands open at first: all with a value in a red range, or without one the first. */
+export function openGroups(groups: readonly ResultGroup[]): string[] {
+  return groups
+    .filter((group, index) => group.isRisk || (index === 0 && !groups.some(({ isRisk }) => isRisk)))
+    .map(({ key }) => key);
+}
+
+/** Where a link to a group leads on its page. */
+export const groupId = ({ key }: Pick<ResultGroup, 'key'>) => `group-${key}`;
 
 /** The first group with a value in a red range, or null. */
 export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | null {

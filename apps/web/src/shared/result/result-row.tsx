@@ -1,8 +1,12 @@
+import type { MeasureComparison } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Icon, RangeIndicator } from '@mien/ui';
-import { currentLocale, textsOf } from '../language.ts';
+import { BandMark, Icon } from '@mien/ui';
+import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
+import { comparedText, usualSpan } from './compared-text.ts';
 import styles from './group-cards.module.css';
+import { numberText } from './number-text.ts';
+import { RangeBar } from './range-bar.tsx';
 import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 
 const texts = textsOf('results', english);
@@ -11,12 +15,6 @@ const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measur
 
 /** How good the scan was: nothing in it is normal or a risk. */
 const SCAN_QUALITY: ResultGroup['key'] = 'scanQuality';
-
-/** A number with the digits that a measure is shown with. */
-export function numberText(value: number, precision: number): string {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  return new Intl.NumberFormat(currentLocale(), digits).format(value);
-}
 
 /** The word for a value that is a rank; undefined for amounts. */
 export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: number): string | undefined {
@@ -65,22 +63,33 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   );
 }
 
-/** What stands in a row: name, source, value, rating. */
-export function RowContent({ row, source }: { readonly row: ResultRow; readonly source: string | undefined }) {
+interface RowContentProps {
+  readonly row: ResultRow;
+  readonly source: string | undefined;
+  /** Beside the person's own earlier scans. */
+  readonly comparison?: MeasureComparison | undefined;
+}
+
+/** What stands in a row: name, source, value, rating, the bar of its ranges, what changed. */
+export function RowContent({ row, source, comparison }: RowContentProps) {
   const { value, unit } = rowValue(row);
+  const [item] = row.items;
+  const compared = comparison && item && comparedText(comparison, item.precision);
   return (
-    <>
-      <span className={styles.what}>
+    <span className={styles.content}>
+      <span className={styles.line}>
         <span className={styles.rowName}>{rowName(row)}</span>
-        {source !== undefined && <span className={styles.provenance}>{source}</span>}
-      </span>
-      <span className={styles.reading}>
-        <span>
+        <span className={styles.number}>
           <span className={styles.value}>{value}</span>
           {unit && <span className={styles.unit}> {unit}</span>}
         </span>
-        {row.band && <RangeIndicator band={row.band} label={measures.bands[row.band]} />}
       </span>
-    </>
+      <span className={styles.line}>
+        <span className={styles.provenance}>{source}</span>
+        {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
+      </span>
+      {item && row.items.length === 1 && <RangeBar item={item} usual={usualSpan(comparison)} />}
+      {compared && <span className={styles.compared}>{compared}</span>}
+    </span>
   );
 }

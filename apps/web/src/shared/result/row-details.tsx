@@ -1,16 +1,26 @@
-import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { RangeIndicator } from '@mien/ui';
+import type { MeasureComparison } from '@mien/contract';
+import { referenceRange, signalQuality } from '@mien/domain';
+import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
+import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { currentLocale, textsOf } from '../language.ts';
+import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
+import { usualSpan } from './compared-text.ts';
+import { numberText } from './number-text.ts';
+import { RangeBar } from './range-bar.tsx';
+import { urgencyOf } from './red-lines.tsx';
 import type { ResultRow, ShownItem } from './result-groups.ts';
-import { rowValue } from './result-row.tsx';
+import { rankWord, rowValue } from './result-row.tsx';
 import styles from './row-details.module.css';
+import { Sparkline } from './sparkline.tsx';
 
 const texts = textsOf('results', english);
+const { sheet } = texts;
 const measures = textsOf('measures', englishMeasures);
-
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const advice: Readonly<Record<string, { readonly moves: string; readonly doing: string }>> = textsOf(
+  'measureAdvice',
+  englishAdvice,
+);
 
 /** HTML of our own catalogue, which a test holds to what a page may show. */
 export function Description({ html }: { readonly html: string }) {
@@ -18,49 +28,135 @@ export function Description({ html }: { readonly html: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The 90 % interval of a value in words, or null. */
-function intervalText(item: ShownItem): string | null {
-  if (!item.interval) return null;
-  const format = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: Math.max(item.precision, 0) });
-  return fill(texts.interval, {
-    low: format.format(item.interval.low),
-    high: format.format(item.interval.high),
-    unit: unitText(item.unit),
-  });
+/** The healthy range in words, from the ranges that the bar is drawn with; null for ranks and what has none. */
+function healthyText(item: ShownItem): string | null {
+  const range = referenceRange(item.measurementRanges, item.precision);
+  if (!range || range.low === null || range.high === null || rankWord(item, range.low) !== undefined) return null;
+  const limits = { low: numberText(range.low, item.precision), high: numberText(range.high, item.precision) };
+  return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, limits);
 }
 
-/** What a value is, how sure it is and where it comes from. */
-export function RowDetails({ row, source }: { readonly row: ResultRow; readonly source: string | undefined }) {
+/** What is usual for the person, and whether this value is. */
+function usualText(item: ShownItem, { usual, answer }: MeasureComparison): string {
+  if (usual.kind === 'learning')
+    return usual.daysMissing === 1 ? sheet.learningOne : fill(sheet.learning, { count: usual.daysMissing });
+  const shown = (value: number) => numberText(value, item.precision);
+  const span = fill(sheet.usual, { value: shown(item.value), low: shown(usual.low), high: shown(usual.high) });
+  return answer === null ? `${span}.` : `${texts.compared[answer]}: ${span}.`;
+}
+
+interface RowDetailsProps {
+  readonly row: ResultRow;
+  readonly source: string | undefined;
+  /** Beside the person's own earlier scans. */
+  readonly comparison?: MeasureComparison | undefined;
+  /** Leads to the course of this value, where the reader has one. */
+  readonly trend?: ReactNode;
+  /** Whether the reader is the person: only they are told what to do. */
+  readonly isOwn?: boolean;
+}
+
+/** A value: is it OK, what moves it, what to do, how it was measured. */
+export function RowDetails({ row, source, comparison, trend, isOwn = false }: RowDetailsProps) {
   const { value, unit } = rowValue(row);
-  const first = row.items[0];
-  const facts: ReactNode[] = [];
-  const interval = first && intervalText(first);
-  if (interval) facts.push(interval);
-  if (first && first.signalToNoiseDb !== null)
-    facts.push(
-      fill(texts.quality, {
-        decibels: new Intl.NumberFormat(currentLocale(), ONE_DECIMAL).format(first.signalToNoiseDb),
-      }),
-    );
-  if (row.band === null) facts.push(texts.noIndicator);
+  const item = row.items.length === 1 ? row.items[0] : undefined;
+  const own = isOwn ? advice[row.items[0]?.measurementTypeId ?? ''] : undefined;
   return (
     <div className={styles.details}>
       <div className={styles.reading}>
         <p>
           <span className={styles.value}>{value}</span> <span className={styles.unit}>{unit}</span>
         </p>
-        {row.band && <RangeIndicator band={row.band} label={measures.bands[row.band]} />}
+        {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
       </div>
-      <ul className={styles.facts}>
-        {source !== undefined && <li>{source}</li>}
-        {facts.map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <li key={index}>{fact}</li>
-        ))}
-      </ul>
-      {row.items.map((item) => (
-        <Description key={item.measurementTypeId} html={item.description} />
-      ))}
+      <section className={styles.part}>
+        {isOwn && <h3>{sheet.isItOk}</h3>}
+        <p>
+          {item && comparison && <>{usualText(item, comparison)} </>}
+          {(item && healthyText(item)) ?? (row.band === null ? texts.noIndicator : null)}
+        </p>
+        {item && <RangeBar item={item} usual={usualSpan(comparison)} />}
+        {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
+        {!comparison && trend && <p>{trend}</p>}
+      </section>
+      {own && (
+        <>
+          <section className={styles.part}>
+            <h3>{sheet.moves}</h3>
+            <p>{own.moves}</p>
+          </section>
+          <section className={styles.part}>
+            <h3>{sheet.doing}</h3>
+            <p>
+              {texts.urgency[urgencyOf(row)]} {own.doing}
+            </p>
+          </section>
+        </>
+      )}
+      <Measured row={row} source={source} comparison={comparison} />
+      {isOwn && <p className={styles.unwell}>{sheet.unwell}</p>}
     </div>
+  );
+}
+
+function Course({ item, comparison, trend }: { item: ShownItem; comparison: MeasureComparison; trend: ReactNode }) {
+  const { latest, drift } = comparison;
+  const values = latest.map((point) => point.value);
+  const shown = (value: number) => numberText(value, item.precision);
+  return (
+    <>
+      <p className={styles.courseHead}>
+        <span>{values.length > 2 && fill(sheet.last, { count: values.length })}</span>
+        {trend}
+      </p>
+      {values.length > 2 && (
+        <div className={styles.course}>
+          <VisuallyHidden>{values.map(shown).join(texts.preview.separator)}</VisuallyHidden>
+          <Sparkline values={values} usual={usualSpan(comparison)} />
+        </div>
+      )}
+      {drift !== null && (
+        <p>
+          {fill(drift > 0 ? texts.compared.drift.higher : texts.compared.drift.lower, {
+            difference: shown(Math.abs(drift)),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Measured({ row, source, comparison }: Pick<RowDetailsProps, 'row' | 'source' | 'comparison'>) {
+  const [item] = row.items;
+  const usual = comparison?.usual;
+  const line = [
+    source !== undefined && `${source.charAt(0).toLocaleUpperCase()}${source.slice(1)}.`,
+    item && item.signalToNoiseDb !== null && sheet.signal[signalQuality(item.signalToNoiseDb)],
+  ].filter((part) => typeof part === 'string');
+  return (
+    <details className={styles.measured}>
+      <summary>
+        <span>
+          <span className={styles.summaryTitle}>{sheet.measured}</span>
+          <span className={styles.summaryLine}>{line.join(' ')}</span>
+        </span>
+        <Icon name="chevronDown" />
+      </summary>
+      <div className={styles.fold}>
+        {item?.interval && row.items.length === 1 && (
+          <p>
+            {fill(texts.interval, {
+              low: numberText(item.interval.low, item.precision),
+              high: numberText(item.interval.high, item.precision),
+              unit: unitText(item.unit),
+            })}
+          </p>
+        )}
+        {usual?.kind === 'early' && <p>{fill(sheet.early, { days: usual.days })}</p>}
+        {row.items.map((shown) => (
+          <Description key={shown.measurementTypeId} html={shown.description} />
+        ))}
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,11 @@
+import type { MeasureComparison } from '@mien/contract';
+import { TREND_MEASURES } from '@mien/domain';
 import { results as english, measures as englishMeasures } from '@mien/messages';
+import { Link } from 'react-router';
 import { textsOf } from '../language.ts';
+import { paths } from '../paths.ts';
 import { Sheet } from '../sheet.tsx';
+import { comparisonOf } from './compared-text.ts';
 import type { ResultRow } from './result-groups.ts';
 import { rowName } from './result-row.tsx';
 import { RowDetails } from './row-details.tsx';
@@ -13,13 +18,29 @@ interface RowSheetProps {
   readonly onClose: () => void;
   /** Said of the value instead of where it comes from. */
   readonly source?: string;
+  /** The reader's own scan beside their others; absent where the value is nobody's. */
+  readonly own?: { readonly measures: readonly MeasureComparison[] | undefined };
 }
 
 /** What a value is, over the page. */
-export function RowSheet({ row, onClose, source }: RowSheetProps) {
+export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
+  const trendMeasure = TREND_MEASURES.find((key) => key === row?.key);
   return (
     <Sheet isOpen={row !== null} onClose={onClose} title={row ? rowName(row) : ''} closeLabel={texts.close}>
-      {row && <RowDetails row={row} source={source ?? (row.items[0] && provenances[row.items[0].provenance])} />}
+      {row && (
+        <RowDetails
+          row={row}
+          source={source ?? (row.items[0] && provenances[row.items[0].provenance])}
+          comparison={comparisonOf(row, own?.measures)}
+          trend={
+            own &&
+            trendMeasure && (
+              <Link to={`${paths.trendChartOf('month')}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
+            )
+          }
+          isOwn={own !== undefined}
+        />
+      )}
     </Sheet>
   );
 }

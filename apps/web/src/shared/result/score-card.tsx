@@ -14,14 +14,16 @@ const parts: Readonly<Record<string, string>> = texts.scoreParts;
 interface ScoreCardProps {
   readonly productName: string;
   readonly overall: OverallScore;
-  readonly summary: string;
+  readonly summary: ReactNode;
   readonly isAnimated: boolean;
   /** What opens the description of the score. */
   readonly understand: ReactNode;
+  /** A line for each value in a red range. */
+  readonly redLines: ReactNode;
 }
 
 /** The overall score: number, word, slider, and what the results say in one sentence. */
-export function ScoreCard({ productName, overall, summary, isAnimated, understand }: ScoreCardProps) {
+export function ScoreCard({ productName, overall, summary, isAnimated, understand, redLines }: ScoreCardProps) {
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   return (
@@ -39,6 +41,7 @@ export function ScoreCard({ productName, overall, summary, isAnimated, understan
           <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
         <p className={styles.summary}>{summary}</p>
+        {redLines}
         <div className={styles.foot}>
           {understand}
           <p className={styles.note}>
@@ -61,25 +64,26 @@ interface ScoreNumberProps {
 export function ScoreNumber({ score, plusMinus, isAnimated }: ScoreNumberProps) {
   const shown = useCountUp(score, isAnimated);
   const band = bandOfScore(score);
-  const description = fill(texts.score.description, { score, band: bands[band] });
   // Below half a point the number that is shown would not change.
   const points = plusMinus === null ? 0 : Math.round(plusMinus);
+  const description =
+    points > 0
+      ? fill(texts.score.descriptionWithin, { score, band: bands[band], points })
+      : fill(texts.score.description, { score, band: bands[band] });
   return (
-    <>
-      <p className={styles.number}>
-        <VisuallyHidden>{description}</VisuallyHidden>
-        <span aria-hidden="true" className={styles.value}>
-          {shown}
-        </span>
-        <span aria-hidden="true" className={styles.unit}>
-          {texts.score.of}
-        </span>
-      </p>
-      <p className={styles.band}>
-        {bands[band]}
-        {points > 0 && <span className={styles.plusMinus}> · {fill(texts.score.plusMinus, { points })}</span>}
-      </p>
+    <div>
+      <VisuallyHidden>{description}</VisuallyHidden>
+      <div aria-hidden="true" className={styles.reading}>
+        <p className={styles.number}>
+          <span className={styles.value}>{shown}</span>
+          <span className={styles.unit}>{texts.score.of}</span>
+        </p>
+        <p className={styles.band}>
+          {bands[band]}
+          {points > 0 && <span className={styles.plusMinus}>{fill(texts.score.plusMinus, { points })}</span>}
+        </p>
+      </div>
       <HealthBandSlider percent={shown} labels={bands} />
-    </>
+    </div>
   );
 }

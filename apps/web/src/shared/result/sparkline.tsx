@@ -1,38 +1,51 @@
+import type { Span } from './range-bar.model.ts';
 import styles from './sparkline.module.css';
 
-/** Drawn in these units and stretched to the room there is; lines keep their width. */
-const WIDTH = 140;
-const HEIGHT = 40;
-const INSET = 6;
-/** Fewer say nothing about a course. */
+/** Fewer values are no line. */
 const FEWEST_VALUES = 3;
+/** The line keeps from the edges, so that its last dot is whole: in percent. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [1, 95, 14, 86];
 
 interface SparklineProps {
   /** The oldest first. */
   readonly values: readonly number[];
-  /** Between which values most of the person's scans lie; null while that is not known. */
-  readonly usual: { readonly low: number; readonly high: number } | null;
+  /** Between which values the person usually is: a band behind the line. */
+  readonly usual: Span | null;
 }
 
-/** The course of a few values with what is usual behind it. A drawing: the words beside it say the newest value. */
+/**
+ * The course of a few values with what is usual behind it, as wide as its container; nothing for fewer than three. A
+ * drawing: words beside it say the values.
+ */
 export function Sparkline({ values, usual }: SparklineProps) {
   if (values.length < FEWEST_VALUES) return null;
-  const all = usual === null ? values : [...values, usual.low, usual.high];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const y = (value: number) => HEIGHT - INSET - ((value - low) / (high - low || 1)) * (HEIGHT - 2 * INSET);
-  const x = (index: number) => INSET + (index / (values.length - 1)) * (WIDTH - 2 * INSET);
-  const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
-  const [lastX, lastY] = [x(values.length - 1), y(values.at(-1) ?? 0)];
+  const all = [...values, ...(usual ? [usual.low, usual.high] : [])];
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
+  const x = (index: number) => LEFT + ((RIGHT - LEFT) * index) / (values.length - 1);
+  const y = (value: number) =>
+    highest === lowest ? 50 : BOTTOM - ((BOTTOM - TOP) * (value - lowest)) / (highest - lowest);
+  const places = values.map((value, index) => ({ x: x(index), y: y(value) }));
+  const last = places.at(-1);
   return (
-    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+    <svg className={styles.sparkline} aria-hidden="true" focusable="false">
       {usual && (
         <>
-          <rect className={styles.usual} x="0" width={WIDTH} y={y(usual.high)} height={y(usual.low) - y(usual.high)} />
-          <path className={styles.edge} d={`M0 ${y(usual.high)}H${WIDTH}M0 ${y(usual.low)}H${WIDTH}`} />
+          <rect
+            className={styles.usual}
+            x="0"
+            width="100%"
+            y={`${y(usual.high)}%`}
+            height={`${y(usual.low) - y(usual.high)}%`}
+          />
+          {[usual.high, usual.low].map((edge) => (
+            <line key={edge} className={styles.edge} x1="0" x2="100%" y1={`${y(edge)}%`} y2={`${y(edge)}%`} />
+          ))}
         </>
       )}
-      <polyline className={styles.line} points={points.join(' ')} />
-      <circle className={styles.newest} cx={lastX} cy={lastY} r="5" />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+        <polyline className={styles.line} points={places.map((place) => `${place.x},${place.y}`).join(' ')} />
+      </svg>
+      {last && <circle className={styles.dot} cx={`${last.x}%`} cy={`${last.y}%`} r="5" />}
     </svg>
   );
 }

@@ -1,0 +1,152 @@
+import type { MeasurementResult } from '@mien/contract';
+import { contributorsOf, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { VisuallyHidden } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { dayText } from '../../shared/result/compared-text.ts';
+import { groupsOf } from '../../shared/result/result-groups.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
+import { rowValue } from '../../shared/result/result-row.tsx';
+import styles from './contributors-sheet.module.css';
+
+const texts = textsOf('results', english);
+const { contributors: words, scoreParts } = texts;
+
+const nameOf = (part: ScorePart) => {
+  const name = scoreParts[part];
+  return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}`;
+};
+
+/** The values that counted; null when one of them is not shown here, so that the parts could not add up. */
+function countedValues({ groups, overall }: MeasurementResult): Partial<Record<ScorePart, number>> | null {
+  const items = groups.flatMap((group) => group.items);
+  const values: Partial<Record<ScorePart, number>> = {};
+  for (const part of SCORE_PARTS) {
+    if (overall.missing.includes(part)) continue;
+    const item = items.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
+    if (!item) return null;
+    values[part] = item.value;
+  }
+  return values;
+}
+
+/** Where the points come from; null for a score that was made by other rules, or of which not everything is shown. */
+export function contributorsOfResult(result: MeasurementResult) {
+  if (result.overall.score === null) return null;
+  const values = countedValues(result);
+  if (values === null) return null;
+  const contributors = contributorsOf(values);
+  const won = contributors.reduce((sum, contributor) => sum + contributor.won, 0);
+  return won === Math.round(result.overall.score) ? contributors : null;
+}
+
+interface ContributorsProps {
+  readonly result: MeasurementResult;
+  readonly previousId: string | null;
+  readonly reasonText: (reason: string) => string;
+}
+
+/** What the score is made of: points won of those possible, the biggest loss first, and what was left out. Null without such parts. */
+export function Contributors({ result, previousId, reasonText }: ContributorsProps) {
+  const contributors = contributorsOfResult(result);
+  if (contributors === null) return null;
+  const score = Math.round(result.overall.score ?? 0);
+  const most = Math.max(...contributors.map(({ possible }) => possible));
+  const rows = groupsOf(result).flatMap((group) => group.rows);
+  const shownValue = (part: ScorePart) => {
+    const row = rows.find(({ key }) => key === SCORE_RULES[part].measure);
+    return row ? Object.values(rowValue(row)).join(' ').trim() : '';
+  };
+  return (
+    <div className={styles.contributors}>
+      <p>{score === 100 ? words.introFull : fill(words.intro, { score, lost: 100 - score })}</p>
+      <ul className={styles.parts}>
+        {contributors.map(({ part, won, possible }) => (
+          <li key={part}>
+            <VisuallyHidden>{fill(words.spoken, { name: nameOf(part), won, possible })}</VisuallyHidden>
+            <p className={styles.line} aria-hidden="true">
+              <span>
+                <strong>{nameOf(part)}</strong> <span className={styles.small}>{shownValue(part)}</span>
+              </span>
+              <span className={styles.points}>{fill(words.points, { won, possible })}</span>
+            </p>
+            <Bar won={won} possible={possible} most={most} />
+          </li>
+        ))}
+        {SCORE_PARTS.filter((part) => result.overall.missing.includes(part)).map((part) => (
+          <LeftOut key={part} part={part} result={result} reasonText={reasonText} />
+        ))}
+      </ul>
+      {previousId && <SincePrevious result={result} previousId={previousId} />}
+    </div>
+  );
+}
+
+/** As long as what was possible; filled as far as it was won. */
+function Bar({ won, possible, most }: { readonly won: number; readonly possible: number; readonly most: number }) {
+  return (
+    <svg className={styles.bar} width={`${(100 * possible) / most}%`} height="10" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern id="lost-points" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className={styles.lostGround} width="6" height="6" />
+          <rect className={styles.lostLine} width="2" height="6" />
+        </pattern>
+      </defs>
+      <rect width="100%" height="10" fill="url(#lost-points)" />
+      <rect className={styles.won} width={`${(100 * won) / possible}%`} height="10" rx="5" />
+    </svg>
+  );
+}
+
+interface LeftOutProps {
+  readonly part: ScorePart;
+  readonly result: MeasurementResult;
+  readonly reasonText: (reason: string) => string;
+}
+
+function LeftOut({ part, result, reasonText }: LeftOutProps) {
+  const missing = result.missing.find(({ measurementTypeId }) => measurementTypeId === SCORE_RULES[part].measure);
+  const isMeasured = part === 'heartRate' || part === 'breathingRate';
+  return (
+    <li className={styles.leftOut}>
+      <p className={styles.line}>
+        <span>
+          <strong>{nameOf(part)}</strong> <span className={styles.small}>{words.leftOut}</span>
+        </span>
+      </p>
+      <p className={styles.small}>
+        {part === 'bloodPressure' ? words.cuff : missing ? reasonText(missing.reason) : texts.missing.noReason}{' '}
+        <Link to={isMeasured ? paths.howTo : paths.profile}>{isMeasured ? words.scanAgain : words.add}</Link>
+      </p>
+    </li>
+  );
+}
+
+/** What moved the score most since the scan before. */
+function SincePrevious({ result, previousId }: { readonly result: MeasurementResult; readonly previousId: string }) {
+  const { data: previous } = useQuery(resultQuery(useApi().client, previousId));
+  const before = previous && contributorsOfResult(previous);
+  const now = contributorsOfResult(result);
+  if (!previous || !before || !now) return null;
+  const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);
+  if (points === 0) return null;
+  const gains = now.map(({ part, won }) => ({
+    part,
+    gain: won - (before.find((other) => other.part === part)?.won ?? 0),
+  }));
+  const [most] = gains.toSorted((one, other) => Math.sign(points) * (other.gain - one.gain));
+  if (!most) return null;
+  return (
+    <p>
+      {fill(points > 0 ? words.more : words.fewer, {
+        date: dayText(previous.created),
+        points: Math.abs(points),
+        part: scoreParts[most.part],
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Comparison } from '@mien/contract';
+import { results as english, fill } from '@mien/messages';
+import { Icon } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { dayText } from '../../shared/result/compared-text.ts';
+import styles from './neighbours.module.css';
+
+const { neighbours: texts } = textsOf('results', english);
+
+/** Links to the scans before and after; quiet where there is none. */
+export function Neighbours({ comparison }: { readonly comparison: Comparison | undefined }) {
+  if (!comparison) return <span className={styles.neighbours} />;
+  return (
+    <span className={styles.neighbours}>
+      <Step scan={comparison.previous} text={texts.previous} none={texts.first} isBack />
+      <Step scan={comparison.next} text={texts.next} none={texts.none} />
+    </span>
+  );
+}
+
+interface StepProps {
+  readonly scan: Comparison['previous'];
+  readonly text: typeof texts.previous | typeof texts.next;
+  readonly none: string;
+  readonly isBack?: boolean;
+}
+
+function Step({ scan, text, none, isBack = false }: StepProps) {
+  const icon = (
+    <span className={styles.icon} data-back={isBack}>
+      <Icon name="chevronRight" />
+    </span>
+  );
+  if (!scan)
+    return (
+      <span className={styles.step} role="img" aria-label={none} data-none="true">
+        {icon}
+      </span>
+    );
+  return (
+    <Link
+      to={paths.resultFromHistoryOf(scan.id)}
+      className={styles.step}
+      aria-label={fill(text, { date: dayText(scan.created) })}
+    >
+      {icon}
+    </Link>
+  );
+}

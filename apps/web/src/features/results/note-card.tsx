@@ -1,0 +1,120 @@
+import type { Comparison, ScanNote } from '@mien/contract';
+import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS, type ScanTag } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { Button, Card, Icon, TextAreaField } from '@mien/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import styles from './note-card.module.css';
+
+const { note: texts } = textsOf('results', english);
+
+/** The anchor of the card. */
+export const NOTE_ID = 'scan-note';
+
+/**
+ * Saves what is said about a scan, one change after the other, each as a whole: the last press is what stays. It is shown at once, and taken
+ * back when it could not be saved.
+ */
+function useNote(measurementId: string, comparison: ScanNote) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = comparisonQuery(client, measurementId);
+  const mutationKey = ['scanNote', measurementId];
+  /** What is known to be saved. */
+  const saved = useRef<ScanNote>({ tags: comparison.tags, note: comparison.note });
+  const saving = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (body: ScanNote) => client.scanNotes.save({ params: { id: measurementId }, body }),
+    onSuccess: (answer) => {
+      saved.current = answer;
+    },
+    onSettled: (_, error) => {
+      // What was pressed meanwhile is newer than this answer.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      if (error) queryClient.setQueryData<Comparison>(queryKey, (shown) => shown && { ...shown, ...saved.current });
+      // Other scans are compared with this one.
+      void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2) });
+    },
+  });
+  /** Changes what stands there now, which may be newer than what was drawn. */
+  function change(next: (now: ScanNote) => Partial<ScanNote>): void {
+    const now = queryClient.getQueryData<Comparison>(queryKey);
+    if (!now) return;
+    const { tags, note } = { tags: now.tags, note: now.note, ...next(now) };
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<Comparison>(queryKey, { ...now, tags, note });
+    saving.mutate({ tags, note });
+  }
+  return { saving, change };
+}
+
+/** How a scan was: tags by one tap each, and a sentence. */
+export function NoteCard({
+  measurementId,
+  comparison,
+}: {
+  readonly measurementId: string;
+  readonly comparison: Comparison;
+}) {
+  const { saving, change } = useNote(measurementId, comparison);
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? comparison.note;
+  const isChanged = text.trim() !== comparison.note;
+  const toggled = (tags: readonly ScanTag[], tag: ScanTag) =>
+    tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
+  return (
+    <Card id={NOTE_ID} aria-labelledby="note-title">
+      <div className={styles.card}>
+        <h2 id="note-title" className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.about}>{texts.about}</p>
+        <div className={styles.tags}>
+          {SCAN_TAGS.map((tag) => {
+            const isSet = comparison.tags.includes(tag);
+            return (
+              <button
+                key={tag}
+                type="button"
+                className={styles.tag}
+                aria-pressed={isSet}
+                onClick={() => change((now) => ({ tags: toggled(now.tags, tag) }))}
+              >
+                {isSet && <Icon name="check" sizePx={16} />}
+                {texts.tags[tag]}
+              </button>
+            );
+          })}
+        </div>
+        <TextAreaField
+          label={texts.label}
+          maxLength={SCAN_NOTE_MAX_LENGTH}
+          value={text}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+        {isChanged && (
+          <div className={styles.save}>
+            <span className={styles.about}>{fill(texts.left, { count: SCAN_NOTE_MAX_LENGTH - text.length })}</span>
+            <Button
+              variant="secondary"
+              isSmall
+              isBusy={saving.isPending}
+              onClick={() => change(() => ({ note: text.trim() }))}
+            >
+              {texts.save}
+            </Button>
+          </div>
+        )}
+        <p className={styles.outcome} role="status" data-failed={saving.isError}>
+          {saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}
+          {saving.isSuccess && texts.saved}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { fill } from '@mien/messages';
+import type { ReactNode } from 'react';
+import { groupId, type ResultGroup, withoutName } from '../../shared/result/result-groups.ts';
+
+/** Stands for the group's name while the sentence is put together: no text has it. */
+const PLACE = '\u0000';
+
+/** A sentence of the summary with its group's name as a link to the group. */
+export function withGroupLink<const T extends string>(
+  sentence: T,
+  values: Parameters<typeof fill<T>>[1],
+  group: ResultGroup,
+): ReactNode {
+  const [before = '', after = ''] = withoutName(fill(sentence, { ...values, group: PLACE })).split(PLACE);
+  return (
+    <>
+      {before}
+      <a href={`#${groupId(group)}`}>{group.name}</a>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Comparison, MeasureComparison } from '@mien/contract';
+import { calendarDateIn } from '@mien/domain';
+import { results as english, fill } from '@mien/messages';
+import { Banner, buttonClassName } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { usualSpan } from '../../shared/result/compared-text.ts';
+import { TIME_ZONE } from '../../shared/result/comparison-query.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import type { ResultGroup } from '../../shared/result/result-groups.ts';
+import { rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { NOTE_ID } from './note-card.tsx';
+import styles from './unusual.module.css';
+
+const { unusual: texts } = textsOf('results', english);
+
+interface UnusualProps {
+  readonly comparison: Comparison;
+  readonly groups: readonly ResultGroup[];
+  readonly created: string;
+}
+
+/** The sentence of a measure; null where there is nothing to say. */
+function sentenceOf(
+  { measurementTypeId, answer, usual }: MeasureComparison,
+  groups: readonly ResultGroup[],
+): string | null {
+  const row = groups.flatMap((group) => group.rows).find(({ key }) => key === measurementTypeId);
+  const item = row?.items[0];
+  const span = usualSpan({ usual });
+  if (!row || !item || span === null || answer === null || answer === 'asUsual') return null;
+  const name = rowName(row);
+  const value = Object.values(rowValue(row)).join(' ').trim();
+  if (answer === 'repeatAsked') return fill(texts.repeat, { name, value });
+  const shown = (limit: number) => numberText(limit, item.precision);
+  return fill(texts[answer], { name, value, low: shown(span.low), high: shown(span.high) });
+}
+
+/**
+ * What is not usual about a scan. A first one is repeated before anything is said of it, on its own day and only while it is the newest; what a
+ * repeat agreed with is said with the common reasons for it.
+ */
+export function Unusual({ comparison, groups, created }: UnusualProps) {
+  const isToday = calendarDateIn(TIME_ZONE, new Date(created)) === calendarDateIn(TIME_ZONE, new Date());
+  const mayRepeat = comparison.next === null && isToday;
+  const said = comparison.measures.flatMap((measure) => {
+    const sentence = sentenceOf(measure, groups);
+    return sentence === null ? [] : [{ measure, sentence, isRepeat: measure.answer === 'repeatAsked' }];
+  });
+  const agreed = said.filter(({ isRepeat }) => !isRepeat);
+  const asked = mayRepeat ? said.filter(({ isRepeat }) => isRepeat) : [];
+  if (agreed.length + asked.length === 0) return null;
+  return (
+    <Banner>
+      <div className={styles.unusual}>
+        {[...agreed, ...asked].map(({ measure, sentence }) => (
+          <p key={measure.measurementTypeId}>{sentence}</p>
+        ))}
+        {asked.length > 0 && (
+          <Link to={paths.howTo} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+            {texts.again}
+          </Link>
+        )}
+        {agreed.length > 0 && (
+          <>
+            <p>{texts.reasons}</p>
+            <p>
+              <strong>{texts.unwell}</strong>
+            </p>
+            <a href={`#${NOTE_ID}`}>{texts.addTags}</a>
+          </>
+        )}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MeasureComparison } from '@mien/contract';
+import { results as english, fill } from '@mien/messages';
+import { currentLocale, textsOf } from '../language.ts';
+import { numberText } from './number-text.ts';
+import type { Span } from './range-bar.model.ts';
+import type { ResultRow } from './result-groups.ts';
+
+const { compared: texts } = textsOf('results', english);
+
+/** Month and day, short. */
+export function dayText(instant: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric' }).format(new Date(instant));
+}
+
+/** Of the comparisons of a scan, that of a row; rows of two values have none. */
+export function comparisonOf(
+  row: ResultRow,
+  measures: readonly MeasureComparison[] | undefined,
+): MeasureComparison | undefined {
+  return row.items.length === 1
+    ? measures?.find(({ measurementTypeId }) => measurementTypeId === row.items[0]?.measurementTypeId)
+    : undefined;
+}
+
+/** Between which values the person usually is; null while that is learnt. */
+export function usualSpan(comparison: Pick<MeasureComparison, 'usual'> | undefined): Span | null {
+  return comparison && comparison.usual.kind !== 'learning' ? comparison.usual : null;
+}
+
+/** What changed since the last scan, as both are shown; undefined without one. */
+export function changeText({ change }: MeasureComparison, precision: number): string | undefined {
+  if (change === null) return undefined;
+  const date = dayText(change.since);
+  const difference = numberText(Math.abs(change.difference), precision);
+  if (Number(change.difference.toFixed(precision)) === 0) return fill(texts.changeNone, { date });
+  return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, date });
+}
+
+/** What a row says below its bar. */
+export function comparedText(comparison: MeasureComparison, precision: number): string {
+  const { answer } = comparison;
+  return [changeText(comparison, precision), answer === null ? undefined : texts[answer]]
+    .filter((part) => part !== undefined)
+    .join(texts.separator);
+}

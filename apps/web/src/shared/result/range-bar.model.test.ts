@@ -1,0 +1,67 @@
+import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { rangeBarOf } from './range-bar.model.ts';
+import type { ShownItem } from './result-groups.ts';
+
+function barOf(key: MeasureTypeKey, value: number, half: number | null = null, usual: [number, number] | null = null) {
+  const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
+  if (!type) throw new Error(key);
+  const item = {
+    measurementTypeId: key,
+    value,
+    precision: type.precision,
+    interval: half === null ? null : { low: value - half, high: value + half },
+    measurementRanges: [...type.ranges],
+  } as unknown as ShownItem;
+  return rangeBarOf(item, usual && { low: usual[0], high: usual[1] });
+}
+
+const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 10) / 10);
+
+describe('the bar of a value’s ranges', () => {
+  it('is to scale over the window of most adults', () => {
+    const bar = barOf('heartRateBpm', 72, 2, [61, 82]);
+    expect(bar?.pieces.map(({ band }) => band)).toEqual([
+      'normal',
+      'healthy',
+      'optimal',
+      'healthy',
+      'normal',
+      'suboptimal',
+    ]);
+    expect(rounded(bar?.pieces.map(({ to }) => to) ?? [])).toEqual([10.6, 21.9, 48.1, 60.6, 85.6, 100]);
+    expect(rounded([bar?.value ?? 0, bar?.interval?.from ?? 0, bar?.interval?.to ?? 0])).toEqual([37.5, 35, 40]);
+    expect(rounded([bar?.usual?.from ?? 0, bar?.usual?.to ?? 0])).toEqual([23.8, 50]);
+  });
+
+  it('names at most three limits, those that matter first, and none too near to another', () => {
+    expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([60, 80, 110]);
+    expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 25, 30]);
+    for (const key of [
+      'heartRateBpm',
+      'breathingRatePerMin',
+      'bodyMassIndex',
+      'systolicMmHg',
+      'diastolicMmHg',
+    ] as const)
+      for (const value of [10, 55, 100, 190]) {
+        const places = barOf(key, value)?.limits.map(({ at }) => at) ?? [];
+        for (const [index, place] of places.slice(1).entries())
+          expect(place - (places[index] ?? 0), `${key} ${value}`).toBeGreaterThanOrEqual(12.4);
+      }
+  });
+
+  it('always holds the value, the interval and what is usual', () => {
+    for (const value of [30, 41, 123, 180, 220]) {
+      const bar = barOf('heartRateBpm', value, 3, [50, 130]);
+      for (const place of [bar?.value, bar?.interval?.from, bar?.interval?.to, bar?.usual?.to]) {
+        expect(place, String(value)).toBeGreaterThan(0);
+        expect(place, String(value)).toBeLessThan(100);
+      }
+    }
+  });
+
+  it('is not drawn for ranks, answers and what has no ranges', () => {
+    for (const key of ['diabetesRank', 'smoking', 'sdnnMs'] as const) expect(barOf(key, 1)).toBeNull();
+  });
+});

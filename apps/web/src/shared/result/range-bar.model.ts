@@ -1,0 +1,123 @@
+import {
+  type HealthBandCode,
+  healthBandOfPercent,
+  isRedPercent,
+  measureTypeOf,
+  percentOfColour,
+  UNBOUNDED,
+} from '@mien/domain';
+import type { ShownItem } from './result-groups.ts';
+
+/** Where most adults lie: so much of a measure's ranges is drawn, to scale. Chosen by us from the ranges. */
+const WINDOWS: Readonly<Record<string, Span>> = {
+  heartRateBpm: { low: 42, high: 122 },
+  breathingRatePerMin: { low: 6, high: 28 },
+  bodyMassIndex: { low: 16, high: 40 },
+};
+/** Of other measures: the limits between their ranges, and so much of their distance on either side. */
+const MARGIN_SHARE = 0.3;
+/** What lies outside is let in, with so much of the window beside it. */
+const ROOM_SHARE = 0.05;
+const MOST_LIMITS = 3;
+/** So far limits lie apart at least, in percent: 32 px of the narrowest bar, on a phone of 320 px. */
+const LEAST_DISTANCE = 12.4;
+
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A bar of ranges, in percent of its width. */
+export interface RangeBarModel {
+  readonly pieces: readonly { readonly band: HealthBandCode; readonly from: number; readonly to: number }[];
+  readonly value: number;
+  readonly interval: { readonly from: number; readonly to: number } | null;
+  readonly usual: { readonly from: number; readonly to: number } | null;
+  /** At most three, in order; `value` is what the limit reads as. */
+  readonly limits: readonly { readonly at: number; readonly value: number }[];
+}
+
+interface Piece {
+  readonly band: HealthBandCode;
+  readonly percent: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Neighbours of one colour are one piece; null when some range has no band. */
+function piecesOf({ measurementRanges }: Pick<ShownItem, 'measurementRanges'>): Piece[] | null {
+  const pieces: Piece[] = [];
+  for (const range of measurementRanges) {
+    const percent = percentOfColour(range.color);
+    const band = percent === null ? null : healthBandOfPercent(percent);
+    if (percent === null || band === null) return null;
+    const last = pieces.at(-1);
+    const max = range.max === UNBOUNDED ? Number.POSITIVE_INFINITY : range.max;
+    if (last?.band === band.code) pieces[pieces.length - 1] = { ...last, max };
+    else pieces.push({ band: band.code, percent, min: range.min, max });
+  }
+  return pieces;
+}
+
+function windowOf(key: string, limits: readonly number[], inside: readonly number[]): Span {
+  const first = limits[0] ?? 0;
+  const last = limits.at(-1) ?? first;
+  const margin = MARGIN_SHARE * (last - first || Math.abs(first) || 1);
+  const start = WINDOWS[key] ?? { low: Math.max(0, first - margin), high: last + margin };
+  const room = ROOM_SHARE * (start.high - start.low);
+  return {
+    low: Math.min(start.low, ...inside.filter((value) => value < start.low).map((value) => Math.max(0, value - room))),
+    high: Math.max(start.high, ...inside.filter((value) => value > start.high).map((value) => value + room)),
+  };
+}
+
+/** A limit as people read it: the last value that belongs to the better side. */
+function limitText(limit: number, precision: number, isBetterAbove: boolean): number {
+  const scale = 10 ** precision;
+  const scaled = Number((limit * scale).toFixed(6));
+  return (isBetterAbove ? Math.ceil(scaled) : Math.floor(scaled)) / scale;
+}
+
+/**
+ * The ranges of a value as a bar, to scale; null for what has no ranges, or is a rank.
+ *
+ * @param usual  between which values the person usually is
+ */
+export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel | null {
+  const pieces = piecesOf(item);
+  const type = measureTypeOf(item.measurementTypeId);
+  if (pieces === null || pieces.length < 2 || type?.unit === '') return null;
+  const edges = pieces.slice(1).map(({ min }) => min);
+  const { low, high } = windowOf(item.measurementTypeId, edges, [
+    item.value,
+    ...(item.interval ? [item.interval.low, item.interval.high] : []),
+    ...(usual ? [usual.low, usual.high] : []),
+  ]);
+  const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
+  const best = Math.max(...pieces.map(({ percent }) => percent));
+  const wanted = (index: number): number => {
+    const [left, right] = [pieces[index], pieces[index + 1]] as [Piece, Piece];
+    if (left.percent === best || right.percent === best) return 0;
+    return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
+  };
+  const limits: { at: number; value: number }[] = [];
+  const candidates = edges
+    .map((edge, index) => ({ edge, index, wanted: wanted(index) }))
+    .toSorted((one, other) => one.wanted - other.wanted);
+  for (const { edge, index } of candidates) {
+    const place = at(edge);
+    const isFree = place > 2 && place < 98 && limits.every((limit) => Math.abs(limit.at - place) >= LEAST_DISTANCE);
+    const isBetterAbove = (pieces[index + 1]?.percent ?? 0) > (pieces[index]?.percent ?? 0);
+    if (isFree && limits.length < MOST_LIMITS)
+      limits.push({ at: place, value: limitText(edge, item.precision, isBetterAbove) });
+  }
+  return {
+    pieces: pieces
+      .map(({ band, min, max }) => ({ band, from: at(min), to: at(max) }))
+      .filter(({ from, to }) => to > from),
+    value: at(item.value),
+    interval: item.interval && { from: at(item.interval.low), to: at(item.interval.high) },
+    usual: usual && { from: at(usual.low), to: at(usual.high) },
+    limits: limits.toSorted((one, other) => one.at - other.at),
+  };
+}

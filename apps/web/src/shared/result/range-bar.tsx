@@ -1,0 +1,102 @@
+import { results as english, fill } from '@mien/messages';
+import { bandClassName } from '@mien/ui';
+import { textsOf } from '../language.ts';
+import { numberText } from './number-text.ts';
+import { rangeBarOf, type Span } from './range-bar.model.ts';
+import styles from './range-bar.module.css';
+import type { ShownItem } from './result-groups.ts';
+
+const { range: texts } = textsOf('results', english);
+
+interface RangeBarProps {
+  readonly item: ShownItem;
+  /** Between which values the person usually is; null while that is not known. */
+  readonly usual: Span | null;
+}
+
+/**
+ * The ranges of a value to scale, with the value, its interval as whiskers, and what is usual for the person as a bracket. Drawn by SVG
+ * attributes in percent: a server draws it too, where no element has a style, and letters keep their size.
+ */
+export function RangeBar({ item, usual }: RangeBarProps) {
+  const bar = rangeBarOf(item, usual);
+  if (bar === null) return null;
+  const shown = (value: number) => numberText(value, item.precision);
+  const words = [
+    item.interval && fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) }),
+    usual && fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) }),
+  ].filter((part) => part !== null);
+  return (
+    <span
+      className={styles.bar}
+      {...(words.length > 0 ? { role: 'img', 'aria-label': words.join('; ') } : { 'aria-hidden': true })}
+    >
+      {bar.usual && usual && (
+        <Bracket {...bar.usual} text={fill(texts.usual, { low: shown(usual.low), high: shown(usual.high) })} />
+      )}
+      <span className={styles.scale}>
+        <svg className={styles.track} width="100%" height="10" aria-hidden="true" focusable="false">
+          {bar.pieces.map(({ band, from, to }) => (
+            <svg
+              key={from}
+              aria-hidden="true"
+              x={`${from}%`}
+              width={`${to - from}%`}
+              height="10"
+              className={bandClassName(band)}
+            >
+              <rect className={styles.piece} width="100%" height="10" />
+            </svg>
+          ))}
+        </svg>
+        <svg className={styles.marks} width="100%" height="22" aria-hidden="true" focusable="false">
+          {bar.interval && <Whiskers {...bar.interval} />}
+          <line className={styles.halo} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
+          <line className={styles.needle} x1={`${bar.value}%`} x2={`${bar.value}%`} y1="2" y2="20" />
+        </svg>
+      </span>
+      <svg className={styles.limits} width="100%" height="1.25rem" aria-hidden="true" focusable="false">
+        {bar.limits.map(({ at, value }) => (
+          <text key={at} x={`${at}%`} y="1rem" textAnchor={anchorAt(at)}>
+            {shown(value)}
+          </text>
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** Words at an end of the bar stay within it. */
+const anchorAt = (at: number) => (at < 6 ? 'start' : at > 94 ? 'end' : 'middle');
+
+/** Half of what the words over the bracket need on the narrowest bar, in percent. */
+const WORDS_HALF = 24;
+
+function Bracket({ from, to, text }: { readonly from: number; readonly to: number; readonly text: string }) {
+  const middle = Math.min(100 - WORDS_HALF, Math.max(WORDS_HALF, (from + to) / 2));
+  return (
+    <span className={styles.usual} aria-hidden="true">
+      <svg width="100%" height="1.25rem" aria-hidden="true" focusable="false">
+        <text x={`${middle}%`} y="0.9rem" textAnchor="middle">
+          {text}
+        </text>
+      </svg>
+      <svg className={styles.bracket} width="100%" height="9" aria-hidden="true" focusable="false">
+        <line x1={`${from}%`} x2={`${to}%`} y1="1" y2="1" />
+        <line x1={`${from}%`} x2={`${from}%`} y1="1" y2="9" />
+        <line x1={`${to}%`} x2={`${to}%`} y1="1" y2="9" />
+      </svg>
+    </span>
+  );
+}
+
+function Whiskers({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <>
+      <line className={styles.whiskerHalo} x1={`${from}%`} x2={`${to}%`} y1="11" y2="11" />
+      <line className={styles.whisker} x1={`${from}%`} x2={`${to}%`} y1="11" y2="11" />
+      <line className={styles.cap} x1={`${from}%`} x2={`${from}%`} y1="5" y2="17" />
+      <line className={styles.cap} x1={`${to}%`} x2={`${to}%`} y1="5" y2="17" />
+    </>
+  );
+}

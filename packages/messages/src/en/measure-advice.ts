@@ -1,0 +1,45 @@
+import type { OwnMeasureKey } from '@mien/domain';
+
+/** What moves a value, and what to do while it is not in a red range. Behind a value on the results page. */
+export const measureAdvice = {
+  heartRateBpm: {
+    moves: 'Up: moving, coffee, a warm room, stress, poor sleep, fever. Down: rest, training, some medicines.',
+    doing: 'To compare well, sit for five minutes before each scan.',
+  },
+  breathingRatePerMin: {
+    moves: 'Up: moving, talking, stress, fever. Down: rest, calm breathing.',
+    doing: 'Breathe as you always do during a scan. To compare well, sit for five minutes before.',
+  },
+  systolicMmHg: {
+    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
+    doing: 'Check it with a cuff. A camera cannot replace one.',
+  },
+  diastolicMmHg: {
+    moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
+    doing: 'Check it with a cuff. A camera cannot replace one.',
+  },
+  bodyMassIndex: {
+    moves: 'Your weight and your height. It cannot tell muscle from fat.',
+    doing: 'Keep your weight up to date in your profile.',
+  },
+  diabetesRank: {
+    moves: 'Your age, sex, weight and height, blood pressure medicine and smoking.',
+    doing: 'Keep your answers up to date in your profile.',
+  },
+  sdnnMs: {
+    moves: 'Up: rest, calm breathing, training. Down: stress, poor sleep, alcohol, a fever. It falls with age.',
+    doing: 'Compare it only with your own earlier scans.',
+  },
+  rmssdMs: {
+    moves: 'Up: rest, calm breathing, training. Down: stress, poor sleep, alcohol, a fever. It falls with age.',
+    doing: 'Compare it only with your own earlier scans.',
+  },
+  smoking: {
+    moves: 'Your answer in the profile.',
+    doing: 'If you want to stop, ask your doctor or pharmacist for help.',
+  },
+  qualityOfLife: {
+    moves: 'Your answer in the profile.',
+    doing: 'Change your answer when it no longer fits.',
+  },
+} as const satisfies Record<OwnMeasureKey, { moves: string; doing: string }>;
