@@ -103,7 +103,7 @@ describe('the averages of a group', () => {
     expect(screen.getByText('85 of 100, Optimal')).toBeDefined();
     expect(screen.getByText('17 users')).toBeDefined();
     expect(screen.getByRole('button', { name: /Vital signs.*All normal/ })).toBeDefined();
-    expect(screen.getByRole('button', { name: /^heartRateBpm.*average.*72.*bpm.*Optimal/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^heartRateBpm.*72.*bpm.*average.*Optimal/ })).toBeDefined();
     expect(document.querySelector('[data-placeholder]')).toBeNull();
   });
 

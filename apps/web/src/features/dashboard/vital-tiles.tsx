@@ -4,7 +4,7 @@ import { dashboard as english, measures as englishMeasures, fill } from '@mien/m
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { numberText } from '../../shared/result/result-row.tsx';
+import { numberText } from '../../shared/result/number-text.ts';
 import { Sparkline } from '../../shared/result/sparkline.tsx';
 import { unitText } from '../../shared/unit-text.ts';
 import styles from './vital-tiles.module.css';
