@@ -49,6 +49,7 @@ const SAME_IN_SPANISH = new Set([
   'kg',
   '{centimetres} cm',
   '{kilograms} kg',
+  '{weight} kg',
   '2023-10',
   '2026-11',
 ]);

@@ -1,4 +1,4 @@
-import { LANGUAGES, SCORE_MIN_COVERAGE, SCORE_RULES, type ScorePart } from '@mien/domain';
+import { LANGUAGES, SCORE_MIN_COVERAGE, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, MEASURE_TEXTS } from './catalogues.ts';
@@ -30,7 +30,9 @@ describe.each(LANGUAGES)('descriptions in %s', (language) => {
       ['breathingRate', 'smoking'],
       ['diabetesRank', 'qualityOfLife'],
     ];
-    const weights = alike.map((parts) => [...new Set(parts.map((part) => SCORE_RULES[part].weight))]);
+    const all = SCORE_PARTS.reduce((sum, part) => sum + SCORE_RULES[part].weight, 0);
+    const percentOf = (part: ScorePart) => Math.round((1000 * SCORE_RULES[part].weight) / all) / 10;
+    const weights = alike.map((parts) => [...new Set(parts.map(percentOf))]);
     // The sentence names one weight for each of these groups.
     expect(weights.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
     expect(numbersIn(overall.description)).toEqual(weights.flat());

@@ -132,7 +132,7 @@ const missing = {
 const overall = {
   name: '{productName} Score',
   description:
-    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 21 % each. Body mass index weighs 17 %. Breathing rate and smoking weigh 12.5 % each. Diabetes risk and quality of life weigh 8 % each. What is missing is left out, and the rest weigh more. If less than 60 % of the weights are there, no score is given.</p>',
+    '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 20.8 % each. Body mass index weighs 16.7 %. Breathing rate and smoking weigh 12.5 % each. Diabetes risk and quality of life weigh 8.3 % each. What is missing is left out, and the rest weigh more. If less than 60 % of the weights are there, no score is given.</p>',
 } as const;
 
 export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;
