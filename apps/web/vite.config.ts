@@ -145,7 +145,10 @@ async function modulesOfGroups(): Promise<Groups> {
     const isStart = (id: string) => (typeof start === 'string' ? id === start : start.test(id));
     const own = chunks.find(({ moduleIds }) => moduleIds.some(isStart));
     const name = own?.name ?? 'page';
-    take(`${name}-parts`, new Set([...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id))));
+    const parts = [...neededBy(isStart)].filter((id) => !own?.moduleIds.includes(id));
+    // Menu and sheets need the libraries of a page, and nothing of what it shows.
+    take(`${name}-library`, new Set(parts.filter(isLibrary)));
+    take(`${name}-parts`, new Set(parts.filter((id) => !isLibrary(id))));
   };
   const byPage = [...pages].map((page) => neededBy((id) => id === page));
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
@@ -158,6 +161,8 @@ async function modulesOfGroups(): Promise<Groups> {
   );
   return groups;
 }
+
+const isLibrary = (id: string) => id.includes('/node_modules/');
 
 /** In this order: each file has what is not in those before it. */
 const FILES_OF_MANY_PAGES = [
