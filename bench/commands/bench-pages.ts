@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -38,6 +41,21 @@ async function sharedResultAddress(page: Page, measurementId: string): Promise<s
   });
   const { accessKey } = (await answer.json()) as { accessKey: string };
   return `${BASE}/sharedResult/${accessKey}`;
+}
+
+/** A page that loads nothing and runs nothing: what it is judged by is the machine's own. */
+const EMPTY_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
+<body><main><h1>Empty</h1></main></body></html>`;
+
+/** Serves {@link EMPTY_PAGE} at every address of a port of its own. */
+async function serveEmptyPage() {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(EMPTY_PAGE);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
 const median = (values: readonly number[]) =>
@@ -113,15 +131,17 @@ async function judge(name: string, url: string, heading: string): Promise<string
   return rows;
 }
 
+const empty = await serveEmptyPage();
 try {
-  const rows = await judge('Sign-in', `${BASE}/`, texts.signIn.title);
+  const rows = await judge('An empty page', empty.url, 'Empty');
+  rows.push(...(await judge('Sign-in', `${BASE}/`, texts.signIn.title)));
   await signInPatient(page);
   const [id = ''] = await measurementIds(page);
   const shared = await sharedResultAddress(page, id);
   for (const [name, path, heading] of [
     ['Profile', '/profile', texts.profile.title],
     ['Results', `/resultSummary/${id}`, texts.results.title],
-    ['Dashboard', '/dashboard', texts.dashboard.title],
+    ['Home', '/dashboard', texts.dashboard.title],
     ['Trends', '/trendChart/month', texts.trends.title],
   ] as const)
     rows.push(...(await judge(name, `${BASE}${path}`, heading)));
@@ -129,14 +149,15 @@ try {
   const names = CATEGORIES.map(({ name, aim }) => `${name} (aim ${aim})`);
   const head = `| page | ${names.join(' | ')} | first paint | largest paint | blocked | transferred | requests |`;
   const line = `|---${'|---:'.repeat(names.length + 5)}|`;
-  const machine = `Lighthouse's benchmark index of this machine was ${median(indexes).toFixed(0)}. Shared results
-have no script: what they are blocked for is the machine's own.`;
+  const machine = `Lighthouse's benchmark index of this machine was ${median(indexes).toFixed(0)}. Neither the empty
+page nor shared results have a script: what they are blocked for is the machine's own, and changes while it is busy.`;
   const readme = readFileSync(README, 'utf8');
   if (!TABLE.test(readme)) throw new Error('the README has no place for the scores');
   writeFileSync(README, readme.replace(TABLE, `$1\n${[head, line, ...rows].join('\n')}\n\n${machine}\n\n$2`));
   await run('biome', ['format', '--write', README]);
 } finally {
   await context.close();
+  empty.close();
   await servers.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -14,7 +14,10 @@ import { Shell } from './shell/shell.tsx';
 /** The sign-in begins without it, and its last step needs it. */
 const prefetchContract = () => void loadContract().catch(() => undefined);
 
-/** What most likely comes next, by page: fetched while the browser is idle. */
+/**
+ * What most likely comes next, by page: fetched while the browser is idle. Patients have their places in the page; the
+ * menu is fetched when somebody points at it.
+ */
 const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.signIn]: [prefetchContract, chunks.profile.prefetch, chunks.dashboard.prefetch],
   [paths.signInAgain]: [prefetchContract, chunks.profile.prefetch],
@@ -22,9 +25,9 @@ const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.registerSignature]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.registerMd]: [chunks.linkEntry.prefetch, chunks.profile.prefetch],
   [paths.consent]: [chunks.profile.prefetch],
-  [paths.profile]: [chunks.howTo.prefetch, chunks.menu.prefetch],
-  [paths.howTo]: [chunks.scanReturn.prefetch, chunks.menu.prefetch],
-  [paths.dashboard]: [chunks.results.prefetch, chunks.menu.prefetch, chunks.trends.prefetch],
+  [paths.profile]: [chunks.howTo.prefetch],
+  [paths.howTo]: [chunks.scanReturn.prefetch],
+  [paths.dashboard]: [chunks.results.prefetch, chunks.trends.prefetch],
   [paths.account]: [chunks.averages.prefetch, chunks.menu.prefetch],
   [paths.scanReturn[0]]: [chunks.results.prefetch],
 };
