@@ -173,7 +173,14 @@ export async function composeApi({
   });
   const { result } = measurements;
   const comparisons = comparisonsModule({ ...house, measuresOf, noteOf: scanNotes.noteOf });
-  const shares = sharesModule({ ...house, sms, messages, result, phoneNumber: patients.provedPhoneNumber });
+  const shares = sharesModule({
+    ...house,
+    sms,
+    messages,
+    result,
+    comparison: comparisons.comparison,
+    phoneNumber: patients.provedPhoneNumber,
+  });
   const retention = retentionModule({ ...house, sms });
   const users = usersModule({ ...house, signIn });
   const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });

@@ -1,8 +1,8 @@
-import { SHARE_LIFETIME_HOURS } from '@mien/domain';
+import { SHARE_LIFETIME_HOURS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import type { ClientLook } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, Uid, wholeBetween } from './fields.ts';
+import { Instant, TimeZone, Uid, wholeBetween } from './fields.ts';
 import { MeasurementGroup, MeasurementItem, MeasurementResult } from './measurements.ts';
 
 /** A link to one measurement, as its owner sees it. */
@@ -13,6 +13,8 @@ export const Share = z.object({
   created: Instant,
   expires: Instant,
   lifetimeHours: z.int(),
+  /** Whether it shows what is usual for the patient. */
+  showsUsualRange: z.boolean(),
   /** How often the result was delivered, previews of messengers included. */
   viewCount: z.int(),
   lastViewed: z.nullable(Instant),
@@ -23,6 +25,10 @@ export type Share = z.infer<typeof Share>;
 export const SharedResult = z.extend(z.omit(MeasurementResult, { id: true, patientUid: true, groups: true }), {
   groups: z.array(
     z.extend(z.omit(MeasurementGroup, { items: true }), { items: z.array(z.omit(MeasurementItem, { id: true })) }),
+  ),
+  /** What is usual for the patient, as far as it is known; none unless the patient shares it. */
+  usualRanges: z.array(
+    z.object({ measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS), low: z.number(), high: z.number() }),
   ),
 });
 export type SharedResult = z.infer<typeof SharedResult>;
@@ -52,7 +58,11 @@ export const shares = {
     summary: 'A link to a measurement: the existing one of this lifetime, or a new one once half of it has passed',
     access: 'ownRecords',
     params: ofMeasurement,
-    body: z.strictObject({ lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max) }),
+    body: z.strictObject({
+      lifetimeHours: wholeBetween(SHARE_LIFETIME_HOURS.min, SHARE_LIFETIME_HOURS.max),
+      /** The patient's, if the link is to show what is usual for them: its days count. */
+      usualRangeTimeZone: z.optional(TimeZone),
+    }),
     response: { status: 200, schema: Share },
     problems: [...ownerProblems, 'too-many-links'],
   }),

@@ -25,6 +25,7 @@ const OPTIONAL_FIELDS = new Set([
   'registrations.registerWithCode.accessCode',
   'patients.update',
   'scanSessions.report.keptTrace',
+  'shares.create.usualRangeTimeZone',
   'chat.send.messageUid',
   'conversations.answer.messageUid',
   ...['requestUid', 'phoneNumber', 'email', 'birthDate', 'birthSex', 'groupCode'].map(

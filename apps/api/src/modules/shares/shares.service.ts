@@ -1,4 +1,4 @@
-import { type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
+import { type Comparison, type MeasurementResult, Problem, type Share, SharedResult } from '@mien/contract';
 import {
   HOUR_MS,
   type Language,
@@ -44,6 +44,13 @@ export interface SharesDependencies {
     measurementId: string,
     language: Language,
   ) => Promise<MeasurementResult>;
+  /** The result beside the patient's others, by the days of a zone. */
+  readonly comparison: (
+    patient: PatientKey,
+    measurementId: string,
+    timeZone: string,
+    measuresVersion: null,
+  ) => Promise<Comparison>;
   readonly recordAccess: RecordAccess;
   /** The number that belongs to a patient and was confirmed, or null. */
   readonly phoneNumber: (clientId: string, patientId: string) => Promise<string | null>;
@@ -62,6 +69,7 @@ export function createShares({
   messages,
   limitOpening,
   result,
+  comparison,
   recordAccess,
   phoneNumber,
   installation,
@@ -80,6 +88,7 @@ export function createShares({
       created: share.createdAt.toISOString(),
       expires: share.expiresAt.toISOString(),
       lifetimeHours: share.lifetimeHours,
+      showsUsualRange: share.usualRangeTimeZone !== null,
       viewCount: share.viewCount,
       lastViewed: share.lastViewedAt?.toISOString() ?? null,
     };
@@ -96,12 +105,14 @@ export function createShares({
       { clientId, patientId }: PatientKey,
       measurementId: string,
       lifetimeHours: number = SHARE_LIFETIME_HOURS.default,
+      usualRangeTimeZone: string | null = null,
     ): Promise<Share & { accessKey: string }> {
       const shareId = uuidv7();
       const createdAt = now();
       const lifetimeMs = lifetimeHours * HOUR_MS;
       const willDo = (candidate: StoredShare) =>
         candidate.lifetimeHours === lifetimeHours &&
+        candidate.usualRangeTimeZone === usualRangeTimeZone &&
         candidate.expiresAt.getTime() - createdAt.getTime() >= lifetimeMs / 2 &&
         keyOrNull(candidate) !== null;
       const added = await store.add(
@@ -114,6 +125,7 @@ export function createShares({
           lifetimeHours,
           createdAt,
           expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+          usualRangeTimeZone,
         },
         willDo,
         MAX_LIVE_SHARES,
@@ -152,8 +164,13 @@ export function createShares({
       if (!found) throw new Problem('not-found');
       // Parsing leaves out what does not belong into a shared result.
       const whole = await result(found.clientId, found.patientId, found.measurementId, language);
+      const { usualRangeTimeZone: timeZone } = found;
+      const compared = timeZone === null ? null : await comparison(found, found.measurementId, timeZone, null);
       const shown = SharedResult.parse({
         ...whole,
+        usualRanges: (compared?.measures ?? []).flatMap(({ measurementTypeId, usual }) =>
+          usual.kind === 'learning' ? [] : [{ measurementTypeId, low: usual.low, high: usual.high }],
+        ),
         missing: whole.missing.map((item) => ({ ...item, reason: publicMissingReason(item.reason) })),
       });
       return { clientId: found.clientId, result: shown };

@@ -11,6 +11,8 @@ export interface StoredShare {
   readonly expiresAt: Date;
   readonly viewCount: number;
   readonly lastViewedAt: Date | null;
+  /** Null unless what is usual for the patient is shown. */
+  readonly usualRangeTimeZone: string | null;
 }
 
 export interface NewShare {
@@ -22,6 +24,7 @@ export interface NewShare {
   readonly lifetimeHours: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly usualRangeTimeZone: string | null;
 }
 
 /** What a live link leads to. */
@@ -30,6 +33,7 @@ export interface SharedView {
   readonly patientId: string;
   readonly measurementId: string;
   readonly shareId: string;
+  readonly usualRangeTimeZone: string | null;
 }
 
 /** Ends every link to a measurement of a patient. */
@@ -66,6 +70,7 @@ export function createSharesStore(database: Database) {
         'expires_at as expiresAt',
         'view_count as viewCount',
         'last_viewed_at as lastViewedAt',
+        'usual_range_time_zone as usualRangeTimeZone',
       ])
       .where('client_id', '=', clientId)
       .where('measurement_id', '=', measurementId)
@@ -103,6 +108,7 @@ export function createSharesStore(database: Database) {
             lifetime_hours: share.lifetimeHours,
             created_at: share.createdAt,
             expires_at: share.expiresAt,
+            usual_range_time_zone: share.usualRangeTimeZone,
           })
           .execute();
         return { ...share, viewCount: 0, lastViewedAt: null };
@@ -161,6 +167,7 @@ export function createSharesStore(database: Database) {
             'm.patient_id as patientId',
             'm.measurement_id as measurementId',
             'shares.share_id as shareId',
+            'shares.usual_range_time_zone as usualRangeTimeZone',
           ])
           .executeTakeFirst();
         if (view) await record(view, transaction);

@@ -221,7 +221,7 @@ describe('the page of a link', () => {
     const spanish = await get(`/sharedResult/${accessKey}`, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' });
     expect(spanish.headers).toMatchObject({
       'content-language': 'es',
-      vary: 'accept-encoding, accept-language',
+      vary: 'accept-language, accept-encoding',
     });
     expect(spanish.body).toMatch(/^es .*"groupName":"Signos vitales"/);
     expect((await get(`/SHAREDRESULT/${accessKey}/`)).statusCode).toBe(200);
@@ -461,5 +461,38 @@ describe('send to phone', () => {
     api.clock.nowMs += 5_000;
     await api.runJobs();
     expect(texts()).toHaveLength(1);
+  });
+});
+
+describe('what is usual for a patient', () => {
+  const withUsual = (usualRangeTimeZone: string) =>
+    own.browser.client.shares.create({ ...of(own), body: { lifetimeHours: 72, usualRangeTimeZone } });
+  async function scansBefore(days: number) {
+    const { nowMs } = api.clock;
+    for (let day = 1; day <= days; day += 1) {
+      api.clock.nowMs = nowMs - 24 * HOUR_MS * day;
+      await addScan(own);
+    }
+    api.clock.nowMs = nowMs;
+  }
+
+  it('is in a shared result only when its patient ticked it, by a link of its own', async () => {
+    await scansBefore(5);
+    const plain = await create();
+    const ticked = await withUsual('America/Chicago');
+    expect([plain.showsUsualRange, ticked.showsUsualRange]).toEqual([false, true]);
+    expect(ticked.id).not.toBe(plain.id);
+    expect((await withUsual('America/Chicago')).id).toBe(ticked.id);
+    expect((await create()).id).toBe(plain.id);
+    expect((await open(plain.accessKey ?? '')).usualRanges).toEqual([]);
+    expect((await open(ticked.accessKey ?? '')).usualRanges).toEqual([
+      { measurementTypeId: 'heartRateBpm', low: expect.any(Number), high: expect.any(Number) },
+    ]);
+  });
+
+  it('is not there while it is learnt, and no zone is invented', async () => {
+    await scansBefore(4);
+    expect((await open((await withUsual('UTC')).accessKey ?? '')).usualRanges).toEqual([]);
+    expect(await problemOf(withUsual('Mars/Olympus'))).toBe('invalid-request');
   });
 });

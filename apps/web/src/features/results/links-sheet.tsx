@@ -10,7 +10,7 @@ import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import styles from './links-sheet.module.css';
 import { lifetimeText, shortDate, viewsText } from './share.model.ts';
-import { linkOf, useLink, useRevocation, useShares } from './share.queries.ts';
+import { type LinkTerms, linkOf, useLink, useRevocation, useShares } from './share.queries.ts';
 import { LinkByHand, useCopy } from './share-card.tsx';
 
 const texts = textsOf('share', english);
@@ -19,7 +19,7 @@ interface LinksSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly measurementId: string;
-  readonly lifetimeHours: number;
+  readonly terms: LinkTerms;
   readonly onLifetime: (hours: number) => void;
   /** A link was ended. */
   readonly onEnded: () => void;
@@ -34,7 +34,7 @@ export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
   );
 }
 
-function Links({ measurementId, lifetimeHours, onLifetime, onEnded }: Omit<LinksSheetProps, 'isOpen' | 'onClose'>) {
+function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetProps, 'isOpen' | 'onClose'>) {
   const { links } = texts;
   const shares = useShares(measurementId);
   const link = useLink(measurementId);
@@ -62,15 +62,10 @@ function Links({ measurementId, lifetimeHours, onLifetime, onEnded }: Omit<Links
         name="lifetime"
         columns={2}
         options={SHARE_LIFETIME_CHOICES_HOURS.map((hours) => ({ value: String(hours), label: lifetimeText(hours) }))}
-        value={String(lifetimeHours)}
+        value={String(terms.lifetimeHours)}
         onChange={(value) => onLifetime(Number(value))}
       />
-      <Button
-        icon="copy"
-        isBlock
-        isBusy={link.isPending}
-        onClick={() => void copyLink(link.mutateAsync(lifetimeHours))}
-      >
+      <Button icon="copy" isBlock isBusy={link.isPending} onClick={() => void copyLink(link.mutateAsync(terms))}>
         {texts.copyLink}
       </Button>
       <p className={styles.outcome} role="status">
@@ -140,6 +135,7 @@ function LiveLink({ share, measurementId, onCopy, onRevoked }: LiveLinkProps) {
       <p className={styles.facts}>
         <strong>{fill(links.until, { date })}</strong>
         <span className={styles.views}>{viewsText(share.viewCount, share.lastViewed)}</span>
+        {share.showsUsualRange && <span className={styles.views}>{links.showsUsual}</span>}
       </p>
       <span className={styles.actions}>
         {accessKey !== null && (

@@ -21,7 +21,7 @@ export interface PrintedPerson {
 }
 
 interface PrintSheetProps {
-  readonly result: SharedResult;
+  readonly result: Omit<SharedResult, 'groups'>;
   readonly groups: readonly ResultGroup[];
   readonly summary: string;
   readonly productName: string;
@@ -153,7 +153,22 @@ function BandCell({ row }: { readonly row: ResultRow }) {
   );
 }
 
-function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText: PrintSheetProps['sourceText'] }) {
+/** Between which values the person usually is, in words; null unless they share it. */
+function usualOf({ items }: ResultRow, { usualRanges }: Pick<SharedResult, 'usualRanges'>): string | null {
+  const [item] = items;
+  const range = usualRanges.find(({ measurementTypeId }) => measurementTypeId === item?.measurementTypeId);
+  if (!item || !range) return null;
+  const shown = (value: number) => numberText(value, item.precision);
+  return fill(results.range.usual, { low: shown(range.low), high: shown(range.high) });
+}
+
+interface RowProps {
+  readonly row: ResultRow;
+  readonly sourceText: PrintSheetProps['sourceText'];
+  readonly usual: string | null;
+}
+
+function Row({ row, sourceText, usual }: RowProps) {
   const { value, unit } = rowValue(row);
   const [first] = row.items;
   return (
@@ -164,7 +179,10 @@ function Row({ row, sourceText }: { readonly row: ResultRow; readonly sourceText
       </td>
       <td>{row.items.length > 1 ? texts.noValue : intervalOf(first)}</td>
       <BandCell row={row} />
-      <td>{row.items.map(referenceOf).join(' / ')}</td>
+      <td>
+        {row.items.map(referenceOf).join(' / ')}
+        {usual && <span className={styles.usual}>{usual}</span>}
+      </td>
       <td>{first && sourceText(first)}</td>
     </tr>
   );
@@ -338,7 +356,7 @@ export function PrintSheet({
         <ResultTable
           columns={Object.values(texts.columns)}
           groups={groups}
-          drawRow={(row) => <Row key={row.key} row={row} sourceText={sourceText} />}
+          drawRow={(row) => <Row key={row.key} row={row} sourceText={sourceText} usual={usualOf(row, result)} />}
         />
       )}
       {result.missing.length > 0 && (

@@ -11,6 +11,7 @@ import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
+import { TIME_ZONE } from '../../shared/result/comparison-query.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
@@ -91,11 +92,16 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const productName = useProductName();
   const look = useClientLook();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
+  const [showsUsual, setShowsUsual] = useState(false);
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
   useHistoryMark();
   usePartialToast(result);
   const groups = groupsOf(result);
+  const usualRanges = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual }) =>
+    usual.kind === 'learning' ? [] : [{ measurementTypeId, ...usual }],
+  );
+  const terms = showsUsual ? { lifetimeHours, usualRangeTimeZone: TIME_ZONE } : { lifetimeHours };
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
@@ -147,7 +153,8 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           <ShareCard
             measurementId={result.id}
             patientUid={result.patientUid}
-            lifetimeHours={lifetimeHours}
+            terms={terms}
+            usual={usualRanges.length > 0 ? { isShown: showsUsual, onChange: setShowsUsual } : undefined}
             endedCount={endedCount}
             onManage={() => show('links')}
           />
@@ -180,13 +187,13 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           isOpen={open === 'links'}
           onClose={close}
           measurementId={result.id}
-          lifetimeHours={lifetimeHours}
+          terms={terms}
           onLifetime={setLifetimeHours}
           onEnded={() => setEndedCount((count) => count + 1)}
         />
       </div>
       <PrintSheet
-        result={result}
+        result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={groups}
         summary={withoutName(
           risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),

@@ -14,6 +14,7 @@ const share: Share = {
   created: '2026-03-14T15:00:00Z',
   expires: '2026-03-17T15:00:00Z',
   lifetimeHours: 72,
+  showsUsualRange: false,
   viewCount: 2,
   lastViewed: '2026-03-15T15:00:00Z',
 };
@@ -216,4 +217,32 @@ it('prints on request', async () => {
   await press('Print or save as PDF');
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
+});
+
+describe('Share with an app', () => {
+  const handOn = vi.fn<(data: ShareData) => Promise<void>>();
+  beforeEach(() => {
+    handOn.mockReset().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'share', { value: handOn, configurable: true });
+    return () => Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('hands the link to the device, and leaves it to be copied where the browser refuses', async () => {
+    show({ create: async () => share });
+    await press('Share with an app');
+    await waitFor(() => expect(handOn).toHaveBeenCalledWith({ url: LINK }));
+    handOn.mockRejectedValue(new DOMException('closed', 'AbortError'));
+    await press('Share with an app');
+    await waitFor(() => expect(handOn).toHaveBeenCalledTimes(2));
+    expect(screen.queryByLabelText(/Link to your results/)).toBeNull();
+    handOn.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await press('Share with an app');
+    expect(await screen.findByLabelText(/Link to your results/)).toBeDefined();
+  });
+});
+
+it('is not offered where the device has no sheet for it', async () => {
+  show({ create: async () => share });
+  await screen.findByRole('button', { name: 'Copy Link' });
+  expect(screen.queryByRole('button', { name: 'Share with an app' })).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { share as english, fill } from '@mien/messages';
-import { Button, Card, TextField } from '@mien/ui';
+import { Button, Card, CheckboxField, TextField } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { copyText, lifetimeText } from './share.model.ts';
-import { useLink, useSendToPhone } from './share.queries.ts';
+import { type LinkTerms, useLink, useSendToPhone } from './share.queries.ts';
 import styles from './share-card.module.css';
 
 const texts = textsOf('share', english);
@@ -53,14 +53,16 @@ function reasonOf(error: unknown): string | null {
 interface ShareCardProps {
   readonly measurementId: string;
   readonly patientUid: string;
-  readonly lifetimeHours: number;
+  readonly terms: LinkTerms;
+  /** Ticks whether links and paper show what is usual; absent while nothing is known. */
+  readonly usual: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void } | undefined;
   /** How many links the person has ended on this page. */
   readonly endedCount: number;
   readonly onManage: () => void;
 }
 
-/** Copy a link, send it to one's own phone, print. */
-export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount, onManage }: ShareCardProps) {
+/** Copy a link, hand it to another app, send it to one's own phone, print. */
+export function ShareCard({ measurementId, patientUid, terms, usual, endedCount, onManage }: ShareCardProps) {
   const link = useLink(measurementId);
   const copy = useCopy();
   const toasts = useToasts();
@@ -70,7 +72,24 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
   async function copyLink() {
     setOutcome(null);
     try {
-      setOutcome({ byHand: await copy(link.mutateAsync(lifetimeHours)) });
+      setOutcome({ byHand: await copy(link.mutateAsync(terms)) });
+    } catch (error) {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+    }
+  }
+
+  // The sheet of the device, where there is one: mail, messages, whatever is installed.
+  const canHandOn = typeof navigator.share === 'function';
+  async function handOn() {
+    setOutcome(null);
+    try {
+      const url = await link.mutateAsync(terms);
+      try {
+        await navigator.share({ url });
+      } catch (error) {
+        // Whoever closes the sheet has changed their mind; a browser that refuses leaves the link to be copied.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome({ byHand: url });
+      }
     } catch (error) {
       toasts.show({ text: problemText(error), tone: 'problem' });
     }
@@ -92,19 +111,29 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
           >
             {texts.copyLink}
           </Button>
+          {canHandOn && (
+            <Button variant="secondary" icon="send" isBlock onClick={() => void oneAtATime(handOn)}>
+              {texts.handOn}
+            </Button>
+          )}
           {/* What was sent was the link of then: after it was ended, or for another time, a new one may be sent. */}
           <SendButton
-            key={`${lifetimeHours} ${endedCount}`}
+            key={`${terms.lifetimeHours} ${terms.usualRangeTimeZone} ${endedCount}`}
             measurementId={measurementId}
             patientUid={patientUid}
-            lifetimeHours={lifetimeHours}
+            terms={terms}
           />
         </div>
         <p className={styles.copied} role="status">
           {outcome?.byHand === null && texts.linkCopied}
         </p>
         {outcome?.byHand && <LinkByHand link={outcome.byHand} />}
-        <p className={styles.note}>{fill(texts.note, { lifetime: lifetimeText(lifetimeHours) })}</p>
+        <p className={styles.note}>{fill(texts.note, { lifetime: lifetimeText(terms.lifetimeHours) })}</p>
+        {usual && (
+          <CheckboxField checked={usual.isShown} onChange={(event) => usual.onChange(event.currentTarget.checked)}>
+            {texts.showUsual}
+          </CheckboxField>
+        )}
         <div className={styles.more}>
           <Button variant="quiet" isSmall icon="link" onClick={onManage}>
             {texts.manage}
@@ -118,7 +147,11 @@ export function ShareCard({ measurementId, patientUid, lifetimeHours, endedCount
   );
 }
 
-function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCardProps, 'onManage' | 'endedCount'>) {
+function SendButton({
+  measurementId,
+  patientUid,
+  terms,
+}: Pick<ShareCardProps, 'measurementId' | 'patientUid' | 'terms'>) {
   const toasts = useToasts();
   const oneAtATime = useOneAtATime();
   const sending = useSendToPhone(measurementId, patientUid);
@@ -128,7 +161,7 @@ function SendButton({ measurementId, patientUid, lifetimeHours }: Omit<ShareCard
 
   async function send(): Promise<void> {
     try {
-      await sending.mutateAsync(lifetimeHours);
+      await sending.mutateAsync(terms);
     } catch {
       // Why stands beside the button.
       toasts.show({ text: phone.failedText, tone: 'problem' });

@@ -8,6 +8,12 @@ import { useProductName } from '../../shared/product-name.ts';
 
 const { results: messageText } = textsOf('sms', sms);
 
+/** How long a new link works, and whose days count if it shows what is usual. */
+export interface LinkTerms {
+  readonly lifetimeHours: number;
+  readonly usualRangeTimeZone?: string;
+}
+
 const sharesKey = (measurementId: string) => ['measurements', 'shares', measurementId];
 
 /** Where a link leads, as whoever gets it types it. */
@@ -36,8 +42,8 @@ export function useLink(measurementId: string) {
   const { client } = useApi();
   const onSettled = useListRenewal(measurementId);
   return useMutation({
-    mutationFn: async (lifetimeHours: number) => {
-      const { accessKey } = await client.shares.create({ params: { id: measurementId }, body: { lifetimeHours } });
+    mutationFn: async (terms: LinkTerms) => {
+      const { accessKey } = await client.shares.create({ params: { id: measurementId }, body: { ...terms } });
       return linkOf(accessKey ?? '');
     },
     onSettled,
@@ -59,8 +65,8 @@ export function useSendToPhone(measurementId: string, patientUid: string) {
   const productName = useProductName();
   const { mutateAsync: makeLink } = useLink(measurementId);
   return useMutation({
-    mutationFn: async (lifetimeHours: number) => {
-      const link = await makeLink(lifetimeHours);
+    mutationFn: async (terms: LinkTerms) => {
+      const link = await makeLink(terms);
       await client.shares.sendToPhone({
         params: { uid: patientUid },
         body: { message: fill(messageText, { productName, link }), mediaUri: null },

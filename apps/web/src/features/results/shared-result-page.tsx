@@ -4,6 +4,7 @@ import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
+import type { Span } from '../../shared/result/range-bar.model.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import {
   firstRiskyGroup,
@@ -94,7 +95,12 @@ export function SharedResultPage({
           )}
           <div className={styles.groups}>
             {groups.map((group) => (
-              <Group key={group.key} group={group} isOpen={openGroups(groups).includes(group.key)} />
+              <Group
+                key={group.key}
+                group={group}
+                usualRanges={result.usualRanges}
+                isOpen={openGroups(groups).includes(group.key)}
+              />
             ))}
           </div>
           {result.missing.length > 0 && (
@@ -123,7 +129,13 @@ export function SharedResultPage({
   );
 }
 
-function Group({ group, isOpen }: { readonly group: ResultGroup; readonly isOpen: boolean }) {
+interface GroupProps {
+  readonly group: ResultGroup;
+  readonly usualRanges: SharedResult['usualRanges'];
+  readonly isOpen: boolean;
+}
+
+function Group({ group, usualRanges, isOpen }: GroupProps) {
   return (
     <details id={groupId(group)} className={styles.group} open={isOpen}>
       <summary className={styles.summary}>
@@ -134,23 +146,27 @@ function Group({ group, isOpen }: { readonly group: ResultGroup; readonly isOpen
       </summary>
       <ul className={styles.rows}>
         {group.rows.map((row) => (
-          <Row key={row.key} row={row} />
+          <Row
+            key={row.key}
+            row={row}
+            usual={usualRanges.find(({ measurementTypeId }) => measurementTypeId === row.key) ?? null}
+          />
         ))}
       </ul>
     </details>
   );
 }
 
-function Row({ row }: { readonly row: ResultRow }) {
+function Row({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
   const id = `about-${row.key}`;
   const source = row.items[0] && sourceText(row.items[0]);
   return (
     <li>
       <button type="button" popoverTarget={id} className={cardStyles.row}>
-        <RowContent row={row} source={source} />
+        <RowContent row={row} source={source} usual={usual} />
       </button>
       <Popover id={id} title={rowName(row)}>
-        <RowDetails row={row} source={source} />
+        <RowDetails row={row} source={source} usual={usual} />
       </Popover>
     </li>
   );

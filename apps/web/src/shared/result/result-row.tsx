@@ -6,6 +6,7 @@ import { unitText } from '../unit-text.ts';
 import { comparedText, usualSpan } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { numberText } from './number-text.ts';
+import type { Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
 import { BLOOD_PRESSURE_ROW, previewOf, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 
@@ -68,10 +69,12 @@ interface RowContentProps {
   readonly source: string | undefined;
   /** Beside the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
+  /** What is usual for the person; by default as the comparison says. */
+  readonly usual?: Span | null;
 }
 
 /** What stands in a row: name, source, value, rating, the bar of its ranges, what changed. */
-export function RowContent({ row, source, comparison }: RowContentProps) {
+export function RowContent({ row, source, comparison, usual = usualSpan(comparison) }: RowContentProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
   const compared = comparison && item && comparedText(comparison, item.precision);
@@ -88,7 +91,7 @@ export function RowContent({ row, source, comparison }: RowContentProps) {
         <span className={styles.provenance}>{source}</span>
         {row.band && <BandMark band={row.band} label={measures.bands[row.band]} />}
       </span>
-      {item && row.items.length === 1 && <RangeBar item={item} usual={usualSpan(comparison)} />}
+      {item && row.items.length === 1 && <RangeBar item={item} usual={usual} />}
       {compared && <span className={styles.compared}>{compared}</span>}
     </span>
   );

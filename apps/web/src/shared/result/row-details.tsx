@@ -7,6 +7,7 @@ import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { usualSpan } from './compared-text.ts';
 import { numberText } from './number-text.ts';
+import type { Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
 import { urgencyOf } from './red-lines.tsx';
 import type { ResultRow, ShownItem } from './result-groups.ts';
@@ -50,6 +51,8 @@ interface RowDetailsProps {
   readonly source: string | undefined;
   /** Beside the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
+  /** What is usual for the person; by default as the comparison says. */
+  readonly usual?: Span | null;
   /** Leads to the course of this value, where the reader has one. */
   readonly trend?: ReactNode;
   /** Whether the reader is the person: only they are told what to do. */
@@ -57,7 +60,14 @@ interface RowDetailsProps {
 }
 
 /** A value: is it OK, what moves it, what to do, how it was measured. */
-export function RowDetails({ row, source, comparison, trend, isOwn = false }: RowDetailsProps) {
+export function RowDetails({
+  row,
+  source,
+  comparison,
+  usual = usualSpan(comparison),
+  trend,
+  isOwn = false,
+}: RowDetailsProps) {
   const { value, unit } = rowValue(row);
   const item = row.items.length === 1 ? row.items[0] : undefined;
   const own = isOwn ? advice[row.items[0]?.measurementTypeId ?? ''] : undefined;
@@ -75,7 +85,7 @@ export function RowDetails({ row, source, comparison, trend, isOwn = false }: Ro
           {item && comparison && <>{usualText(item, comparison)} </>}
           {(item && healthyText(item)) ?? (row.band === null ? texts.noIndicator : null)}
         </p>
-        {item && <RangeBar item={item} usual={usualSpan(comparison)} />}
+        {item && <RangeBar item={item} usual={usual} />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}
         {!comparison && trend && <p>{trend}</p>}
       </section>

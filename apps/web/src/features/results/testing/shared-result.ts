@@ -69,6 +69,7 @@ export const sharedResult: SharedResult = {
     ),
   })),
   missing: [],
+  usualRanges: [],
 };
 
 /** A result of our own scan: without what only hosted providers report. */

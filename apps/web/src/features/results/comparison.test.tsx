@@ -1,0 +1,201 @@
+import { type Comparison, type MeasurementResult, Problem, type ScanNote } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ResultsPage } from './results-page.tsx';
+import { sharedResult, shownItem } from './testing/shared-result.ts';
+
+const ID = '01890000-0000-7000-8000-000000000000';
+const OTHER_ID = '01890000-0000-7000-8000-00000000000b';
+
+beforeEach(() => {
+  window.matchMedia = () =>
+    ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+});
+
+const item = (...parts: Parameters<typeof shownItem>) => ({ ...shownItem(...parts), id: ID });
+const result: MeasurementResult = {
+  ...sharedResult,
+  id: MEASUREMENT_ID,
+  patientUid: PATIENT_UID,
+  created: new Date().toISOString(),
+  overall: { score: 78, plusMinus: 1, coverage: 0.79, missing: ['bloodPressure'] },
+  groups: [
+    {
+      key: 'vitalSigns',
+      groupName: 'Vital signs',
+      items: [item('heartRateBpm', 72), item('breathingRatePerMin', 15)],
+    },
+    { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 30.3), item('diabetesRank', 2)] },
+    { key: 'lifestyle', groupName: 'Lifestyle', items: [item('smoking', 0), item('qualityOfLife', 5)] },
+  ],
+};
+const heart: Comparison['measures'][number] = {
+  measurementTypeId: 'heartRateBpm',
+  usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 },
+  answer: 'asUsual',
+  change: { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null },
+  drift: null,
+  latest: [70, 75, 71, 72].map((value) => ({ created: '2026-03-10T12:00:00.000Z', value })),
+};
+const comparison: Comparison = { previous: null, next: null, tags: [], note: '', measures: [heart] };
+
+function show(
+  changes: Partial<Comparison> = {},
+  save: (input: { body: ScanNote }) => Promise<ScanNote> = async ({ body }) => body,
+  shown: Partial<MeasurementResult> = {},
+) {
+  let kept: Partial<Comparison> = changes;
+  const api = fakeApi(signedIn, {
+    measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...shown }) },
+    comparisons: { get: async () => ({ ...comparison, ...kept }) },
+    scanNotes: {
+      save: async (input: { body: ScanNote }) => {
+        const answer = await save(input);
+        kept = { ...changes, ...answer };
+        return answer;
+      },
+    },
+  } as never);
+  const path = '/resultSummary/:measurementId';
+  return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
+}
+
+const openRow = async (group: string, row: string) => {
+  const button = await screen.findByRole('button', { name: new RegExp(`^${group}`) });
+  if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
+  return screen.findByRole('button', { name: new RegExp(row) });
+};
+
+describe('a value beside the patient’s own', () => {
+  it('says what is usual and what changed, in the row and in its sheet', async () => {
+    show();
+    const row = await openRow('Vital signs', '^Name of heartRateBpm');
+    await waitFor(() => expect(row.textContent).toContain('3 higher than on Mar 10 · As usual for you'));
+    expect(within(row).getByRole('img', { name: 'between 71 and 73; usually 61 to 82' })).toBeDefined();
+    fireEvent.click(row);
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet.textContent).toContain('As usual for you: 72, usually 61 to 82.');
+    expect(sheet.textContent).toContain('For most adults at rest, 51 to 90 is the healthy range.');
+    expect(sheet.textContent).not.toContain(' dB');
+    expect([...sheet.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([
+      'Is this OK for me?',
+      'What moves it',
+      'What you can do',
+    ]);
+    expect(within(sheet).getByText('70, 75, 71, 72')).toBeDefined();
+    const trend = within(sheet).getByRole('link', { name: 'See your trend' });
+    expect(trend.getAttribute('href')).toBe('/trendChart/month?measure=heartRateBpm');
+  });
+
+  it('counts the scans that are missing while it is learnt', async () => {
+    show({ measures: [{ ...heart, usual: { kind: 'learning', daysMissing: 3 }, answer: null }] });
+    fireEvent.click(await openRow('Vital signs', '^Name of heartRateBpm'));
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      '3 more scans on other days, and we know what is usual for you.',
+    );
+  });
+
+  it('leads to the scans before and after', async () => {
+    show({ previous: { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70 } });
+    const link = await screen.findByRole('link', { name: 'Earlier scan, Mar 10' });
+    expect(link.getAttribute('href')).toBe(`/resultSummary/history/${OTHER_ID}`);
+    expect(screen.getByRole('img', { name: 'There is no later scan' })).toBeDefined();
+  });
+});
+
+describe('an unusual scan', () => {
+  const asked = { measures: [{ ...heart, answer: 'repeatAsked' as const }] };
+
+  it('is repeated before anything is said of it', async () => {
+    show(asked);
+    expect(
+      await screen.findByText(/^This is not what we usually see for you: .*72 bpm\. Sit for five minutes/),
+    ).toBeDefined();
+    expect(screen.queryByText(/Two scans agree/)).toBeNull();
+  });
+
+  it('of an earlier day, or before a later one, asks for nothing', async () => {
+    const { unmount } = show(asked, undefined, { created: '2026-03-14T15:00:00Z' });
+    await screen.findByRole('heading', { name: 'How was it?' });
+    expect(screen.queryByText(/Sit for five minutes and scan again/)).toBeNull();
+    unmount();
+    show({ ...asked, next: { id: OTHER_ID, created: '2026-03-15T12:00:00.000Z', score: 70 } });
+    await screen.findByRole('heading', { name: 'How was it?' });
+    expect(screen.queryByText(/Sit for five minutes and scan again/)).toBeNull();
+  });
+
+  it('is said with common reasons when its repeat agreed', async () => {
+    show({ measures: [{ ...heart, answer: 'higher' }] });
+    const said = (await screen.findByText(/is higher than usual for you: 72 bpm, usually 61 to 82\. Two scans agree\./))
+      .parentElement;
+    expect(said?.textContent).toContain('Common reasons');
+    expect(said?.textContent).toContain('Feeling unwell matters more');
+    expect(screen.getByRole('link', { name: 'Say what fits' }).getAttribute('href')).toBe('#scan-note');
+  });
+});
+
+describe('what was noted', () => {
+  it('is saved by one press and taken back by a second one, each as a whole', async () => {
+    const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
+    show({ tags: ['atRest'] }, save);
+    fireEvent.click(await screen.findByRole('button', { name: 'Coffee' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stress' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Coffee' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Coffee' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+    expect(save.mock.calls.map(([{ body }]) => body.tags)).toEqual([
+      ['atRest', 'coffee'],
+      ['atRest', 'coffee', 'stress'],
+      ['atRest', 'stress'],
+    ]);
+  });
+
+  it('that was not saved goes back to what was, and says so', async () => {
+    const { promise, reject } = Promise.withResolvers<ScanNote>();
+    show({ tags: ['atRest'] }, () => promise);
+    const coffee = await screen.findByRole('button', { name: 'Coffee' });
+    fireEvent.click(coffee);
+    await waitFor(() => expect(coffee.getAttribute('aria-pressed')).toBe('true'));
+    reject(new Problem('offline'));
+    expect(await screen.findByText(/^Not saved\./)).toBeDefined();
+    await waitFor(() => expect(coffee.getAttribute('aria-pressed')).toBe('false'));
+    expect(screen.getByRole('button', { name: 'At rest' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('in words is saved by its button', async () => {
+    const save = vi.fn(async ({ body }: { body: ScanNote }) => body);
+    show({}, save);
+    fireEvent.change(await screen.findByLabelText('Your note'), { target: { value: ' Night shift ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(save.mock.calls[0]?.[0].body).toEqual({ tags: [], note: 'Night shift' }));
+  });
+});
+
+describe('Understand your results', () => {
+  it('says where the points went, the biggest loss first, and what was left out', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet.textContent).toContain('You have 78 of 100 points. Here is where the other 22 are');
+    expect([...sheet.querySelectorAll('li')].map((part) => part.firstElementChild?.textContent)).toEqual([
+      'Body mass index: 12 of 21 points',
+      'Diabetes risk: 4 of 11 points',
+      'Quality of life: 4 of 10 points',
+      'Heart rate: 26 of 26 points',
+      'Breathing rate: 16 of 16 points',
+      'Smoking: 16 of 16 points',
+      expect.stringContaining('Blood pressure by cuff left out'),
+    ]);
+    expect(within(sheet).getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+  });
+
+  it('does not pretend to explain a score that other rules made', async () => {
+    show({}, undefined, { overall: { ...result.overall, score: 60 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('points');
+  });
+});
