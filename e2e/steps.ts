@@ -205,8 +205,15 @@ export async function measurementIds(page: Page): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
+/** Opens a group of results that is closed: those without a risk are, where there is one. */
+export async function openGroup(page: Page, groupName: string): Promise<void> {
+  const card = page.getByRole('button', { name: new RegExp(`^${groupName}`) });
+  if ((await card.getAttribute('aria-expanded')) === 'false') await card.click();
+}
+
 /** The heart rate on the results page. */
 export async function shownHeartRateBpm(page: Page): Promise<number> {
+  await openGroup(page, measures.groups.vitalSigns);
   const heartRate = page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) });
   return Number(/(\d+)\s*bpm/.exec((await heartRate.textContent()) ?? '')?.[1]);
 }

@@ -4,7 +4,7 @@ import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
 import { expectNoSidewaysScroll, expectReadable } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { expectCode, measurementIds, nextPatientPhone, signInPatient, signInStaff } from '../steps.ts';
+import { expectCode, measurementIds, nextPatientPhone, openGroup, signInPatient, signInStaff } from '../steps.ts';
 import { englishIn } from '../visible-words.ts';
 import { type Look, walkNotices, walkPatient, walkScanSite, walkStaff, walkVisitor } from '../walk.ts';
 
@@ -73,6 +73,7 @@ test.describe('a browser that asks for Spanish', () => {
     await page.goto(`/resultSummary/${id}`);
     await expect(headingOf(page, es.results.title)).toBeVisible();
     await expect(page.getByText(/^Escaneo del \d+ de [a-z]+ de 20\d\d/)).toBeVisible();
+    await openGroup(page, es.measures.groups.vitalSigns);
     await expect(value(es.measures.types.heartRateBpm.name), 'a name from the server').toBeVisible();
 
     // The page stays the same one.
@@ -81,6 +82,7 @@ test.describe('a browser that asks for Spanish', () => {
     await expect(headingOf(page, en.results.title)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/resultSummary/${id}$`));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await openGroup(page, en.measures.groups.vitalSigns);
     await expect(value(en.measures.types.heartRateBpm.name)).toBeVisible();
     expect(await page.evaluate("document.querySelector('main').innerText")).not.toContain('Frecuencia');
     await page.reload();

@@ -1,7 +1,7 @@
 import { dashboard, fill, measures, results } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { logOut, measurementIds, signInPatient, toast } from '../steps.ts';
+import { logOut, measurementIds, openGroup, signInPatient, toast } from '../steps.ts';
 
 /** Forty scans, some partial, some from another provider. */
 const BEN = '5125550101';
@@ -136,8 +136,7 @@ test('a scan beside the others: tags, what is usual, and where the points went',
   await expect.poll(async () => (await at(whole.id)).note).toBe('After a night shift');
 
   // What is usual, on the bar and in words.
-  const vitals = page.getByRole('button', { name: new RegExp(`^${measures.groups.vitalSigns}`) });
-  if ((await vitals.getAttribute('aria-expanded')) === 'false') await vitals.click();
+  await openGroup(page, measures.groups.vitalSigns);
   await page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(results.sheet.isItOk);
