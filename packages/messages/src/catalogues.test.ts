@@ -28,6 +28,7 @@ const SAME_IN_SPANISH = new Set([
   '{page} · {productName}',
   '{greeting}, {firstName}',
   '{day}, {time}',
+  '{weight} kg',
   '(512) 555-0100',
   '123456',
   '{speed} Mbps',
@@ -48,8 +49,6 @@ const SAME_IN_SPANISH = new Set([
   'cm',
   'kg',
   '{centimetres} cm',
-  '{kilograms} kg',
-  '{weight} kg',
   '2023-10',
   '2026-11',
 ]);

@@ -5,8 +5,13 @@ import { useProductName } from './product-name.ts';
 
 const { title: titleText } = textsOf('shell', english);
 
-/** Whether a page has been shown since the document was loaded: the first one keeps the browser's own focus. */
+/** Whether no page has been shown since the document was loaded: the first one keeps the browser's own focus. */
 let isFirstPage = true;
+
+/** Called when somebody goes on to another page: the next heading is not the first, even if none was there before. */
+export function leaveFirstPage(): void {
+  isFirstPage = false;
+}
 
 /** The tab's title. */
 export function usePageTitle(page: string): void {

@@ -23,7 +23,7 @@ describe('the main places', () => {
     const links = within(await bar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/dashboard'],
-      ['Trends', '/trendChart/month'],
+      ['Trends', '/trendChart/best'],
       ['Scan', '/howto'],
       ['Messages', '/liveChat'],
       ['Me', '/me'],

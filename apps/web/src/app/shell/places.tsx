@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
     to: paths.dashboard,
     pages: [paths.result, paths.resultFromHistory, paths.resultInDevelopment],
   },
-  { key: 'trends', icon: 'chart', to: paths.trendChartOf('month'), pages: [paths.trendChart] },
+  { key: 'trends', icon: 'chart', to: paths.bestTrendChart, pages: [paths.trendChart] },
   { key: 'scan', icon: 'scan', to: paths.howTo, pages: [] },
   { key: 'messages', icon: 'chat', to: paths.liveChat, pages: [] },
   { key: 'me', icon: 'person', to: paths.me, pages: [paths.ownAccessLog, paths.records] },

@@ -1,9 +1,10 @@
 import { shell as english } from '@mien/messages';
 import { Spinner, type ToastStore } from '@mien/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
+import { leaveFirstPage } from '../../shared/page-heading.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { chunks } from '../chunks.ts';
@@ -28,6 +29,11 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const hasPlaces = useHasPlaces();
   const keptAsOfMs = useSession().data?.keptAsOfMs;
   const navigation = useNavigationType();
+  // Before the effects of the page, whose heading asks. A redirect is nobody's step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
+  useLayoutEffect(() => {
+    if (navigation === 'PUSH') leaveFirstPage();
+  }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top; Back finds its old place.
   useEffect(() => {
     // Newer browsers answer a promise here, which is not a clean-up.

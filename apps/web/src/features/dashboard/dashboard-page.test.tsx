@@ -129,7 +129,7 @@ describe('the home page', () => {
     });
     show([scan(0)], { comparisons: { get: async () => comparison(measure(), breathing) } });
     const heart = await screen.findByRole('link', { name: 'Heart rate 72 bpm usually 61 to 82' });
-    expect(heart.getAttribute('href')).toBe('/trendChart/month?measure=heartRateBpm');
+    expect(heart.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
     expect(heart.querySelector('polyline'), 'a course of three').not.toBeNull();
     const tile = screen.getByRole('link', { name: /^Breathing 15 .* (Optimal|Healthy|Normal)$/ });
     expect(tile.querySelector('polyline'), 'no course of one').toBeNull();

@@ -32,10 +32,13 @@ export function DashboardPage() {
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.title}>
-        <VisuallyHidden>{texts.title}. </VisuallyHidden>
-        {greeting(session?.user.firstName ?? '', new Date())}
-      </PageHeading>
+      <div className={styles.head}>
+        {/* Who listens hears the name of the page, as on every other one. */}
+        <PageHeading title={texts.title}>
+          <VisuallyHidden>{texts.title}</VisuallyHidden>
+          <span aria-hidden="true">{greeting(session?.user.firstName ?? '', new Date())}</span>
+        </PageHeading>
+      </div>
       <div className={styles.latest}>{latest && <LatestScanCard scans={data.items} />}</div>
       <div className={styles.vitals}>{comparison && <VitalTiles measures={comparison.measures} />}</div>
       <div className={styles.next}>

@@ -31,7 +31,7 @@ export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
         <h2 id="previous-title" className={styles.title}>
           {texts.previous}
         </h2>
-        <Link to={paths.trendChartOf('month')} className={styles.trends}>
+        <Link to={paths.bestTrendChart} className={styles.trends}>
           {texts.trendCharts}
         </Link>
       </div>

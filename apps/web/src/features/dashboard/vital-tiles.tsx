@@ -38,7 +38,7 @@ function VitalTile({ measure }: { readonly measure: MeasureComparison }) {
       ? band && bands[band]
       : fill(texts.usually, { low: text(usual.low), high: text(usual.high) });
   return (
-    <Link to={`${paths.trendChartOf('month')}?measure=${measurementTypeId}`} className={styles.tile}>
+    <Link to={`${paths.bestTrendChart}?measure=${measurementTypeId}`} className={styles.tile}>
       <span className={styles.words}>
         <span className={styles.name}>{texts.vitals[measurementTypeId]}</span>{' '}
         <span className={styles.reading}>
