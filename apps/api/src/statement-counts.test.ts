@@ -53,6 +53,11 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
   ],
   ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
   ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
+  [
+    'measurements.trends, over all years',
+    3,
+    () => patient.client.measurements.trends({ query: { ...QUERY, period: 'all' } }),
+  ],
   ['averages.get', 2, () => admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} })],
 ];
 

@@ -1,4 +1,4 @@
-import { isPeriodDate, MEASUREMENT_GROUPS, PERIODS, PROVENANCES, TREND_MEASURES } from '@mien/domain';
+import { isPeriodDate, MEASUREMENT_GROUPS, PROVENANCES, SCAN_TAGS, TREND_MEASURES, TREND_SPANS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { MeasurementRange } from './configurations.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,13 +91,20 @@ export type TrendMeasure = z.infer<typeof TrendMeasure>;
 
 /** One point of a trend chart. */
 export const TrendBucket = z.object({
-  /** Hour `01` to `24` of a day, `YYYY-MM-DD` of a week or month, `YYYY-MM` of a year. */
+  /** Hour `01` to `24` of a day, `YYYY-MM-DD` of a week or month, `YYYY-MM` of a year or of all. */
   key: z.string(),
   start: Instant,
   /** Means, one a series; null when nothing was measured. */
   values: z.nullable(z.array(z.number())),
+  /** The lowest and the highest value, one a series; empty when nothing was measured. */
+  lows: z.array(z.number()),
+  highs: z.array(z.number()),
   /** How many scans are averaged. */
   count: z.int(),
+  /** The 90 % interval of a single scan, one a series; null for a mean of several, and for a value that has none. */
+  intervals: z.array(z.nullable(z.object({ low: z.number(), high: z.number() }))),
+  /** What the patient noted about the scans of a day, a week or a month. */
+  tags: z.array(z.enum(SCAN_TAGS)),
 });
 export type TrendBucket = z.infer<typeof TrendBucket>;
 
@@ -149,11 +156,11 @@ export const measurements = {
   trends: endpoint({
     method: 'GET',
     path: '/measurements/trends',
-    summary: 'Averages of one measure over a day, week, month or year of the given time zone',
+    summary: 'Averages of one measure over a day, week, month or year of the given time zone, or over all years',
     access: 'ownRecords',
     query: z.object({
-      period: z.enum(PERIODS),
-      /** Any day of the period. */
+      period: z.enum(TREND_SPANS),
+      /** Any day of the period; of all scans, the last day that is shown. */
       date: z.string().check(z.refine(isPeriodDate, 'calendar_date')),
       timeZone: TimeZone,
       measure: z._default(z.enum(TREND_MEASURES), 'overallScore'),

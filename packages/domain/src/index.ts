@@ -40,6 +40,7 @@ export * from './sign-in-code.ts';
 export * from './signal-quality.ts';
 export * from './sms-budget.ts';
 export * from './time.ts';
+export * from './trend-course.ts';
 export * from './trend-measure.ts';
 export * from './unit-system.ts';
 export * from './upload-speed.ts';

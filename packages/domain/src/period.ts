@@ -5,6 +5,10 @@ import { DAY_MS, HOUR_MS } from './time.ts';
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** What a trend chart can span: a period, or all of a person's scans. */
+export const TREND_SPANS = [...PERIODS, 'all'] as const;
+export type TrendSpan = (typeof TREND_SPANS)[number];
+
 /** Days that a chart may show; no scan lies outside. Chosen so that every step stays a day of four digits. */
 export const PERIOD_DATE_LIMITS = { min: '1970-01-01', max: '2999-12-31' } as const;
 
@@ -159,4 +163,12 @@ export function periodBuckets(period: Period, date: CalendarDate, timeZone: stri
     const [start, end] = [instants[index] as number, instants[index + 1] as number];
     return start < end ? [{ key, start: new Date(start), end: new Date(end) }] : [];
   });
+}
+
+/** The months of all years from the one that holds the first day to the one that holds the last. */
+export function yearsOfMonths(first: CalendarDate, last: CalendarDate, timeZone: string): readonly PeriodBucket[] {
+  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4));
+  return Array.from({ length: Math.max(0, years) + 1 }, (_, year) =>
+    periodBuckets('year', stepPeriod('year', first, year), timeZone),
+  ).flat();
 }

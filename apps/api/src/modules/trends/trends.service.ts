@@ -1,15 +1,18 @@
 import type { Trend, TrendMeasure, TrendSeries } from '@mien/contract';
 import {
   type CalendarDate,
+  calendarDateIn,
   type Language,
   measureTypeOf,
   OVERALL_SCORE_RANGES,
-  type Period,
+  type PeriodBucket,
   periodBuckets,
   seriesOfTrendMeasure,
   type TrendMeasure as TrendMeasureKey,
   type TrendSeries as TrendSeriesKey,
+  type TrendSpan,
   trendMeasuresFor,
+  yearsOfMonths,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
 import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
@@ -17,8 +20,8 @@ import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import type { TrendsStore } from './trends.store.ts';
 
 interface TrendQuestion {
-  readonly period: Period;
-  /** Any day of the period. */
+  readonly period: TrendSpan;
+  /** Any day of the period; of all scans, the last day that is shown. */
   readonly date: CalendarDate;
   readonly timeZone: string;
   readonly measure: TrendMeasureKey;
@@ -67,6 +70,18 @@ export interface TrendsDependencies {
 /** Averages of a patient's measurements over time. */
 export function createTrends({ store, installation, measuresOf }: TrendsDependencies) {
   const { productName } = installation;
+
+  async function bucketsOf(
+    clientId: string,
+    patientId: string,
+    { period, date, timeZone }: TrendQuestion,
+  ): Promise<readonly PeriodBucket[]> {
+    if (period !== 'all') return periodBuckets(period, date, timeZone);
+    const first = await store.firstScanAt(clientId, patientId);
+    const firstDay = first === null ? date : calendarDateIn(timeZone, first);
+    return yearsOfMonths(firstDay < date ? firstDay : date, date, timeZone);
+  }
+
   return {
     /** @param measuresVersion  as the caller's session brings it */
     async trend(
@@ -76,20 +91,36 @@ export function createTrends({ store, installation, measuresOf }: TrendsDependen
       language: Language,
       measuresVersion: number,
     ): Promise<Trend> {
-      const buckets = periodBuckets(question.period, question.date, question.timeZone);
-      const shown = await measuresOf(clientId, measuresVersion);
+      const [buckets, shown] = await Promise.all([
+        bucketsOf(clientId, patientId, question),
+        measuresOf(clientId, measuresVersion),
+      ]);
       const isShown = (key: TrendSeriesKey) => key === 'overallScore' || shown.isShown(key);
       const series = seriesOfTrendMeasure(question.measure);
       // What the client hides is not there: the page then goes on to the score.
       const asked = series.every(isShown) ? series : [];
-      const { averages, present } = await store.trend(clientId, patientId, asked, buckets);
+      const hasTags = question.period !== 'year' && question.period !== 'all';
+      const { averages, present } = await store.trend(clientId, patientId, { series: asked, hasTags }, buckets);
       const offered = trendMeasuresFor(new Set([...present, ...asked].filter((key) => shown.isShown(key))));
       return {
         from: (buckets[0]?.start ?? new Date(question.date)).toISOString(),
         to: (buckets.at(-1)?.end ?? new Date(question.date)).toISOString(),
         buckets: buckets.map(({ key, start }, index) => {
           const found = averages.get(index);
-          return { key, start: start.toISOString(), values: found?.values ?? null, count: found?.count ?? 0 };
+          return {
+            key,
+            start: start.toISOString(),
+            values: found?.values ?? null,
+            lows: found?.lows ?? [],
+            highs: found?.highs ?? [],
+            count: found?.count ?? 0,
+            intervals:
+              found?.intervalLows.map((low, place) => {
+                const high = found.intervalHighs[place] ?? null;
+                return low === null || high === null ? null : { low, high };
+              }) ?? [],
+            tags: [...new Set(found?.tags?.flat())],
+          };
         }),
         measures: shown
           .inOrder(offered.slice(1), (key) => seriesOfTrendMeasure(key)[0] ?? key)

@@ -1,4 +1,4 @@
-import type { PeriodBucket, TrendSeries } from '@mien/domain';
+import type { PeriodBucket, ScanTag, TrendSeries } from '@mien/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
@@ -6,7 +6,21 @@ import type { Database } from '../../database/connect.ts';
 interface BucketAverage {
   readonly bucket: number;
   readonly values: number[];
+  readonly lows: number[];
+  readonly highs: number[];
+  /** Ends of the intervals of single scans; null for several. */
+  readonly intervalLows: (number | null)[];
+  readonly intervalHighs: (number | null)[];
   readonly count: number;
+  /** Of each scan that has any. */
+  readonly tags: ScanTag[][] | null;
+}
+
+/** Which statement is asked: there are few, and each is made once. */
+interface Shape {
+  readonly series: readonly TrendSeries[];
+  /** Whether the patient's notes are read too: of a few scans, not of years. */
+  readonly hasTags: boolean;
 }
 
 /** So many scans say which measures a patient has, so that a long history costs no more than a short one. */
@@ -34,24 +48,41 @@ export function createTrendsStore(database: Database) {
    * `measurements_of_patient`, between the first and the last instant: earlier and later scans are not read. The
    * buckets come from the domain, so that the database needs to know no time zone.
    */
-  function averagesOf(series: readonly TrendSeries[], { clientId, patientId, starts, from, to }: Asked) {
-    if (from === null || to === null || series.length === 0)
-      return sql<BucketAverage>`select 0 as bucket, null::float[] as values, 0 as count where false`;
+  function averagesOf({ series, hasTags }: Shape, { clientId, patientId, starts, from, to }: Asked) {
+    if (from === null || to === null || series.length === 0) return sql<BucketAverage>`select 0 as bucket where false`;
     const joins = series.map((key, index) => {
       const item = sql.ref(`i${index}`);
       return key === 'overallScore'
         ? sql``
         : sql`cross join lateral (
-            select value from measurement_items as i where i.client_id = ${clientId}
+            select value, interval_low, interval_high from measurement_items as i where i.client_id = ${clientId}
               and i.measurement_id = m.measurement_id and i.measure_type = ${key} offset 0
           ) as ${item}`;
     });
     const values = series.map((key, index) => (key === 'overallScore' ? sql`m.score` : sql.ref(`i${index}.value`)));
-    const means = values.map((value) => sql`avg(${value})`);
+    const array = (parts: readonly ReturnType<typeof sql>[]) => sql`array[${sql.join(parts)}]::double precision[]`;
+    const endOfOne = (end: 'interval_low' | 'interval_high') =>
+      array(
+        series.map((key, index) =>
+          key === 'overallScore' ? sql`null` : sql`case when count(*) = 1 then min(${sql.ref(`i${index}.${end}`)}) end`,
+        ),
+      );
     return sql<BucketAverage>`
       select width_bucket(m.created_at, ${starts}::timestamptz[]) - 1 as bucket,
-        array[${sql.join(means)}]::double precision[] as values, count(*)::integer as count
-      from measurements as m ${sql.join(joins, sql` `)}
+        ${array(values.map((value) => sql`avg(${value})`))} as values,
+        ${array(values.map((value) => sql`min(${value})`))} as lows,
+        ${array(values.map((value) => sql`max(${value})`))} as highs,
+        ${endOfOne('interval_low')} as "intervalLows", ${endOfOne('interval_high')} as "intervalHighs",
+        ${hasTags ? sql`json_agg(t.tags) filter (where t.tags is not null)` : sql`null::json`} as tags,
+        count(*)::integer as count
+      from measurements as m ${sql.join(joins, sql` `)} ${
+        hasTags
+          ? sql`left join lateral (
+            select n.tags from scan_notes as n
+            where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
+          ) as t on true`
+          : sql``
+      }
       where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
         and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
         and ${sql.join(
@@ -81,31 +112,44 @@ export function createTrendsStore(database: Database) {
       ) as i`;
   }
 
-  const createStatement = (series: readonly TrendSeries[]) =>
+  const createStatement = (shape: Shape) =>
     compileOnce(
       database,
       (asked: Asked) => sql<{ averages: BucketAverage[]; present: string[] }>`
         select
-          (select coalesce(json_agg(a), '[]') from (${averagesOf(series, asked)}) as a) as averages,
+          (select coalesce(json_agg(a), '[]') from (${averagesOf(shape, asked)}) as a) as averages,
           array(${presentMeasuresOf(asked)}) as present`,
     );
   const statements = new Map<string, ReturnType<typeof createStatement>>();
-  function statementOf(series: readonly TrendSeries[]) {
-    const key = series.join();
-    const statement = statements.get(key) ?? createStatement(series);
+  function statementOf(shape: Shape) {
+    const key = `${shape.hasTags} ${shape.series.join()}`;
+    const statement = statements.get(key) ?? createStatement(shape);
     statements.set(key, statement);
     return statement;
   }
 
+  const firstScan = compileOnce(
+    database,
+    ({ clientId, patientId }: Pick<Asked, 'clientId' | 'patientId'>) => sql<{ createdAt: Date }>`
+      select m.created_at as "createdAt" from measurements as m
+      where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+      order by m.created_at limit 1`,
+  );
+
   return {
+    /** When the patient was first scanned; null before. */
+    async firstScanAt(clientId: string, patientId: string): Promise<Date | null> {
+      return (await firstScan({ clientId, patientId }))[0]?.createdAt ?? null;
+    },
+
     /** Means of the series, and which measures there are at all; without a series, these alone. */
     async trend(
       clientId: string,
       patientId: string,
-      series: readonly TrendSeries[],
+      shape: Shape,
       buckets: readonly PeriodBucket[],
     ): Promise<{ averages: ReadonlyMap<number, BucketAverage>; present: ReadonlySet<string> }> {
-      const [found] = await statementOf(series)({
+      const [found] = await statementOf(shape)({
         clientId,
         patientId,
         starts: `{${buckets.map(({ start }) => `"${start.toISOString()}"`).join()}}`,

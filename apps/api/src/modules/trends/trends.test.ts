@@ -56,7 +56,7 @@ async function addScan(at: string, score: number | null, values: Values = {}, pa
   return measurementId;
 }
 
-type Period = 'day' | 'week' | 'month' | 'year';
+type Period = 'day' | 'week' | 'month' | 'year' | 'all';
 
 async function trend(period: Period, date: string, measure: TrendMeasure = 'overallScore', timeZone = CHICAGO) {
   return browser.client.measurements.trends({ query: { period, date, timeZone, measure } });
@@ -226,7 +226,7 @@ it('looks for the measures of a period in some scans of each of its parts, howev
     const { present, averages } = await createTrendsStore(transaction).trend(
       own.clientId,
       own.patientId,
-      ['overallScore'],
+      { series: ['overallScore'], hasTags: false },
       periodBuckets('year', '2025-06-01', CHICAGO),
     );
     expect([...present].sort()).toEqual(['diastolicMmHg', 'heartRateBpm', 'systolicMmHg']);
@@ -234,4 +234,82 @@ it('looks for the measures of a period in some scans of each of its parts, howev
   });
   // One entry of the index and one row for each of 100 latest scans and 10 of each month, at most.
   expect(reads).toBeLessThan(600);
+});
+
+describe('a point of a trend', () => {
+  const sized = (values: readonly number[] | null) => values !== null;
+
+  it('tells the lowest and the highest of its scans', async () => {
+    await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
+    await addScan('2026-03-10T18:00:00Z', 80, { heartRateBpm: 82 });
+    const { buckets } = await trend('month', '2026-03-01', 'heartRateBpm');
+    expect(buckets.filter(({ values }) => sized(values))).toMatchObject([
+      { key: '2026-03-10', values: [76], lows: [70], highs: [82], count: 2, intervals: [null] },
+    ]);
+    expect(buckets[0]).toMatchObject({ values: null, lows: [], highs: [], count: 0, intervals: [], tags: [] });
+  });
+
+  it('has the interval of a single scan, and none without one', async () => {
+    const id = await addScan('2026-03-10T15:00:00Z', 60, { heartRateBpm: 70 });
+    await api.database
+      .updateTable('measurement_items')
+      .set({ interval_low: 68, interval_high: 72 })
+      .where('measurement_id', '=', id)
+      .execute();
+    await addScan('2026-03-11T15:00:00Z', 60, { heartRateBpm: 70 });
+    const { buckets } = await trend('week', '2026-03-10', 'heartRateBpm');
+    expect(buckets.flatMap(({ intervals }) => intervals)).toEqual([{ low: 68, high: 72 }, null]);
+    const score = await trend('week', '2026-03-10');
+    expect(score.buckets.flatMap(({ intervals }) => intervals)).toEqual([null, null]);
+  });
+
+  it('holds what the patient noted about its scans, once each, and not over years', async () => {
+    const first = await addScan('2026-03-10T15:00:00Z', 60);
+    const second = await addScan('2026-03-10T18:00:00Z', 60);
+    await addScan('2026-03-10T19:00:00Z', 60);
+    for (const [id, tags] of [
+      [first, ['coffee', 'stress']],
+      [second, ['coffee']],
+    ] as const)
+      await browser.client.scanNotes.save({ params: { id }, body: { tags: [...tags], note: '' } });
+    const { buckets } = await trend('day', '2026-03-10');
+    expect(buckets.map(({ tags }) => tags.toSorted()).filter((tags) => tags.length > 0)).toEqual([
+      ['coffee', 'stress'],
+      ['coffee'],
+    ]);
+    expect((await trend('month', '2026-03-10')).buckets[9]?.tags.toSorted()).toEqual(['coffee', 'stress']);
+    expect((await trend('year', '2026-03-10')).buckets[2]?.tags).toEqual([]);
+  });
+});
+
+describe('a trend over all years', () => {
+  it('has every month from January of the first scan on, by the clocks of the zone', async () => {
+    await addScan('2024-01-01T03:00:00Z', 60);
+    await addScan('2026-03-10T15:00:00Z', 80);
+    const { buckets, from, to } = await trend('all', '2026-03-14');
+    expect(buckets).toHaveLength(48);
+    expect([buckets[0]?.key, buckets.at(-1)?.key]).toEqual(['2023-01', '2026-12']);
+    expect([from, to]).toEqual(['2023-01-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z']);
+    expect(buckets.filter(({ values }) => values).map(({ key, values }) => [key, values])).toEqual([
+      ['2023-12', [60]],
+      ['2026-03', [80]],
+    ]);
+  });
+
+  it('without scans, or with none before the day that is asked for, is one year', async () => {
+    expect((await trend('all', '2026-03-14')).buckets).toHaveLength(12);
+    await addScan('2026-05-10T15:00:00Z', 80);
+    expect((await trend('all', '2025-03-14')).buckets.map(({ key }) => key.slice(0, 4))).toEqual(
+      Array(12).fill('2025'),
+    );
+  });
+
+  it('never begins with a scan that was deleted, nor with somebody else’s', async () => {
+    const id = await addScan('2019-03-10T15:00:00Z', 60);
+    await api.database.updateTable('measurements').set({ is_deleted: true }).where('measurement_id', '=', id).execute();
+    const other = await api.addUser({ phone: '5125550198' });
+    await addScan('2018-03-10T15:00:00Z', 60, {}, { clientId: other.clientId, patientId: other.patientId ?? '' });
+    await addScan('2026-03-10T15:00:00Z', 60);
+    expect((await trend('all', '2026-03-14')).buckets).toHaveLength(12);
+  });
 });
