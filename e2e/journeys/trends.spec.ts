@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fill, measures, trends } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
@@ -56,7 +57,8 @@ test('ten years of scans are seen by year and month, in the address, and as a ta
   await signInPatient(page, FRANCES);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: texts.dashboard.trendCharts }).click();
-  await expect(page).toHaveURL(/\/trendChart\/month$/);
+  // Where the newest scans fill a chart: with one every second or third day, the week or the month.
+  await expect(page).toHaveURL(/\/trendChart\/(week|month|year)$/);
   await expect(page.getByRole('heading', { level: 1, name: trends.title })).toBeVisible();
   await expect(chart(page)).toBeVisible();
 
@@ -108,6 +110,26 @@ test('ten years of scans are seen by year and month, in the address, and as a ta
   await expect(range(page)).toHaveText(`March ${lastYear}`);
   await page.getByText(trends.table.show).click();
   expect(await tableNumbers(page)).toEqual(await meansByLocalDay(page, march));
+
+  // All years at once; the table leads into one of them.
+  await page.getByRole('link', { name: trends.periods.all }).click();
+  await expect(page).toHaveURL(/\/trendChart\/all$/);
+  await expect(chart(page)).toBeVisible();
+  await page.getByText(trends.table.show).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: String(lastYear) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/trendChart/year\\?datePeriod=${lastYear}$`));
+
+  // As a file: a row for each point, and its head.
+  await expect(chart(page)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: trends.file.save }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(13);
 
   await page.goto(`/trendChart/year?datePeriod=${lastYear}&measure=heartRateBpm`);
   await page.getByLabel(trends.goToDate).fill('1999-07-04');

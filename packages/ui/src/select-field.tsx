@@ -6,18 +6,19 @@ import { Icon } from './icon.tsx';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'> {
   readonly label: ReactNode;
+  readonly isLabelHidden?: boolean;
   readonly error?: string | null | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** The device's own list: the best one there is for thumbs and screen readers. */
-export function SelectField({ label, error, options, id, ...rest }: SelectFieldProps) {
+export function SelectField({ label, isLabelHidden = false, error, options, id, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   const errorId = `${selectId}-error`;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={selectId}>
+      <label className={isLabelHidden ? styles.hiddenLabel : styles.label} htmlFor={selectId}>
         {label}
       </label>
       <div className={styles.box}>

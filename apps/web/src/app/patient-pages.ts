@@ -1,4 +1,4 @@
-import { calendarDateIn, PERIODS, periodStart } from '@mien/domain';
+import { calendarDateIn, periodStart, TREND_SPANS } from '@mien/domain';
 import { paths } from '../shared/paths.ts';
 
 /** Values of an address, by the names of its pattern. */
@@ -17,10 +17,11 @@ const resultOf = ({ measurementId = '' }: Values) => [`/measurements/${measureme
 
 /** As `trends.model.ts` reads an address that names no date: the period of today, of the score. */
 function trendToday({ period = '' }: Values): readonly string[] {
-  const known = PERIODS.find((one) => one === period.toLowerCase());
+  const known = TREND_SPANS.find((one) => one === period.toLowerCase());
   if (known === undefined) return [];
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const date = periodStart(known, calendarDateIn(timeZone, new Date()));
+  const today = calendarDateIn(timeZone, new Date());
+  const date = known === 'all' ? today : periodStart(known, today);
   const query = new URLSearchParams({ period: known, date, measure: 'overallScore', timeZone });
   return [`/measurements/trends?${query}`];
 }

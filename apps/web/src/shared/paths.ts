@@ -1,4 +1,4 @@
-import { SHARED_RESULT_PATH } from '@mien/domain';
+import { SHARED_RESULT_PATH, type TrendSpan } from '@mien/domain';
 
 /** Every address of the app, once. Patterns are for the router, functions build an address. */
 export const paths = {
@@ -17,7 +17,10 @@ export const paths = {
   resultFromHistoryOf: (measurementId: string) => `/resultSummary/history/${encodeURIComponent(measurementId)}`,
   resultInDevelopment: '/development/:measurementId',
   trendChart: '/trendChart/:period',
-  trendChartOf: (period: 'day' | 'week' | 'month' | 'year') => `/trendChart/${period}`,
+  trendChartOf: (period: TrendSpan) => `/trendChart/${period}`,
+  /** In place of a span: the shortest one that shows something. */
+  bestTrend: 'best',
+  bestTrendChart: '/trendChart/best',
   averages: '/averages',
   /** The patients dashboard. */
   users: '/admin',

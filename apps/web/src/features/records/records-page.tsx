@@ -8,6 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { forgetSession, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -16,7 +17,6 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { KeptTracesCard } from './kept-traces-card.tsx';
 import { OfflineHistoryCard } from './offline-history-card.tsx';
 import styles from './records-page.module.css';
-import { saveFile } from './save-file.ts';
 
 const texts = textsOf('records', english);
 

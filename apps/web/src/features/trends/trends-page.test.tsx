@@ -43,7 +43,8 @@ function trendOf(query: { date: string; measure?: string | undefined }): Trend {
     measures: MEASURES,
     buckets: keys.map((key) => {
       const values = query.date === '2026-02-01' ? (found.get(key) ?? null) : null;
-      return { key, start: `${key}T12:00:00Z`, values, count: values ? 2 : 0 };
+      const sides = { lows: values?.map((value) => value - 5) ?? [], highs: values?.map((value) => value + 5) ?? [] };
+      return { key, start: `${key}T12:00:00Z`, values, ...sides, count: values ? 2 : 0, intervals: [], tags: [] };
     }),
   };
 }
@@ -66,12 +67,12 @@ it('reads the last value first, and others by arrow keys', async () => {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const reading = () => document.querySelector('[aria-atomic="true"]')?.textContent;
-  expect(reading()).toBe('85 OptimalFri, February 20 · Average of 2 scans · calculated');
+  expect(reading()).toBe('Fri, February 20 Average of 2 scans85  80 to 90 Optimal');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
-  expect(reading()).toContain('65 HealthyWed, February 4');
+  expect(reading()).toBe('Wed, February 4 Average of 2 scans65  60 to 70 Healthy');
   expect(chart.getAttribute('aria-valuetext')).toBe('Wed, February 4');
   fireEvent.keyDown(chart, { key: 'Home' });
-  expect(reading()).toContain('55 NormalTue, February 3');
+  expect(reading()).toContain('Tue, February 3 Average of 2 scans55');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(reading()).toContain('55');
   fireEvent.keyDown(chart, { key: 'End' });

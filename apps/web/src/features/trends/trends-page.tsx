@@ -1,54 +1,47 @@
-import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
+import type { MeasureComparison, Trend } from '@mien/contract';
 import {
   calendarDateIn,
   isPeriodDate,
   type TrendMeasure as Key,
   PERIOD_DATE_LIMITS,
-  PERIODS,
   periodStart,
+  TREND_SPANS,
 } from '@mien/domain';
-import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
-import {
-  bandClassName,
-  buttonClassName,
-  Card,
-  Icon,
-  IconButton,
-  RangeIndicator,
-  SelectField,
-  Spinner,
-  TextField,
-} from '@mien/ui';
+import { trends as english, fill } from '@mien/messages';
+import { Card, IconButton, SelectField, Spinner, TextField } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { ProblemView } from '../../shared/problem-view.tsx';
+import { usualSpan } from '../../shared/result/compared-text.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { unitText } from '../../shared/unit-text.ts';
-import { TrendChart } from './trend-chart.tsx';
+import { MeasureTrend } from './measure-trend.tsx';
+import { TrendTable } from './trend-table.tsx';
 import {
-  backdropOf,
-  bandOfPoint,
-  bucketLabel,
+  bestSpan,
   dayWithin,
-  filledIndexes,
-  limitsText,
+  isRanked,
   periodOf,
   rangeLabel,
   searchOf,
+  spanStart,
   stepped,
   type TrendView,
-  valuesText,
   viewOf,
 } from './trends.model.ts';
-import { useKnownMeasures, useTrend } from './trends.queries.ts';
+import { useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
-const { bands, provenances } = textsOf('measures', englishMeasures);
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Chosen in the list of measures: those that the camera measures, below each other. */
+const ALL_VITALS = 'allVitals';
 
 const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
@@ -62,8 +55,17 @@ export function TrendsPage() {
     () => (period === null ? null : viewOf(period, new URLSearchParams(search), today)),
     [period, search, today],
   );
+  if (periodText === paths.bestTrend) return <ToBestSpan search={search} today={today} />;
   if (view === null) return <Navigate to={{ pathname: paths.trendChartOf('month'), search }} replace />;
   return <Trends view={view} today={today} />;
+}
+
+/** Leads to the shortest span of today in which there is something to see. */
+function ToBestSpan({ search, today }: { readonly search: string; readonly today: string }) {
+  const { data, isPending } = useQuery(resultListQuery(useApi().client));
+  if (isPending) return <Spinner text={texts.loading} isPage />;
+  const instants = data?.items.map(({ created }) => created) ?? [];
+  return <Navigate to={{ pathname: paths.trendChartOf(bestSpan(instants, TIME_ZONE, today)), search }} replace />;
 }
 
 /** Left and right arrow keys turn to other dates, wherever they mean nothing else. */
@@ -90,13 +92,13 @@ interface TrendsProps {
 function Trends({ view, today }: TrendsProps) {
   const navigate = useNavigate();
   const [previous, next] = useMemo(() => [stepped(view, -1, today), stepped(view, 1, today)], [view, today]);
-  const { data: trend, error, refetch } = useTrend(view, previous, TIME_ZONE);
+  const shown = useTrend(view, previous, TIME_ZONE);
+  const { trend } = shown;
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
-  const [chosen, setChosen] = useState<{ view: TrendView; index: number } | null>(null);
-  const filled = trend ? filledIndexes(trend) : [];
-  const selected = (chosen?.view === view ? chosen.index : null) ?? filled.at(-1) ?? null;
-  const bucket = selected === null ? null : (trend?.buckets[selected] ?? null);
+  const { data: comparison } = useNewestComparison();
+  const [areAllShown, setAllShown] = useState(false);
+  const [read, setRead] = useState<{ readonly view: TrendView; readonly day: string } | null>(null);
   const show = useMemo(() => (wanted: TrendView) => void navigate(addressOf(wanted)), [navigate]);
   const step = useMemo(
     () => (steps: number) => {
@@ -107,80 +109,187 @@ function Trends({ view, today }: TrendsProps) {
   );
   useArrowKeys(step);
   if (trend && measure === null) return <Navigate to={addressOf({ ...view, measure: 'overallScore' })} replace />;
-  const day = dayWithin(view, bucket, TIME_ZONE, today);
+  // Answers that have no scale are told over all time.
+  if (measure && isRanked(measure) && view.period !== 'all')
+    return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
+  const day = read?.view === view ? read.day : dayOf(view, trend, today);
+  const compared = comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === view.measure);
+  const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <PageHeading title={texts.title} />
-        <nav className={styles.periods} aria-label={texts.periodsLabel}>
-          {PERIODS.map((period) => (
-            <Link
-              key={period}
-              to={addressOf({ ...view, period, start: periodStart(period, day) })}
-              aria-current={period === view.period ? 'page' : undefined}
-            >
-              {texts.periods[period]}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      <div className={styles.choices}>
         <SelectField
           label={texts.measure}
-          value={view.measure}
-          options={measures.map(({ key, displayName }) => ({ value: key, label: displayName }))}
-          onChange={(event) => show({ ...view, measure: event.target.value as Key })}
-        />
-        <DateChoice
-          view={view}
-          day={day}
-          onChoose={(date) => show({ ...view, start: periodStart(view.period, date) })}
+          isLabelHidden
+          value={areAllShown ? ALL_VITALS : view.measure}
+          options={[
+            ...measures.map(({ key, displayName }) => ({ value: key, label: shortNames[key] ?? displayName })),
+            ...(vitals.length > 1 ? [{ value: ALL_VITALS, label: texts.allVitals }] : []),
+          ]}
+          onChange={({ target }) => {
+            setAllShown(target.value === ALL_VITALS);
+            if (target.value !== ALL_VITALS) show({ ...view, measure: target.value as Key });
+          }}
         />
       </div>
+      <nav className={styles.periods} aria-label={texts.periodsLabel}>
+        {TREND_SPANS.map((period) => (
+          <Link
+            key={period}
+            to={addressOf({ ...view, period, start: spanStart(period, day, today) })}
+            aria-current={period === view.period ? 'page' : undefined}
+          >
+            {texts.periods[period]}
+          </Link>
+        ))}
+      </nav>
       <Card aria-labelledby="trend-range">
         <div className={styles.card}>
-          <div className={styles.stepper}>
-            <IconButton
-              icon="back"
-              label={texts.previous[view.period]}
-              aria-disabled={previous === null || undefined}
-              onClick={() => step(-1)}
-            />
-            <h2 id="trend-range" className={styles.range} aria-live="polite">
-              {rangeLabel(view)}
-            </h2>
-            <IconButton
-              icon="next"
-              label={texts.next[view.period]}
-              aria-disabled={next === null || undefined}
-              onClick={() => step(1)}
-            />
-          </div>
-          {trend && measure ? (
-            <Ready
-              view={view}
-              trend={trend}
-              measure={measure}
-              selected={selected}
-              onSelect={(index) => setChosen({ view, index })}
-              onStep={step}
-            />
+          <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
+          {areAllShown ? (
+            vitals.map((vital) => (
+              <Vital
+                key={vital.key}
+                view={{ ...view, measure: vital.key }}
+                previous={previous && { ...previous, measure: vital.key }}
+                comparison={comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === vital.key)}
+                onStep={step}
+              />
+            ))
           ) : (
-            <div className={styles.waiting}>
-              {error ? (
-                <ProblemView isPart error={error} onRetry={() => void refetch()} />
-              ) : (
-                <Spinner text={texts.loading} />
-              )}
-            </div>
+            <MeasureTrend
+              {...shown}
+              view={view}
+              measure={measure}
+              usual={usualSpan(compared)}
+              onStep={step}
+              onRead={({ start }) => setRead({ view, day: calendarDateIn(TIME_ZONE, new Date(start)) })}
+            />
           )}
         </div>
       </Card>
-      {measure && filled.length > 0 && <Bands measure={measure} />}
-      <Link to={paths.dashboard} className={`${styles.back} ${buttonClassName({ variant: 'secondary' })}`}>
-        {texts.dashboard}
-      </Link>
+      <aside className={styles.aside}>
+        {compared && !areAllShown && (
+          <Usual comparison={compared} precision={measure?.precision ?? 0} unit={measure?.unit ?? ''} />
+        )}
+        {trend && measure && !areAllShown && !isRanked(measure) && (
+          <TrendTable
+            view={view}
+            trend={trend}
+            measure={measure}
+            addressOfYear={(year) => addressOf({ ...view, period: 'year', start: `${year}-01-01` })}
+          />
+        )}
+        {view.period !== 'all' && (
+          <DateChoice
+            view={view}
+            day={day}
+            onChoose={(date) => show({ ...view, start: spanStart(view.period, date, today) })}
+          />
+        )}
+      </aside>
     </div>
+  );
+}
+
+const shortNames: Readonly<Partial<Record<Key, string>>> = texts.shortNames;
+
+/** A day to go to when the span changes: that of the newest point, else today, else the first one shown. */
+function dayOf(view: TrendView, trend: Trend | undefined, today: string): string {
+  const newest = trend?.buckets.findLast(({ values }) => values !== null) ?? null;
+  return dayWithin(view, newest, TIME_ZONE, today);
+}
+
+interface StepperProps {
+  readonly view: TrendView;
+  readonly trend: Trend | undefined;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly onStep: (steps: number) => void;
+}
+
+function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
+  const { period } = view;
+  const title = (
+    <h2 id="trend-range" className={styles.range} aria-live="polite">
+      {rangeLabel(view, trend)}
+    </h2>
+  );
+  if (period === 'all') return title;
+  return (
+    <div className={styles.stepper}>
+      <IconButton
+        icon="back"
+        label={texts.previous[period]}
+        aria-disabled={!hasPrevious || undefined}
+        onClick={() => onStep(-1)}
+      />
+      {title}
+      <IconButton
+        icon="next"
+        label={texts.next[period]}
+        aria-disabled={!hasNext || undefined}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}
+
+interface VitalProps {
+  readonly view: TrendView;
+  readonly previous: TrendView | null;
+  readonly comparison: MeasureComparison | undefined;
+  readonly onStep: (steps: number) => void;
+}
+
+/** One of several measures on the same axis of time. */
+function Vital({ view, previous, comparison, onStep }: VitalProps) {
+  const shown = useTrend(view, previous, TIME_ZONE);
+  const measure = shown.trend?.measures.find(({ key }) => key === view.measure) ?? null;
+  return (
+    <section className={styles.vital} aria-label={measure?.displayName}>
+      <h3>{measure?.displayName}</h3>
+      <MeasureTrend {...shown} view={view} measure={measure} usual={usualSpan(comparison)} isSmall onStep={onStep} />
+    </section>
+  );
+}
+
+interface UsualProps {
+  readonly comparison: MeasureComparison;
+  readonly precision: number;
+  readonly unit: string;
+}
+
+/** Between which values the person usually is, and from how much that is known. */
+function Usual({ comparison, precision, unit }: UsualProps) {
+  const { usual } = comparison;
+  const text = (value: number) => numberText(value, precision);
+  return (
+    <Card aria-labelledby="usual-title">
+      <div className={styles.usualCard}>
+        <h2 id="usual-title" className={styles.asideTitle}>
+          {texts.usual.title}
+        </h2>
+        {usual.kind === 'learning' ? (
+          <p className={styles.facts}>
+            {usual.daysMissing === 1
+              ? texts.usual.learningOne
+              : fill(texts.usual.learning, { days: usual.daysMissing })}
+          </p>
+        ) : (
+          <>
+            <p>
+              <span className={styles.usualValue}>
+                {fill(texts.usual.range, { low: text(usual.low), high: text(usual.high) })}
+              </span>{' '}
+              <span className={styles.unit}>{unitText(unit)}</span>
+            </p>
+            <p className={styles.facts}>{fill(texts.usual.text, { days: usual.days })}</p>
+          </>
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -196,7 +305,7 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
   const { period, start } = view;
   useEffect(() => {
     const input = field.current;
-    if (input && !(isPeriodDate(input.value) && periodStart(period, input.value) === start)) input.value = day;
+    if (input && !isIn(period, start, input.value)) input.value = day;
   }, [period, start, day]);
   return (
     <TextField
@@ -207,170 +316,13 @@ function DateChoice({ view, day, onChoose }: DateChoiceProps) {
       min={PERIOD_DATE_LIMITS.min}
       max={PERIOD_DATE_LIMITS.max}
       onChange={({ target }) => {
-        if (isPeriodDate(target.value) && periodStart(period, target.value) !== start) onChoose(target.value);
+        if (isPeriodDate(target.value) && !isIn(period, start, target.value)) onChoose(target.value);
       }}
     />
   );
 }
 
-interface ReadyProps {
-  readonly view: TrendView;
-  readonly trend: Trend;
-  readonly measure: TrendMeasure;
-  readonly selected: number | null;
-  readonly onSelect: (index: number) => void;
-  readonly onStep: (steps: number) => void;
-}
-
-const scansText = (count: number) => (count === 1 ? texts.countOne : fill(texts.count, { count }));
-
-function Ready({ view, trend, measure, selected, onSelect, onStep }: ReadyProps) {
-  const range = rangeLabel(view);
-  const bucket = selected === null ? null : (trend.buckets[selected] ?? null);
-  if (selected === null || bucket === null || bucket.values === null) return <Empty view={view} range={range} />;
-  return (
-    <>
-      <Reading view={view} measure={measure} bucket={bucket} values={bucket.values} />
-      <TrendChart
-        trend={trend}
-        measure={measure}
-        period={view.period}
-        label={fill(texts.chart, { measure: measure.displayName, range })}
-        hintId="trend-hint"
-        reading={bucketLabel(view.period, bucket.key)}
-        selected={selected}
-        onSelect={onSelect}
-        onStep={onStep}
-      />
-      {measure.series.length > 1 && <Lines measure={measure} />}
-      <p id="trend-hint" className={styles.hint}>
-        <span className={styles.byFinger}>{texts.chartHint.finger}</span>
-        <span className={styles.byKeys}>{texts.chartHint.keys}</span>
-      </p>
-      <DataTable view={view} trend={trend} measure={measure} range={range} />
-    </>
-  );
-}
-
-function Empty({ view, range }: { readonly view: TrendView; readonly range: string }) {
-  return (
-    <div className={styles.empty}>
-      <Icon name="chart" sizePx={56} />
-      <p role="status">{fill(texts.empty, { period: texts.periodNames[view.period], range })}</p>
-    </div>
-  );
-}
-
-interface ReadingProps {
-  readonly view: TrendView;
-  readonly measure: TrendMeasure;
-  readonly bucket: TrendBucket;
-  readonly values: readonly number[];
-}
-
-/** The chosen point: number, unit, band, time and where it comes from. */
-function Reading({ view, measure, bucket, values }: ReadingProps) {
-  const band = bandOfPoint(measure, values);
-  const facts = [bucketLabel(view.period, bucket.key), scansText(bucket.count), provenances[measure.provenance]];
-  return (
-    <div className={styles.reading} aria-live="polite" aria-atomic="true">
-      <p className={styles.number}>
-        <span className={styles.value}>{valuesText(measure, values)}</span>{' '}
-        {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)} </span>}
-        {band && <RangeIndicator band={band} label={bands[band]} />}
-      </p>
-      <p className={styles.facts}>{facts.join(texts.separator)}</p>
-    </div>
-  );
-}
-
-/** Which line is which, of a pair. */
-function Lines({ measure }: { readonly measure: TrendMeasure }) {
-  return (
-    <ul className={styles.lines}>
-      {measure.series.map(({ key, displayName }, index) => (
-        <li key={key}>
-          <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true" data-line={index}>
-            <path d="M1 6H35" />
-            <circle cx="18" cy="6" r="4" />
-          </svg>
-          {displayName}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Bands({ measure }: { readonly measure: TrendMeasure }) {
-  const backdrop = backdropOf(measure);
-  return (
-    <section className={styles.bands} aria-labelledby="trend-bands">
-      <h2 id="trend-bands" className={styles.bandsTitle}>
-        {texts.bands}
-      </h2>
-      {backdrop.length === 0 && <p className={styles.hint}>{texts.noBands}</p>}
-      <dl>
-        {backdrop.map((band) => (
-          <div key={`${band.series} ${band.min}`} className={bandClassName(band.band)}>
-            <dt>{band.series === null ? bands[band.band] : fill(texts.best, { name: band.series })}</dt>
-            <dd>{limitsText(measure, band)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-interface DataTableProps {
-  readonly view: TrendView;
-  readonly trend: Trend;
-  readonly measure: TrendMeasure;
-  readonly range: string;
-}
-
-function DataTable({ view, trend, measure, range }: DataTableProps) {
-  const heads = measure.series.map(({ displayName }) =>
-    measure.unit === '' ? displayName : `${displayName} (${unitText(measure.unit)})`,
-  );
-  return (
-    <details className={styles.data}>
-      <summary>
-        {texts.table.show}
-        <Icon name="chevronDown" sizePx={20} />
-      </summary>
-      <table>
-        <caption>{fill(texts.table.caption, { measure: measure.displayName, range })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.table.when[view.period]}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {backdropOf(measure).length > 0 && <th scope="col">{texts.table.band}</th>}
-            <th scope="col">{texts.table.scans}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trend.buckets.map((bucket) => bucket.values && <Row key={bucket.key} {...{ view, measure, bucket }} />)}
-        </tbody>
-      </table>
-    </details>
-  );
-}
-
-function Row({ view, measure, bucket }: Omit<ReadingProps, 'values'>) {
-  const values = bucket.values ?? [];
-  const band = bandOfPoint(measure, values);
-  return (
-    <tr>
-      <th scope="row">{bucketLabel(view.period, bucket.key)}</th>
-      {measure.series.map(({ key }, index) => (
-        <td key={key}>{valuesText(measure, values.slice(index, index + 1))}</td>
-      ))}
-      {backdropOf(measure).length > 0 && <td>{band && bands[band]}</td>}
-      <td>{bucket.count}</td>
-    </tr>
-  );
+/** Whether a typed date lies in the period that begins on a day. */
+function isIn(period: TrendView['period'], start: string, date: string): boolean {
+  return period === 'all' || (isPeriodDate(date) && periodStart(period, date) === start);
 }

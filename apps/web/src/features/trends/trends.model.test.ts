@@ -4,18 +4,24 @@ import { describe, expect, it } from 'vitest';
 import {
   backdropOf,
   bandOfPoint,
+  bestSpan,
   bucketLabel,
+  changeOf,
+  changesOf,
+  csvOf,
   dateOfDatePeriod,
   datePeriodOf,
   dayWithin,
-  limitsText,
-  linePath,
+  isApart,
+  mergedBuckets,
+  monthsPerBar,
   nearestFilled,
   periodOf,
   rangeLabel,
   scaleOf,
   searchOf,
   stepped,
+  summaryOf,
   tickLabel,
   valuesText,
   viewOf,
@@ -48,8 +54,24 @@ const buckets = (...values: (number | null)[]): TrendBucket[] =>
     key: `2026-03-${String(index + 1).padStart(2, '0')}`,
     start: `2026-03-${String(index + 1).padStart(2, '0')}T06:00:00Z`,
     values: value === null ? null : [value],
+    lows: value === null ? [] : [value],
+    highs: value === null ? [] : [value],
     count: value === null ? 0 : 1,
+    intervals: [],
+    tags: [],
   }));
+
+/** A month of some scans. */
+const monthOf = (key: string, count: number, mean: number, low = mean, high = mean): TrendBucket => ({
+  key,
+  start: `${key}-01T06:00:00Z`,
+  values: count === 0 ? null : [mean],
+  lows: count === 0 ? [] : [low],
+  highs: count === 0 ? [] : [high],
+  count,
+  intervals: count === 1 ? [{ low: mean - 2, high: mean + 2 }] : [],
+  tags: [],
+});
 
 describe('the address', () => {
   it.each([
@@ -118,29 +140,40 @@ describe('labels', () => {
     expect(rangeLabel({ period: 'year', start: '2026-01-01' })).toBe('2026');
     expect(rangeLabel({ period: 'day', start: '2026-03-14' })).toBe('Sat, Mar 14, 2026');
     expect(rangeLabel({ period: 'week', start: '2026-03-08' }).replace(/\s/g, ' ')).toBe('Mar 8 – 14, 2026');
-    expect(bucketLabel('day', '07').replace(/\s/g, ' ')).toBe('Hour 7, 6 – 7 AM');
-    expect(bucketLabel('day', '24').replace(/\s/g, ' ')).toMatch(/^Hour 24, .*11.*12/);
+    expect(bucketLabel('day', '07').replace(/\s/g, ' ')).toBe('6 AM to 7 AM');
+    expect(bucketLabel('day', '24').replace(/\s/g, ' ')).toBe('11 PM to 12 AM');
     expect(bucketLabel('month', '2026-03-14')).toBe('Sat, March 14');
     expect(bucketLabel('year', '2026-03')).toBe('March 2026');
   });
 
   it('stand below some points only', () => {
-    const shown = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0')));
-    expect(shown.flatMap((tick) => (tick ? [tick.text] : []))).toEqual([
-      '1',
-      '3',
-      '6',
-      '9',
-      '12',
-      '15',
-      '18',
-      '21',
-      '24',
+    const hours = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0')));
+    const plain = (text: string) => text.replace(/\s/g, ' ');
+    expect(hours.flatMap((tick) => (tick ? [plain(tick.text)] : []))).toEqual([
+      '12 AM',
+      '3 AM',
+      '6 AM',
+      '9 AM',
+      '12 PM',
+      '3 PM',
+      '6 PM',
+      '9 PM',
     ]);
-    expect(tickLabel('week', '2026-03-08')?.text).toBe('Sun\n8');
-    expect(tickLabel('month', '2026-03-15')?.text).toBe('15');
+    expect(hours.flatMap((tick) => (tick?.narrow ? [plain(tick.narrow)] : []))).toEqual([
+      '12 AM',
+      '6 AM',
+      '12 PM',
+      '6 PM',
+    ]);
+    expect(tickLabel('week', '2026-03-08')).toEqual({ text: '8 Sun', narrow: 'S' });
+    expect(tickLabel('month', '2026-03-01')?.text).toBe('Mar 1');
+    expect(tickLabel('month', '2026-03-15')).toEqual({ text: '15', narrow: '15' });
+    expect(tickLabel('month', '2026-03-08')).toEqual({ text: '8', narrow: null });
     expect(tickLabel('month', '2026-03-16')).toBeNull();
-    expect(tickLabel('year', '2026-02')).toEqual({ text: 'Feb', isMinor: true });
+    expect(tickLabel('year', '2026-02')).toEqual({ text: 'Feb', narrow: 'F' });
+    expect(tickLabel('all', '2026-01')?.text).toBe('2026');
+    expect(tickLabel('all', '2026-01/2026-03')?.text).toBe('2026');
+    expect(tickLabel('all', '2026-04/2026-06')).toBeNull();
   });
 
   it('say values with their digits, ranks in words and pairs together', () => {
@@ -165,35 +198,14 @@ describe('bands', () => {
     expect(bandOfPoint(measureOf('sdnnMs', 'sdnnMs'), [40])).toBeNull();
   });
 
-  it('are all drawn of one line, and the best of each of a pair', () => {
+  it('are all drawn of one line, and none of a pair, whose would lie over each other', () => {
     expect(backdropOf(heartRate)).toHaveLength(8);
-    expect(backdropOf(pressure).map(({ min, max, series }) => [min, max, series])).toEqual([
-      [90, 120, 'systolicMmHg'],
-      [60, 80, 'diastolicMmHg'],
-    ]);
+    expect(backdropOf(pressure)).toEqual([]);
     expect(backdropOf(measureOf('sdnnMs', 'sdnnMs'))).toEqual([]);
-    expect(backdropOf(smoking).map((band) => limitsText(smoking, band))).toEqual(['No', 'Yes']);
-  });
-
-  it.each([
-    [score, ['0 to 20', '21 to 40', '41 to 60', '61 to 80', '81 to 100']],
-    [
-      heartRate,
-      ['below 41', '41 to 50', '51 to 59', '60 to 80', '81 to 90', '91 to 110', '111 to 130', '131 and more'],
-    ],
-    [pressure, ['90 to 119', '60 to 79']],
-  ])('have limits in words that share no value: %#', (measure, words) => {
-    expect(backdropOf(measure).map((band) => limitsText(measure, band))).toEqual(words);
   });
 });
 
 describe('the drawing', () => {
-  it('interrupts the line where there was no scan', () => {
-    const scale = { min: 0, max: 100, ticks: [] };
-    expect(linePath(buckets(50, 100, null, 0), 0, scale)).toBe('M12.500 50.000L37.500 0.000M87.500 100.000');
-    expect(linePath(buckets(null, null), 0, scale)).toBe('');
-  });
-
   it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
     const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
     expect(min).toBeLessThanOrEqual(Math.min(...values));
@@ -202,6 +214,12 @@ describe('the drawing', () => {
     expect(ticks.at(-1)).toBeCloseTo(max);
     expect(ticks.length).toBeGreaterThanOrEqual(3);
     expect(ticks.length).toBeLessThanOrEqual(8);
+  });
+
+  it('has room for intervals, the lowest, the highest and what is usual', () => {
+    const wide = { ...monthOf('2026-03', 3, 70, 55, 95), intervals: [{ low: 48, high: 99 }] };
+    expect(scaleOf(heartRate, [wide])).toMatchObject({ min: 40, max: 100 });
+    expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
   });
 
   it('ends a score at 100', () => {
@@ -213,5 +231,128 @@ describe('the drawing', () => {
     expect(nearestFilled(trend, 0)).toBe(1);
     expect(nearestFilled(trend, 0.99)).toBe(4);
     expect(nearestFilled({ buckets: buckets(null) }, 0.5)).toBeNull();
+  });
+});
+
+describe('all scans', () => {
+  const twoYears = [
+    ...Array.from({ length: 12 }, (_, month) => monthOf(`2025-${String(month + 1).padStart(2, '0')}`, 1, 70 + month)),
+    monthOf('2026-01', 2, 60, 50, 70),
+    monthOf('2026-02', 4, 90, 80, 99),
+    ...Array.from({ length: 10 }, (_, month) => monthOf(`2026-${String(month + 3).padStart(2, '0')}`, 0, 0)),
+  ];
+
+  it.each([
+    [24, 240, 1],
+    [120, 240, 3],
+    [720, 240, 12],
+  ])('of %i months on %i pixels have bars of %i months', (count, widthPx, months) =>
+    expect(monthsPerBar(count, widthPx)).toBe(months),
+  );
+
+  it('join to quarters and years, each scan with the same weight', () => {
+    const quarters = mergedBuckets(twoYears, 3);
+    expect(quarters).toHaveLength(8);
+    expect(quarters[4]).toMatchObject({
+      key: '2026-01/2026-03',
+      values: [80],
+      lows: [50],
+      highs: [99],
+      count: 6,
+      intervals: [],
+    });
+    expect(quarters[5]).toMatchObject({ values: null, lows: [], count: 0 });
+    const years = mergedBuckets(twoYears, 12);
+    expect(years.map(({ key, count }) => [key, count])).toEqual([
+      ['2025', 12],
+      ['2026', 6],
+    ]);
+    expect(mergedBuckets(twoYears, 1)).toBe(twoYears);
+  });
+
+  it('keep the interval of a scan that is alone in its quarter', () => {
+    const [quarter] = mergedBuckets([monthOf('2025-01', 0, 0), monthOf('2025-02', 1, 70), monthOf('2025-03', 0, 0)], 3);
+    expect(quarter).toMatchObject({ values: [70], count: 1, intervals: [{ low: 68, high: 72 }] });
+  });
+
+  it('are named by the months and years they stand for', () => {
+    const plain = (key: string) => bucketLabel('all', key).replace(/\s/g, ' ');
+    expect(['2026-01', '2026-01/2026-03', '2026'].map(plain)).toEqual(['January 2026', 'January – March 2026', '2026']);
+    const all = { period: 'all', start: TODAY } as const;
+    expect(rangeLabel(all, { buckets: twoYears })).toBe('2025 to 2026');
+    expect(rangeLabel(all, { buckets: twoYears.slice(0, 12) })).toBe('2025');
+    expect(rangeLabel(all)).toBe('All your scans');
+  });
+
+  it('have an address without a date, and no step', () => {
+    const view = viewOf('all', new URLSearchParams('datePeriod=2020&measure=heartRateBpm'), TODAY);
+    expect(searchOf(view)).toBe('?measure=heartRateBpm');
+    expect(stepped(view, -1, TODAY)).toBeNull();
+    expect(searchOf({ ...view, measure: 'overallScore' })).toBe('');
+  });
+});
+
+describe('what a span says', () => {
+  it('is the mean of its scans, and from the lowest to the highest', () => {
+    const months = [monthOf('2026-01', 2, 60, 50, 70), monthOf('2026-02', 4, 90, 80, 99), monthOf('2026-03', 0, 0)];
+    expect(summaryOf(months)).toEqual({ count: 6, means: [80], lows: [50], highs: [99] });
+    expect(summaryOf(months.slice(2))).toBeNull();
+    expect(summaryOf([])).toBeNull();
+  });
+
+  it('changed by what is shown, from five scans on', () => {
+    const of = (count: number, mean: number) => summaryOf([monthOf('2026-01', count, mean)]);
+    expect(changeOf(of(5, 72.4), of(5, 70.6), 0)).toBe(1);
+    expect(changeOf(of(5, 72.4), of(5, 71.6), 0)).toBe(0);
+    expect(changeOf(of(4, 72), of(5, 70), 0)).toBeNull();
+    expect(changeOf(of(5, 72), null, 0)).toBeNull();
+  });
+});
+
+describe('an answer without a scale', () => {
+  it('is told by when it became another one, the newest first', () => {
+    const months = [1, 1, 0, null, 0, 1].map((value, index) =>
+      monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
+    );
+    expect(changesOf(months)).toEqual([
+      { key: '2026-06', value: 1 },
+      { key: '2026-03', value: 0 },
+      { key: '2026-01', value: 1 },
+    ]);
+    expect(changesOf([])).toEqual([]);
+  });
+});
+
+describe('a single scan', () => {
+  it('stands apart when it was not at rest', () => {
+    const scan = monthOf('2026-03', 1, 90);
+    expect(isApart({ ...scan, tags: ['afterExercise'] })).toBe(true);
+    expect(isApart({ ...scan, tags: ['atRest', 'medicineTaken'] })).toBe(false);
+    expect(isApart({ ...scan, count: 2, tags: ['afterExercise'] })).toBe(false);
+  });
+});
+
+describe('the best span', () => {
+  const at = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);
+
+  it.each([
+    [at(14, 14, 14, 14, 14), 'day'],
+    [at(8, 9, 10, 11, 12), 'week'],
+    [at(1, 2, 3, 4, 12), 'month'],
+    [[...at(1, 2, 3), '2026-01-02T18:00:00Z', '2026-02-02T18:00:00Z'], 'year'],
+    [at(1, 2, 3, 14), 'all'],
+    [[], 'all'],
+  ] as const)('with scans at %j is the %s', (instants, span) =>
+    expect(bestSpan(instants, 'America/Chicago', TODAY)).toBe(span),
+  );
+});
+
+describe('a file for spreadsheets', () => {
+  it('quotes what would break a row, and lets nothing be calculated', () => {
+    const rows = [
+      ['a, b', 'say "so"', 'two\nlines'],
+      ['=1+1', '@x', '-3.5', '+x'],
+    ];
+    expect(csvOf(rows)).toBe(`"a, b","say ""so""","two\nlines"\r\n'=1+1,'@x,-3.5,'+x\r\n`);
   });
 });

@@ -1,8 +1,9 @@
-import type { Trend, TrendBucket, TrendMeasure, TrendSeries } from '@mien/contract';
+import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
   bandOfValue,
   type CalendarDate,
   calendarDateIn,
+  DISTURBING_TAGS,
   type HealthBandCode,
   HOUR_MS,
   healthBandOfPercent,
@@ -11,10 +12,11 @@ import {
   type Period,
   percentOfColour,
   periodStart,
-  shownLimits,
   stepPeriod,
   TREND_MEASURES,
+  TREND_SPANS,
   type TrendMeasure as TrendMeasureKey,
+  type TrendSpan,
   UNBOUNDED,
 } from '@mien/domain';
 import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
@@ -25,15 +27,20 @@ const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = textsO
 
 /** What the address says. */
 export interface TrendView {
-  readonly period: Period;
-  /** First day of the period. */
+  readonly period: TrendSpan;
+  /** First day of the period; of all scans, today. */
   readonly start: CalendarDate;
   readonly measure: TrendMeasureKey;
 }
 
-/** The period of an address; null for one that is none. */
-export function periodOf(text: string): Period | null {
-  return PERIODS.find((period) => period === text.toLowerCase()) ?? null;
+/** The span of an address; null for one that is none. */
+export function periodOf(text: string): TrendSpan | null {
+  return TREND_SPANS.find((span) => span === text.toLowerCase()) ?? null;
+}
+
+/** First day of the span that holds a day. */
+export function spanStart(period: TrendSpan, day: CalendarDate, today: CalendarDate): CalendarDate {
+  return period === 'all' ? today : periodStart(period, day);
 }
 
 /** The day that `datePeriod` means: a year, a month or a day; null for anything else. */
@@ -48,22 +55,23 @@ export function datePeriodOf(period: Period, start: CalendarDate): string {
   return period === 'month' ? start.slice(0, 7) : start;
 }
 
-export function viewOf(period: Period, search: URLSearchParams, today: CalendarDate): TrendView {
+export function viewOf(period: TrendSpan, search: URLSearchParams, today: CalendarDate): TrendView {
   return {
     period,
-    start: periodStart(period, dateOfDatePeriod(search.get('datePeriod')) ?? today),
+    start: spanStart(period, dateOfDatePeriod(search.get('datePeriod')) ?? today, today),
     measure: TREND_MEASURES.find((key) => key === search.get('measure')) ?? 'overallScore',
   };
 }
 
 export function searchOf({ period, start, measure }: TrendView): string {
-  const search = new URLSearchParams({ datePeriod: datePeriodOf(period, start) });
+  const search = new URLSearchParams(period === 'all' ? {} : { datePeriod: datePeriodOf(period, start) });
   if (measure !== 'overallScore') search.set('measure', measure);
-  return `?${search}`;
+  return search.size === 0 ? '' : `?${search}`;
 }
 
 /** The view some periods on, or null where there is nothing: in the future and before all days. */
 export function stepped(view: TrendView, steps: number, today: CalendarDate): TrendView | null {
+  if (view.period === 'all') return null;
   const start = stepPeriod(view.period, view.start, steps);
   return isPeriodDate(start) && start <= today ? { ...view, start } : null;
 }
@@ -71,6 +79,7 @@ export function stepped(view: TrendView, steps: number, today: CalendarDate): Tr
 /** A day to go to when the period changes: the one of the chosen point, else today, else the first one shown. */
 export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone: string, today: CalendarDate) {
   if (bucket) return calendarDateIn(timeZone, new Date(bucket.start));
+  if (view.period === 'all') return today;
   return periodStart(view.period, today) === view.start ? today : view.start;
 }
 
@@ -78,9 +87,17 @@ const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
 
-/** A period in the reader's language, such as "November 2026". */
-export function rangeLabel({ period, start }: Pick<TrendView, 'period' | 'start'>): string {
+/** A span in the reader's language, such as "November 2026". Which years all scans lie in, only their trend tells. */
+export function rangeLabel(
+  { period, start }: Pick<TrendView, 'period' | 'start'>,
+  trend?: Pick<Trend, 'buckets'>,
+): string {
   switch (period) {
+    case 'all': {
+      const [first, last] = [trend?.buckets[0], trend?.buckets.at(-1)].map((bucket) => bucket?.key.slice(0, 4));
+      if (first === undefined || last === undefined) return texts.allScans;
+      return first === last ? first : fill(texts.range.between, { min: first, max: last });
+    }
     case 'day':
       return format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(start));
     case 'week': {
@@ -97,40 +114,68 @@ export function rangeLabel({ period, start }: Pick<TrendView, 'period' | 'start'
 /** The clock's hour 1 to 24 of a day's bucket, as a time on the reader's clock. */
 function hourTime(key: string): string {
   const start = Date.UTC(2000, 0, 1, Number(key) - 1);
-  return format({ hour: 'numeric' }).formatRange(start, start + HOUR_MS);
+  const hour = format({ hour: 'numeric' });
+  // Each by itself: a range to midnight would name its days.
+  return fill(texts.range.between, { min: hour.format(start), max: hour.format(start + HOUR_MS) });
 }
 
 /** A point in words. */
-export function bucketLabel(period: Period, key: string): string {
+export function bucketLabel(period: TrendSpan, key: string): string {
   switch (period) {
     case 'day':
-      return fill(texts.hour, { hour: Number(key), time: hourTime(key) });
+      return hourTime(key);
     case 'year':
-      return format({ month: 'long', year: 'numeric' }).format(utc(`${key}-01`));
+    case 'all':
+      return bucketMonthsLabel(key);
     default:
       return format({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
   }
 }
 
-/** What stands below a point, or null where neighbours leave no room. `isMinor`: left out on a phone. */
-export function tickLabel(period: Period, key: string): { text: string; isMinor: boolean } | null {
+/** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
+function bucketMonthsLabel(key: string): string {
+  const [first = '', last = first] = key.split('/');
+  if (first.length === 4) return first;
+  const months = format({ month: 'long', year: 'numeric' });
+  return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
+}
+
+/** What stands below a point, or null where neighbours leave no room; `narrow` on a phone. */
+export interface TickLabel {
+  readonly text: string;
+  readonly narrow: string | null;
+}
+
+const monthAndDay = (key: string) => format({ month: 'short', day: 'numeric' }).format(utc(key));
+
+export function tickLabel(period: TrendSpan, key: string): TickLabel | null {
   switch (period) {
     case 'day': {
       const hour = Number(key);
-      if (hour === 1 || hour % 6 === 0) return { text: String(hour), isMinor: false };
-      return hour % 3 === 0 ? { text: String(hour), isMinor: true } : null;
+      const text = format({ hour: 'numeric' }).format(Date.UTC(2000, 0, 1, hour - 1));
+      if (hour % 6 === 1) return { text, narrow: text };
+      return hour % 3 === 1 ? { text, narrow: null } : null;
     }
     case 'week':
-      return { text: `${format({ weekday: 'short' }).format(utc(key))}\n${Number(key.slice(8))}`, isMinor: false };
+      return {
+        text: format({ weekday: 'short', day: 'numeric' }).format(utc(key)),
+        narrow: format({ weekday: 'narrow' }).format(utc(key)),
+      };
     case 'month': {
       const day = Number(key.slice(8));
-      return day % 7 === 1 ? { text: String(day), isMinor: false } : null;
+      if (day === 1) return { text: monthAndDay(key), narrow: monthAndDay(key) };
+      return day % 7 === 1 ? { text: String(day), narrow: day % 14 === 1 ? String(day) : null } : null;
     }
-    case 'year':
-      return {
-        text: format({ month: 'short' }).format(utc(`${key}-01`)),
-        isMinor: Number(key.slice(5)) % 2 === 0,
-      };
+    case 'year': {
+      const month = utc(`${key}-01`);
+      return { text: format({ month: 'short' }).format(month), narrow: format({ month: 'narrow' }).format(month) };
+    }
+    case 'all': {
+      const [first = ''] = key.split('/');
+      const isFirstOfYear = first.length === 4 || first.endsWith('-01');
+      const year = first.slice(0, 4);
+      return isFirstOfYear ? { text: year, narrow: year } : null;
+    }
   }
 }
 
@@ -161,38 +206,22 @@ export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): H
   return order.find((code) => bands.includes(code)) ?? null;
 }
 
-/** One band behind the lines, in the measure's unit; `max` is Infinity for one without an end. */
+/** One band beside the plot, in the measure's unit; `max` is Infinity for one without an end. */
 export interface BackdropBand {
   readonly band: HealthBandCode;
   readonly min: number;
   readonly max: number;
-  /** Of a pair: the line it belongs to. */
-  readonly series: string | null;
 }
 
-function bandsOfSeries({ ranges }: TrendSeries): BackdropBand[] {
-  return ranges.flatMap(({ min, max, color }) => {
+/** All bands of a measure. Those of a pair would lie over each other, so a pair has none. */
+export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly BackdropBand[] {
+  const [only, second] = series;
+  if (!only || second) return [];
+  return only.ranges.flatMap(({ min, max, color }) => {
     const percent = percentOfColour(color);
     const band = percent === null ? null : healthBandOfPercent(percent);
-    return band
-      ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max, series: null }]
-      : [];
+    return band ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max }] : [];
   });
-}
-
-/** All bands of a measure. The bands of a pair lie over each other: there each line has only its best one. */
-export function backdropOf(measure: TrendMeasure): readonly BackdropBand[] {
-  const [only] = measure.series;
-  if (measure.series.length === 1 && only) {
-    // Ranks are steps, not a scale: the band of each lies around it.
-    const shift = measure.key in ranks ? 0.5 : 0;
-    return bandsOfSeries(only).map((band) => ({ ...band, min: band.min - shift, max: band.max - shift }));
-  }
-  return measure.series.flatMap((series) =>
-    bandsOfSeries(series)
-      .filter(({ band }) => band === 'optimal')
-      .map((band) => ({ ...band, series: series.displayName })),
-  );
 }
 
 /** The scale at the side of a chart. */
@@ -204,7 +233,7 @@ export interface Scale {
 
 /** The span is at least this share of its middle, so that a steady value looks steady. Chosen by looking at charts. */
 const MIN_SPAN_SHARE = 0.3;
-const TICK_COUNT = 4;
+const MOST_STEPS = 5;
 
 /** 1, 2 or 5 times a power of ten, at least as large as asked. */
 function roundStep(atLeast: number): number {
@@ -212,19 +241,40 @@ function roundStep(atLeast: number): number {
   return (([1, 2, 5] as const).find((factor) => factor * power >= atLeast) ?? 10) * power;
 }
 
-export function scaleOf(measure: TrendMeasure, buckets: readonly TrendBucket[]): Scale {
-  const steps = Object.keys(ranks[measure.key] ?? {}).map(Number);
-  if (steps.length > 0) return { min: Math.min(...steps) - 0.5, max: Math.max(...steps) + 0.5, ticks: steps };
-  const values = buckets.flatMap((bucket) => bucket.values ?? []);
+/** Everything that is drawn of some points. */
+function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
+  return buckets.flatMap(({ values, lows, highs, intervals }) => [
+    ...(values ?? []),
+    ...lows,
+    ...highs,
+    ...intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])),
+  ]);
+}
+
+/**
+ * A scale that holds all points, rounded outward to its ticks. It is made from neighbouring periods together, so that it
+ * does not jump from one to the next.
+ */
+export function scaleOf(
+  measure: TrendMeasure,
+  buckets: readonly TrendBucket[],
+  usual: { readonly low: number; readonly high: number } | null = null,
+): Scale {
+  const values = [...drawnValues(buckets), ...(usual ? [usual.low, usual.high] : [])];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const middle = (low + high) / 2;
-  const half = Math.max((high - low) * 0.65, middle * (MIN_SPAN_SHARE / 2), 1);
-  const step = roundStep((2 * half) / TICK_COUNT);
+  const half = Math.max((high - low) / 2, middle * (MIN_SPAN_SHARE / 2), 10 ** -measure.precision);
+  const step = roundStep((2 * half) / MOST_STEPS);
   const ceiling = measure.key === 'overallScore' ? 100 : Number.POSITIVE_INFINITY;
   const min = Math.max(0, Math.floor((middle - half) / step) * step);
   const max = Math.min(ceiling, Math.ceil((middle + half) / step) * step);
   const count = Math.round((max - min) / step);
   return { min, max, ticks: Array.from({ length: count + 1 }, (_, index) => min + index * step) };
+}
+
+/** Whether a measure has words instead of a scale: smoking, an answer about diabetes. */
+export function isRanked({ key }: Pick<TrendMeasure, 'key'>): boolean {
+  return key in ranks;
 }
 
 /** Where a value stands, as a share of the height from the top. */
@@ -237,28 +287,114 @@ export function widthShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** A line through neighbours; a time without a scan interrupts it. In shares times 100, as an SVG path. */
-export function linePath(buckets: readonly TrendBucket[], series: number, scale: Scale): string {
-  let isDrawing = false;
+/** Fewer pixels between the middles of two bars, and they run into each other. */
+const LEAST_PITCH_PX = 5;
+
+/** How many months one bar stands for, so that bars have room. */
+export function monthsPerBar(monthCount: number, widthPx: number): 1 | 3 | 12 {
+  const pitchPx = widthPx / monthCount;
+  if (pitchPx >= LEAST_PITCH_PX) return 1;
+  return pitchPx * 3 >= LEAST_PITCH_PX ? 3 : 12;
+}
+
+function joinedBucket(months: readonly TrendBucket[], perBar: number): TrendBucket {
+  const filled = months.filter(({ values }) => values !== null);
+  const [first, last] = [months[0] as TrendBucket, months.at(-1) as TrendBucket];
+  const key = perBar === 12 ? first.key.slice(0, 4) : `${first.key}/${last.key}`;
+  const count = filled.reduce((sum, bucket) => sum + bucket.count, 0);
+  const each = (of: (bucket: TrendBucket, series: number) => number, join: (numbers: readonly number[]) => number) =>
+    (filled[0]?.values ?? []).map((_, series) => join(filled.map((bucket) => of(bucket, series))));
+  return {
+    key,
+    start: first.start,
+    values:
+      filled.length === 0
+        ? null
+        : each(
+            ({ values, count: scans }, series) => (values?.[series] ?? 0) * scans,
+            (sums) => sums.reduce((sum, part) => sum + part, 0) / count,
+          ),
+    lows: each(
+      ({ lows }, series) => lows[series] ?? 0,
+      (lows) => Math.min(...lows),
+    ),
+    highs: each(
+      ({ highs }, series) => highs[series] ?? 0,
+      (highs) => Math.max(...highs),
+    ),
+    count,
+    intervals: count === 1 ? (filled[0]?.intervals ?? []) : [],
+    tags: [],
+  };
+}
+
+/** Months joined to quarters or years; one month each stays as it is. */
+export function mergedBuckets(buckets: readonly TrendBucket[], perBar: 1 | 3 | 12): readonly TrendBucket[] {
+  if (perBar === 1) return buckets;
+  const count = Math.ceil(buckets.length / perBar);
+  return Array.from({ length: count }, (_, index) =>
+    joinedBucket(buckets.slice(index * perBar, (index + 1) * perBar), perBar),
+  );
+}
+
+/** What all scans of a span say together. */
+export interface Summary {
+  readonly count: number;
+  /** One a series. */
+  readonly means: readonly number[];
+  readonly lows: readonly number[];
+  readonly highs: readonly number[];
+}
+
+/** Null for a span without scans. */
+export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
+  const { values, lows, highs, count } =
+    buckets.length > 0 ? joinedBucket(buckets, 1) : { values: null, lows: [], highs: [], count: 0 };
+  return values === null ? null : { count, means: values, lows, highs };
+}
+
+/** How many scans a value stands for. */
+export function countText(count: number): string {
+  return count === 1 ? texts.countOne : fill(texts.count, { count: count.toLocaleString(currentLocale()) });
+}
+
+/** A mean of fewer scans says little. */
+export const FEWEST_FOR_MEAN = 5;
+
+/** By how much the first mean changed, as it is shown; null where one of both says too little. */
+export function changeOf(now: Summary | null, before: Summary | null, precision: number): number | null {
+  if (!now || !before || now.count < FEWEST_FOR_MEAN || before.count < FEWEST_FOR_MEAN) return null;
+  const shown = (value: number | undefined) => Number((value ?? 0).toFixed(precision));
+  return Number((shown(now.means[0]) - shown(before.means[0])).toFixed(precision));
+}
+
+/** Points at which an answer became another one, the newest first. */
+export function changesOf(
+  buckets: readonly TrendBucket[],
+): readonly { readonly key: string; readonly value: number }[] {
+  let last: number | null = null;
   return buckets
-    .flatMap(({ values }, index) => {
-      const value = values?.[series];
-      const command = isDrawing ? 'L' : 'M';
-      isDrawing = value !== undefined;
-      if (value === undefined) return [];
-      const [x, y] = [widthShare(index, buckets.length), heightShare(scale, value)];
-      return [`${command}${(100 * x).toFixed(3)} ${(100 * y).toFixed(3)}`];
+    .flatMap(({ key, values }) => {
+      const value = values === null ? null : Math.round(values[0] ?? 0);
+      if (value === null || value === last) return [];
+      last = value;
+      return [{ key, value }];
     })
-    .join('');
+    .toReversed();
+}
+
+/** Points in the order of time, as they came or joined. */
+export interface Points {
+  readonly buckets: readonly TrendBucket[];
 }
 
 /** Numbers of the points that have values. */
-export function filledIndexes({ buckets }: Pick<Trend, 'buckets'>): readonly number[] {
+export function filledIndexes({ buckets }: Points): readonly number[] {
   return buckets.flatMap(({ values }, index) => (values ? [index] : []));
 }
 
 /** The point with values that is nearest to a share of the width. */
-export function nearestFilled(trend: Pick<Trend, 'buckets'>, share: number): number | null {
+export function nearestFilled(trend: Points, share: number): number | null {
   const distance = (index: number) => Math.abs(widthShare(index, trend.buckets.length) - share);
   return filledIndexes(trend).reduce<number | null>(
     (best, index) => (best === null || distance(index) < distance(best) ? index : best),
@@ -266,15 +402,27 @@ export function nearestFilled(trend: Pick<Trend, 'buckets'>, share: number): num
   );
 }
 
-/** A band's limits in words. No value stands in two bands, and the limits are those of the printed results. */
-export function limitsText(measure: TrendMeasure, { min, max }: BackdropBand): string {
-  const text = (value: number) => valueText(measure, value);
-  if (measure.key in ranks) return text(min + 0.5);
-  const between = (low: number, high: number) => fill(texts.range.between, { min: text(low), max: text(high) });
-  // The score's bands hold their upper ends, all others their lower ones.
-  if (measure.key === 'overallScore') return between(min === 0 ? 0 : min + 1, max);
-  const { low, high } = shownLimits({ min, max: Number.isFinite(max) ? max : UNBOUNDED }, measure.precision);
-  const step = 10 ** -measure.precision;
-  if (high === null) return fill(texts.range.above, { min: text(low ?? 0) });
-  return low === null ? fill(texts.range.below, { max: text(high + step) }) : between(low, high);
+/** A single scan after exercise or the like: it is shown, and nothing is made of it. */
+export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): boolean {
+  return count === 1 && tags.some((tag) => DISTURBING_TAGS.includes(tag));
+}
+
+/** Cells that begin like this are formulas to a spreadsheet. */
+const FORMULA_START = /^[=+@-]/;
+
+/** Rows as comma-separated values (RFC 4180). A text that a spreadsheet would calculate is quoted as text. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const plain = FORMULA_START.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The shortest span of today that holds five scans; all of them where none does. */
+export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
+  const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
+  const hasEnough = (period: Period) =>
+    days.filter((day) => periodStart(period, day) === periodStart(period, today)).length >= FEWEST_FOR_MEAN;
+  return PERIODS.find(hasEnough) ?? 'all';
 }

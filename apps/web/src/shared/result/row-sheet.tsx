@@ -34,9 +34,7 @@ export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
           comparison={comparisonOf(row, own?.measures)}
           trend={
             own &&
-            trendMeasure && (
-              <Link to={`${paths.trendChartOf('month')}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
-            )
+            trendMeasure && <Link to={`${paths.bestTrendChart}?measure=${trendMeasure}`}>{texts.sheet.trend}</Link>
           }
           isOwn={own !== undefined}
         />

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** What a drawing is made for until its container has been measured: a phone. */
+const FIRST_WIDTH_PX = 318;
+
+/** The inner width of an element in pixels, and by how much text is larger than 16 px there. */
+export function useWidth<T extends HTMLElement>(): {
+  readonly ref: RefObject<T | null>;
+  readonly widthPx: number;
+  readonly textScale: number;
+} {
+  const ref = useRef<T>(null);
+  const [size, setSize] = useState({ widthPx: FIRST_WIDTH_PX, textScale: 1 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || typeof ResizeObserver !== 'function') return;
+    const measure = () => {
+      const widthPx = element.clientWidth || FIRST_WIDTH_PX;
+      const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      setSize((last) => (last.widthPx === widthPx && last.textScale === textScale ? last : { widthPx, textScale }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
