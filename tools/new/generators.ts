@@ -124,13 +124,12 @@ const LIFETIME: Question = {
 const lifetimeOf = (text = '') =>
   text === 'lasting' ? `'lasting'` : `{ daysAfter: 'created_at', days: ${Number(text)} }`;
 
-/** Adds a name to the row of a folder in the tree of docs/architecture.md. */
-function addToTree(plan: Plan, folder: string, name: string): void {
+/** Adds a name to a list in docs/architecture.md: the paragraph that begins with these words. */
+function addToList(plan: Plan, begin: string, name: string): void {
   plan.edit('docs/architecture.md', (source) => {
-    const row = source.split('\n').find((line) => line.startsWith(`| \`${folder}\``));
-    const last = row?.match(/`[a-z-]+`(?=\s*\|$)/)?.[0];
-    if (!row || !last) throw new PlaceMissing(`its tree does not list ${folder}`);
-    return source.replace(row, row.replace(new RegExp(`${last}(?=\\s*\\|$)`), `${last}, \`${name}\``));
+    const list = source.split('\n\n').find((paragraph) => paragraph.startsWith(begin));
+    if (!list?.endsWith('.')) throw new PlaceMissing(`there is no list that begins with "${begin}"`);
+    return source.replace(list, `${list.slice(0, -1)}, \`${name}\`.`);
   });
 }
 
@@ -214,7 +213,7 @@ const moduleGenerator: Generator = {
         `  await client.${group}.create({ body: { text: \`From \${phone}\` } });\n`,
       ),
     );
-    addToTree(plan, `${API}/modules`, file);
+    addToList(plan, 'Modules of the API:', file);
     if (camel(item) === group) throw new PlaceMissing('the module and one of its rows need different names');
     if (Number(maxLength) > 20_000) throw new PlaceMissing('a text of more than 20000 characters needs a larger body');
   },
@@ -471,7 +470,7 @@ const screenGenerator: Generator = {
     plan.edit('e2e/screens.ts', (source) =>
       addElement(source, ['SCREENS', 'patient'], `screen('${path}', ({ ${key} }) => ${key}.title)`),
     );
-    addToTree(plan, `${WEB}/features`, file);
+    addToList(plan, 'Features of the web app:', file);
   },
 };
 

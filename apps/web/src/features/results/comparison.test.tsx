@@ -86,7 +86,7 @@ describe('a value beside the patient’s own', () => {
     ]);
     expect(within(sheet).getByText('70, 75, 71, 72')).toBeDefined();
     const trend = within(sheet).getByRole('link', { name: 'See your trend' });
-    expect(trend.getAttribute('href')).toBe('/trendChart/month?measure=heartRateBpm');
+    expect(trend.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
   });
 
   it('counts the scans that are missing while it is learnt', async () => {
