@@ -545,6 +545,19 @@ const measureGenerator: Generator = {
         if (unit === unitEs || unit === '' || hasProperty(named, within('units'), unit)) return named;
         return addProperty(named, within('units'), unit, `${literal(unit)}: ${literal(isEnglish ? unit : unitEs)}`);
       });
+      const [moves, doing] = isEnglish
+        ? ['What you do and how you feel.', 'Compare it with your own earlier scans.']
+        : ['Lo que usted hace y cómo se siente.', 'Compárelo con sus escaneos anteriores.'];
+      plan.edit(`packages/messages/src/${language}/measure-advice.ts`, (source) =>
+        addProperty(
+          source,
+          ['measureAdvice'],
+          name,
+          `${name}: {
+            // DECIDE: what moves it, and what to do while it is not in a red range.
+            moves: ${literal(moves ?? '')}, doing: ${literal(doing ?? '')} }`,
+        ),
+      );
     }
   },
 };
