@@ -247,7 +247,7 @@ export async function walkScanSite(
   await look(page, 'a scan that looks for a face');
   // A tab without a hand-off.
   const other = await page.context().newPage();
-  await other.addInitScript(`sessionStorage.setItem('scan-language', '${language}')`);
+  await other.addInitScript(`sessionStorage.setItem('scan-wishes', '?lang=${language}')`);
   await other.goto(`http://localhost:${SCAN_PORT}/`);
   await expect(headingOf(other, site.noHandoff.heading)).toBeVisible();
   await look(other, 'the scan site without a hand-off');

@@ -116,6 +116,32 @@ test('a short mute, a turned device and a hidden page let the scan start again b
   await expectRunning(page);
 });
 
+test('whoever has said so already begins with the camera, unless the voice needs a tap', async ({ page: tab }) => {
+  const page = await newWatchedPage(tab.context());
+  await page.addInitScript(WATCH_CAMERA);
+  await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);
+  await expectRunning(page);
+  expect(new URL(page.url()).search, 'the wishes go out of the address with the rest').toBe('');
+  await page.evaluate(`localStorage.setItem('scan-voice', 'on')`);
+  await page.goto(`${HANDOVER}?lang=en&seconds=60&tips=seen&begin=now`);
+  await expect(heading(page, start.headingMinute)).toBeVisible();
+  await expect(page.getByText(start.steps[0]), 'no second page of tips').toBeHidden();
+  expect(await states(page)).toEqual([]);
+  await page.getByRole('button', { name: start.begin }).click();
+  await expectRunning(page);
+});
+
+test('the length chosen last is offered first', async ({ page: tab }) => {
+  const page = await newWatchedPage(tab.context());
+  await page.goto(HANDOVER);
+  await page.getByRole('radio', { name: start.length.minute }).check({ force: true });
+  await page.goto(HANDOVER);
+  await expect(heading(page, start.headingMinute)).toBeVisible();
+  await expect(page.getByText(start.steps[0])).toBeVisible();
+  await page.goto(`${HANDOVER}?seconds=30`);
+  await expect(heading(page, start.heading)).toBeVisible();
+});
+
 test('one tab scans at a time, and the newer one may take over', async ({ page: tab }) => {
   const first = await openScan(tab.context());
   await expectRunning(first);

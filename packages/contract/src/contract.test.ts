@@ -13,6 +13,7 @@ import {
   resultsReturnUrl,
   scanReturnFromQuery,
   scanUrl,
+  wishesFromQuery,
 } from './scan-handoff.ts';
 
 const contract = {
@@ -170,11 +171,22 @@ describe('the hand-over to the scan site', () => {
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
 
-  it('says the language beside the hand-over, not in it', () => {
-    const url = new URL(scanUrl('http://localhost:3001', handoff, 'es'));
-    expect(url.searchParams.get('lang')).toBe('es');
+  it('says what is wished beside the hand-over, not in it', () => {
+    const wishes = { language: 'es', lengthS: 60, hasSeenTips: true, beginsAtOnce: true } as const;
+    const url = new URL(scanUrl('http://localhost:3001', handoff, wishes));
+    expect(url.search).toBe('?lang=es&seconds=60&tips=seen&begin=now');
+    expect(wishesFromQuery(url.search)).toEqual(wishes);
     expect(handoffFromPath(url.pathname)).toEqual(handoff);
   });
+
+  it('has no query without wishes, as a hosted site is called', () => {
+    expect(new URL(scanUrl('http://localhost:3001', handoff)).search).toBe('');
+  });
+
+  it.each(['', '?seconds=45&tips=yes&begin=1', '?seconds=&tips=&begin=', '?seconds=60.0&begin=NOW&tips=seen%20'])(
+    'takes %s as nothing said',
+    (search) => expect(wishesFromQuery(search)).toEqual({ language: null, hasSeenTips: false, beginsAtOnce: false }),
+  );
 
   it.each(['/', '/c/', '/c/a/b/c/d', '/c/a/b/c/d/e/f', '/c/a/%ff/c/d/e', '/c//b/c/d/e'])(
     'knows that %s is none',

@@ -1,4 +1,4 @@
-import type { Language } from '@mien/domain';
+import { type Language, SCAN_LENGTHS_S, type ScanLengthS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { line, ScanSessionId } from './fields.ts';
 
@@ -15,16 +15,58 @@ export interface ScanHandoff {
 const HANDOFF_PREFIX = '/c/';
 const HANDOFF_PARTS = 5;
 
-/** Query parameter by which the built-in scan site learns in which language the patient reads. */
-export const HANDOFF_LANGUAGE = 'lang';
+/** What the built-in scan site is told beside the hand-over itself. */
+export interface HandoffWishes {
+  /** In which language the patient reads. */
+  readonly language?: Language;
+  /** How long the scan is to be; otherwise the site asks. */
+  readonly lengthS?: ScanLengthS;
+  /** The patient comes from tips: the site does not repeat them. */
+  readonly hasSeenTips?: boolean;
+  /** The patient has said that the camera may start: the site does not ask again. */
+  readonly beginsAtOnce?: boolean;
+}
+
+const HANDOFF_LANGUAGE = 'lang';
+const HANDOFF_LENGTH = 'seconds';
+const HANDOFF_TIPS = { name: 'tips', seen: 'seen' } as const;
+const HANDOFF_BEGIN = { name: 'begin', now: 'now' } as const;
+
+function queryOfWishes({ language, lengthS, hasSeenTips, beginsAtOnce }: HandoffWishes): string {
+  const query = new URLSearchParams({
+    ...(language && { [HANDOFF_LANGUAGE]: language }),
+    ...(lengthS && { [HANDOFF_LENGTH]: String(lengthS) }),
+    ...(hasSeenTips && { [HANDOFF_TIPS.name]: HANDOFF_TIPS.seen }),
+    ...(beginsAtOnce && { [HANDOFF_BEGIN.name]: HANDOFF_BEGIN.now }),
+  });
+  const text = String(query);
+  return text === '' ? '' : `?${text}`;
+}
 
 /**
- * Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. A language
- * is for the built-in site only: nothing is known of what a hosted one does with a query.
+ * Address of a scan: `{origin}/c/{config}/{profile}/{token}/{refresh}/{session}`, each part percent-encoded. Wishes
+ * are for the built-in site only: nothing is known of what a hosted one does with a query.
  */
-export function scanUrl(origin: string, handoff: ScanHandoff, language?: Language): string {
+export function scanUrl(origin: string, handoff: ScanHandoff, wishes: HandoffWishes = {}): string {
   const parts = [handoff.configId, handoff.profile, handoff.token, handoff.refreshToken, handoff.sessionId];
-  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${language ? `?${HANDOFF_LANGUAGE}=${language}` : ''}`;
+  return `${origin.replace(/\/$/, '')}${HANDOFF_PREFIX}${parts.map(encodeURIComponent).join('/')}${queryOfWishes(wishes)}`;
+}
+
+/** Wishes as they stand in an address: the language may be anything, the rest is what the site knows. */
+export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
+  readonly language: string | null;
+}
+
+/** Reads a scan address's query. What is unknown counts as not said. */
+export function wishesFromQuery(search: string): ReadWishes {
+  const query = new URLSearchParams(search);
+  const lengthS = SCAN_LENGTHS_S.find((length) => String(length) === query.get(HANDOFF_LENGTH));
+  return {
+    language: query.get(HANDOFF_LANGUAGE),
+    ...(lengthS && { lengthS }),
+    hasSeenTips: query.get(HANDOFF_TIPS.name) === HANDOFF_TIPS.seen,
+    beginsAtOnce: query.get(HANDOFF_BEGIN.name) === HANDOFF_BEGIN.now,
+  };
 }
 
 /** Reads a scan address's path; null when it is not one. */

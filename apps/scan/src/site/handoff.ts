@@ -1,13 +1,13 @@
-import { handoffFromPath, type ScanHandoff } from '@mien/contract';
+import { handoffFromPath, type ReadWishes, type ScanHandoff, wishesFromQuery } from '@mien/contract';
 
 /** The same names stand in `public/take-handoff.js`, which fills them. */
 const STORAGE_KEY = 'scan-handoff';
-const LANGUAGE_KEY = 'scan-language';
+const WISHES_KEY = 'scan-wishes';
 
 declare global {
   interface Window {
     scanHandoff?: string;
-    scanLanguage?: string;
+    scanWishes?: string;
   }
 }
 
@@ -20,12 +20,12 @@ export function readHandoff(): ScanHandoff | null {
   }
 }
 
-/** The language that came with the hand-off; it is whatever stood in the address. */
-export function readLanguage(): string | null {
+/** What came with the hand-off beside it. */
+export function readWishes(): ReadWishes {
   try {
-    return sessionStorage.getItem(LANGUAGE_KEY) ?? window.scanLanguage ?? null;
+    return wishesFromQuery(sessionStorage.getItem(WISHES_KEY) ?? window.scanWishes ?? '');
   } catch {
-    return window.scanLanguage ?? null;
+    return wishesFromQuery(window.scanWishes ?? '');
   }
 }
 

@@ -1,6 +1,6 @@
 import '@mien/ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { readLanguage } from './handoff.ts';
+import { readWishes } from './handoff.ts';
 import { ScanApp } from './scan-app.tsx';
 import { createScanService } from './service-client.ts';
 import { openTexts } from './site-texts.ts';
@@ -8,7 +8,7 @@ import { openTexts } from './site-texts.ts';
 async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
-  await openTexts(readLanguage(), navigator.languages);
+  await openTexts(readWishes().language, navigator.languages);
   createRoot(root).render(<ScanApp service={createScanService()} />);
 }
 

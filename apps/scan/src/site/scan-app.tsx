@@ -1,8 +1,10 @@
 import { errorReturnUrl, type ScanHandoff } from '@mien/contract';
-import { type ScanErrorCode, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetHandoff, readHandoff } from './handoff.ts';
+import { pageVoice } from './guide/voice.ts';
+import { forgetHandoff, readHandoff, readWishes } from './handoff.ts';
 import { NoHandoffPage, UnreachablePage } from './plain-pages.tsx';
+import { rememberedLength, rememberLength } from './scan-length.ts';
 import { ScanPage } from './scan-page.tsx';
 import type { ScanService } from './service-client.ts';
 import { siteTexts } from './site-texts.ts';
@@ -21,8 +23,10 @@ interface SiteConfig {
 
 export function ScanApp({ service }: { readonly service: ScanService }) {
   const [handoff, setHandoff] = useState<ScanHandoff | null>(readHandoff);
-  const [screen, setScreen] = useState<Screen>('start');
-  const [lengthS, setLengthS] = useState<ScanLengthS>(USUAL_SCAN_LENGTH_S);
+  const [wishes] = useState(readWishes);
+  // A browser speaks only after a tap on its page: with the voice switched on, the start page asks for it.
+  const [screen, setScreen] = useState<Screen>(() => (wishes.beginsAtOnce && !pageVoice().isOn() ? 'scan' : 'start'));
+  const [lengthS, setLengthS] = useState<ScanLengthS>(() => wishes.lengthS ?? rememberedLength());
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<{ code: ScanErrorCode; details: string | undefined } | null>(null);
   const config = useRef<Promise<SiteConfig> | null>(null);
@@ -104,8 +108,12 @@ export function ScanApp({ service }: { readonly service: ScanService }) {
       return (
         <StartPage
           isLeaving={isLeaving}
+          isShort={wishes.hasSeenTips === true}
           lengthS={lengthS}
-          onLength={setLengthS}
+          onLength={(chosen) => {
+            rememberLength(chosen);
+            setLengthS(chosen);
+          }}
           onBegin={() => setScreen('scan')}
           onCancel={() => leaveWithError('MEASUREMENT_CANCELED', 'before-start')}
         />

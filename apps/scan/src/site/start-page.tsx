@@ -8,12 +8,15 @@ import styles from './start-page.module.css';
 /** Says what will happen and what is sent. The camera is asked for only after the tap. */
 export function StartPage({
   isLeaving,
+  isShort,
   lengthS,
   onLength,
   onBegin,
   onCancel,
 }: {
   readonly isLeaving: boolean;
+  /** Tips were read already: what is left are the camera, the length and the voice. */
+  readonly isShort: boolean;
   readonly lengthS: ScanLengthS;
   readonly onLength: (lengthS: ScanLengthS) => void;
   readonly onBegin: () => void;
@@ -25,12 +28,14 @@ export function StartPage({
       <div className={styles.content}>
         <StartDrawing />
         <h1>{lengthS === 60 ? text.headingMinute : text.heading}</h1>
-        <p className={styles.lead}>{text.lead}</p>
-        <ol className={styles.steps}>
-          {text.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <p className={styles.lead}>{isShort ? text.beginHint : text.lead}</p>
+        {!isShort && (
+          <ol className={styles.steps}>
+            {text.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         <RadioGroup
           label={text.length.label}
           hint={text.length.hint}
@@ -54,7 +59,7 @@ export function StartPage({
         </section>
       </div>
       <div className={styles.actions}>
-        <p className={styles.hint}>{text.beginHint}</p>
+        {!isShort && <p className={styles.hint}>{text.beginHint}</p>}
         <Button isBlock onClick={onBegin}>
           {text.begin}
         </Button>

@@ -43,6 +43,7 @@ export const chunks = {
   consent: chunk(async () => (await import('../features/consent/index.ts')).ConsentPage),
   profile: chunk(async () => (await patientPages.profile.load()).ProfilePage),
   howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),
+  scanSheet: chunk(async () => (await import('../features/scan-start/index.ts')).ScanSheet),
   scanReturn: chunk(async () => (await import('../features/scan-return/index.ts')).ScanReturnPage),
   scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
   scanFailed: chunk(async () => (await import('../features/scan-error/index.ts')).ScanFailedPage),

@@ -27,7 +27,7 @@ const NEXT: Readonly<Record<string, readonly (() => void)[]>> = {
   [paths.consent]: [chunks.profile.prefetch],
   [paths.profile]: [chunks.howTo.prefetch],
   [paths.howTo]: [chunks.scanReturn.prefetch],
-  [paths.dashboard]: [chunks.results.prefetch, chunks.trends.prefetch],
+  [paths.dashboard]: [chunks.scanSheet.prefetch, chunks.results.prefetch, chunks.trends.prefetch],
   [paths.account]: [chunks.averages.prefetch, chunks.menu.prefetch],
   [paths.scanReturn[0]]: [chunks.results.prefetch],
 };

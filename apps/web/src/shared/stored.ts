@@ -49,6 +49,8 @@ export const stored = {
   language: local('language', 'nobody'),
   /** In which units somebody types height and weight on this device. */
   units: local('units', 'nobody'),
+  /** How long somebody lets a scan take on this device, seconds. */
+  scanLength: local('scanLength', 'nobody'),
   /** '1' on a device whose reader wants larger text. */
   largerText: local('largerText', 'nobody'),
   /** Uid of the patient whose results this device keeps, to be read offline: see `offline-history/`. */

@@ -24,6 +24,7 @@ export * from './result-print.ts';
 export * from './results.ts';
 export * from './scan-error.ts';
 export * from './scan-return.ts';
+export * from './scan-sheet.ts';
 export * from './scan-start.ts';
 export * from './share.ts';
 export * from './shared-result.ts';

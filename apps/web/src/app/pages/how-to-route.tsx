@@ -5,7 +5,9 @@ import { textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('howTo', english);
 
+const SEEN_TIPS = { hasSeenTips: true };
+
 /** The tips with the button that starts a scan. */
 export function HowToRoute() {
-  return <HowToPage startScan={<ScanStartButton>{texts.start}</ScanStartButton>} />;
+  return <HowToPage startScan={<ScanStartButton wishes={SEEN_TIPS}>{texts.start}</ScanStartButton>} />;
 }

@@ -31,6 +31,13 @@ describe('the main places', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');
   });
 
+  it('open the last look before a scan at once, without leaving the page', async () => {
+    show('/dashboard', withHistory);
+    fireEvent.click(within(await bar()).getByRole('link', { name: 'Scan' }));
+    expect(await screen.findByRole('dialog', { name: 'Ready for your scan' }, { timeout: 5000 })).toBeDefined();
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard');
+  });
+
   it('have no trends before there are scans', async () => {
     show('/me');
     const links = within(await bar()).getAllByRole('link');

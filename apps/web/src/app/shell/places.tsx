@@ -1,6 +1,6 @@
 import { shell as english, fill } from '@mien/messages';
 import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -9,6 +9,8 @@ import { useToasts } from '../../shared/toasts.tsx';
 import { useUnreadAnswers } from '../../shared/unread.ts';
 import { useIsIdle } from '../../shared/use-is-idle.ts';
 import { useIsOnline } from '../../shared/use-is-online.ts';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { chunks } from '../chunks.ts';
 import styles from './places.module.css';
 
 const texts = textsOf('shell', english);
@@ -111,11 +113,28 @@ function PlaceContent({ place, children }: { readonly place: Place; readonly chi
 function ScanPlace({ place }: { readonly place: Place }) {
   const isOnline = useIsOnline();
   const toasts = useToasts();
+  const [open, show, close] = useOverlayState('scan');
+  const wasOpened = useLastOpen(open) !== null;
   if (isOnline)
     return (
-      <Link to={place.to} className={classNames(styles.link, styles.scan)}>
-        <PlaceContent place={place} />
-      </Link>
+      <>
+        <Link
+          to={place.to}
+          className={classNames(styles.link, styles.scan)}
+          onPointerEnter={chunks.scanSheet.prefetch}
+          onClick={(event) => {
+            event.preventDefault();
+            show('ready');
+          }}
+        >
+          <PlaceContent place={place} />
+        </Link>
+        {wasOpened && (
+          <Suspense fallback={null}>
+            <chunks.scanSheet.Component isOpen={open !== null} onClose={close} />
+          </Suspense>
+        )}
+      </>
     );
   return (
     <button

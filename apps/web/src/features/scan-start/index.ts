@@ -1,1 +1,2 @@
+export { ScanSheet } from './scan-sheet.tsx';
 export { ScanStartButton } from './scan-start-button.tsx';

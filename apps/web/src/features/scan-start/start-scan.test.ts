@@ -26,8 +26,10 @@ beforeAll(async () => {
   };
 });
 
+const WISHES = { language: 'es', lengthS: 60, beginsAtOnce: true } as const;
+
 const open = (client: ReturnType<typeof fakeApi>['client']) =>
-  openScan({ client, providerId: 1, patient, today: '2026-11-21', language: 'es', uploadCheck: '{}' });
+  openScan({ client, providerId: 1, patient, today: '2026-11-21', wishes: WISHES, uploadCheck: '{}' });
 
 describe('opening a scan', () => {
   it('leads to the scan site with a profile that only the scan site can read', async () => {
@@ -56,7 +58,7 @@ describe('opening a scan', () => {
     expect(saveParameters).toHaveBeenCalledOnce();
   });
 
-  it('tells our own scan site the language, and a hosted one nothing', async () => {
+  it('tells our own scan site what is wished, and a hosted one nothing', async () => {
     const openWith = (providerId: number) =>
       open(
         fakeApi({
@@ -64,7 +66,7 @@ describe('opening a scan', () => {
           measurements: { saveParameters: async () => ({ sessionId: SESSION_ID }) },
         }).client,
       );
-    expect(new URL((await openWith(1)).url).search).toBe('?lang=es');
+    expect(new URL((await openWith(1)).url).search).toBe('?lang=es&seconds=60&begin=now');
     expect(new URL((await openWith(2)).url).search).toBe('');
   });
 

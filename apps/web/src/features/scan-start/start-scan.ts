@@ -2,11 +2,12 @@ import {
   BUILTIN_PROVIDER_ID,
   type Client,
   encryptProfile,
+  type HandoffWishes,
   type MienContract,
   type Patient,
   scanUrl,
 } from '@mien/contract';
-import { ageFromBirthDate, type CalendarDate, type Language, scanProfileFrom } from '@mien/domain';
+import { ageFromBirthDate, type CalendarDate, scanProfileFrom } from '@mien/domain';
 
 /** What the app calls every device. Source: specification, section 7. */
 const DEVICE_TYPE = 'WIN32';
@@ -17,13 +18,17 @@ export interface OpenedScan {
   readonly providerId: number;
 }
 
+/** What a button for a scan may ask of the scan site; the language is the page's. */
+export type ScanWishes = Omit<HandoffWishes, 'language'>;
+
 interface OpenScanOptions {
   readonly client: Client<MienContract>;
   /** Whose scan site it is. */
   readonly providerId: number;
   readonly patient: Patient;
   readonly today: CalendarDate;
-  readonly language: Language;
+  /** For the built-in scan site only. */
+  readonly wishes: HandoffWishes;
   /** The last connection check, as text. */
   readonly uploadCheck: string;
 }
@@ -34,7 +39,7 @@ export async function openScan({
   providerId: wantedProviderId,
   patient,
   today,
-  language,
+  wishes,
   uploadCheck,
 }: OpenScanOptions): Promise<OpenedScan> {
   const session = await client.scanSessions.create({
@@ -65,7 +70,7 @@ export async function openScan({
     url: scanUrl(
       providerUrl,
       { configId, profile: encrypted, token, refreshToken, sessionId },
-      providerId === BUILTIN_PROVIDER_ID ? language : undefined,
+      providerId === BUILTIN_PROVIDER_ID ? wishes : {},
     ),
     sessionId,
     providerId,

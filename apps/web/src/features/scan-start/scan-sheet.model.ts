@@ -1,0 +1,44 @@
+import { BUILTIN_PROVIDER_ID, type Configuration, type Patient, type Screening } from '@mien/contract';
+import { DAY_MS, daysAgo, SCAN_LENGTHS_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import { stored } from '../../shared/stored.ts';
+
+/** Older answers than this are asked about before a scan, days. Source: decision 0089. */
+const REVIEWED_FOR_DAYS = 30;
+
+/** A running connection check may keep somebody who has pressed the button for so long, milliseconds. */
+export const CHECK_PATIENCE_MS = 1000;
+
+/** Whether nothing about the profile keeps this patient from a scan. */
+export function isReadyToScan({ isConsentAccepted, birthDate, latestScreening }: Patient): boolean {
+  return isConsentAccepted && birthDate !== null && latestScreening !== null;
+}
+
+/** How many days ago the profile was confirmed, where that is so long ago that it is asked again; otherwise null. */
+export function daysToAskAbout({ latestScreening }: Patient, now: Date): number | null {
+  if (latestScreening === null) return null;
+  const confirmed = new Date(latestScreening.created);
+  if (now.getTime() - confirmed.getTime() <= REVIEWED_FOR_DAYS * DAY_MS) return null;
+  return daysAgo(Intl.DateTimeFormat().resolvedOptions().timeZone, confirmed, now);
+}
+
+/** The same answers, given again. */
+export function sameScreening({ latestScreening }: Patient): Screening {
+  if (latestScreening === null) throw new Error('there is nothing to confirm');
+  const { created: _, ...answers } = latestScreening;
+  return { ...answers, isWeightReviewed: true };
+}
+
+/** The built-in scan site alone takes wishes and promises where the video stays. */
+export function isBuiltIn({ scanProviderId }: Pick<Configuration, 'scanProviderId'>): boolean {
+  return scanProviderId === BUILTIN_PROVIDER_ID;
+}
+
+/** A scan's length by its text; the usual one for anything else. */
+export function scanLengthOf(text: string | null): ScanLengthS {
+  return SCAN_LENGTHS_S.find((length) => String(length) === text) ?? USUAL_SCAN_LENGTH_S;
+}
+
+/** The length chosen last on this device. */
+export function rememberedLength(): ScanLengthS {
+  return scanLengthOf(stored.scanLength.get());
+}

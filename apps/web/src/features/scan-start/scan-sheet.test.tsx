@@ -1,0 +1,153 @@
+import { type Patient, Problem } from '@mien/contract';
+import { DAY_MS } from '@mien/domain';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configuration, fakeApi, patient, SESSION_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ScanSheet } from './scan-sheet.tsx';
+
+let spki = '';
+beforeAll(async () => {
+  const algorithm = {
+    name: 'RSA-OAEP',
+    hash: 'SHA-1',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+  };
+  const { publicKey } = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt']);
+  spki = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))));
+});
+
+const screened = (daysAgo: number): Partial<Patient> => ({
+  latestScreening: {
+    ...patient.latestScreening!,
+    isWeightReviewed: false,
+    created: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+  },
+});
+
+interface Shown {
+  readonly change?: Partial<Patient>;
+  readonly historyCheck?: number;
+  readonly providerId?: number;
+  readonly upload?: () => Promise<{ receivedBytes: number }>;
+  readonly createScreening?: (call: { readonly body: object }) => Promise<never>;
+}
+
+function show({ change = screened(3), historyCheck = 2, providerId = 1, upload, createScreening }: Shown = {}) {
+  const left: string[] = [];
+  const session = {
+    sessionId: SESSION_ID,
+    token: 'token',
+    refreshToken: 'refresh',
+    partnerId: 'partner-1',
+    configId: 'config',
+    providerId,
+    providerUrl: 'https://scan.example',
+    profilePublicKey: spki,
+    profileHash: 'SHA-1' as const,
+    expires: '2026-11-21T10:20:00Z',
+  };
+  const create = vi.fn(
+    createScreening ??
+      (async ({ body }: { body: object }) => ({ ...body, created: new Date().toISOString() }) as never),
+  );
+  const api = fakeApi(signedIn, {
+    signIn: { session: async () => ({ user, historyCheck }) },
+    patients: {
+      get: async () => ({ ...patient, ...change }),
+      measureUpload: upload ?? (async () => ({ receivedBytes: 1_000_000 })),
+    },
+    configurations: { get: async () => ({ ...configuration, scanProviderId: providerId }) },
+    scanSessions: { create: async () => session },
+    measurements: { saveParameters: async () => ({}) as never },
+    screenings: { create },
+  });
+  const onClose = vi.fn();
+  const page = <ScanSheet isOpen onClose={onClose} leaveTo={(url) => left.push(url)} />;
+  renderPage({ api, at: '/dashboard', path: '/dashboard', page });
+  return { left, create };
+}
+
+const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
+const address = () => screen.getByTestId('address').textContent;
+const query = (url: string | undefined) => new URL(url ?? '').search;
+
+beforeEach(() => localStorage.removeItem('scanLength'));
+
+describe('the sheet before a scan', () => {
+  it('leads a patient whose answers are new to the camera with one tap and no question', async () => {
+    const { left, create } = show();
+    fireEvent.click(await button('Start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(query(left[0])).toBe('?lang=en&seconds=30&tips=seen&begin=now');
+    expect(create).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^Still/)).toBeNull();
+  });
+
+  it('asks after 30 days if the weight is the same, and keeps the answer', async () => {
+    const { left, create } = show({ change: screened(38) });
+    expect(await screen.findByText('Still 150 lbs?', {}, { timeout: 5000 })).toBeDefined();
+    expect(screen.getByText('You told us 38 days ago.')).toBeDefined();
+    fireEvent.click(await button('Yes, start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    const { created: _, ...answers } = patient.latestScreening!;
+    expect(create).toHaveBeenCalledExactlyOnceWith({ body: { ...answers, isWeightReviewed: true } });
+  });
+
+  it('opens the weight where it can be changed, and the profile for all else', async () => {
+    show({ change: screened(38) });
+    fireEvent.click(await button('Change weight'));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('remembers the length on this device and tells it to the scan site', async () => {
+    const { left } = show();
+    fireEvent.click(await screen.findByRole('radio', { name: '60 seconds' }, { timeout: 5000 }));
+    expect(localStorage.getItem('scanLength')).toBe('60');
+    fireEvent.click(await button('Start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(query(left[0])).toContain('seconds=60');
+  });
+
+  it('tells a hosted scan site nothing, and promises nothing about its video', async () => {
+    const { left } = show({ providerId: 2 });
+    fireEvent.click(await button('Start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(query(left[0])).toBe('');
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByText(/never leaves/)).toBeNull();
+  });
+
+  it.each([
+    ['slow', async () => ({ receivedBytes: 1 })],
+    ['broken', () => Promise.reject(new Problem('offline'))],
+    ['endless', () => new Promise<never>(() => undefined)],
+  ])('a %s connection check leads to the tips, which show it', async (_how, upload) => {
+    const { left } = show({ upload });
+    fireEvent.click(await button('Start the camera'));
+    await waitFor(() => expect(address()).toBe('/howto'), { timeout: 5000 });
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    [new Problem('consent-missing'), '/profile'],
+    [new Problem('internal-error'), '/scanningError?errorCode=SERVER_ERROR'],
+  ])('%s while the answer is kept leads to %s', async (failure, target) => {
+    const { left } = show({ change: screened(38), createScreening: () => Promise.reject(failure) });
+    fireEvent.click(await button('Yes, start the camera'));
+    await waitFor(() => expect(address()).toBe(target));
+    expect(left).toEqual([]);
+  });
+});
+
+it.each([
+  ['without a screening goes to the profile', { change: { latestScreening: null } }, '/profile'],
+  ['without a birth date goes to the profile', { change: { birthDate: null } }, '/profile'],
+  ['without an accepted consent goes to the profile', { change: { isConsentAccepted: false } }, '/profile'],
+  ['with a complete profile and no scan goes to the tips', { historyCheck: 0 }, '/howto'],
+])('a patient %s', async (_who, shown, target) => {
+  show(shown);
+  await waitFor(() => expect(address()).toBe(target));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,184 @@
+import type { Configuration, Patient } from '@mien/contract';
+import { SCAN_LENGTHS_S } from '@mien/domain';
+import { scanSheet as english, scanStart as englishStart, howTo as englishTips, fill } from '@mien/messages';
+import { Button, Icon, RadioGroup, Spinner } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { weightText } from '../../shared/body-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { stored } from '../../shared/stored.ts';
+import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { type UploadCheck, useUploadCheck } from '../../shared/upload-check.ts';
+import {
+  CHECK_PATIENCE_MS,
+  daysToAskAbout,
+  isBuiltIn,
+  isReadyToScan,
+  rememberedLength,
+  sameScreening,
+  scanLengthOf,
+} from './scan-sheet.model.ts';
+import styles from './scan-sheet.module.css';
+import { type LeaveTo, leaveApp, useScanStart } from './use-scan-start.ts';
+
+const texts = textsOf('scanSheet', english);
+const startTexts = textsOf('scanStart', englishStart);
+const { tips } = textsOf('howTo', englishTips);
+
+interface ScanSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly leaveTo?: LeaveTo;
+}
+
+/**
+ * What the place Scan opens. Whoever has scans and a complete profile goes on from here; the profile, or the tips before
+ * a first scan, take its place for everybody else.
+ */
+export function ScanSheet({ isOpen, onClose, leaveTo = leaveApp }: ScanSheetProps) {
+  const navigate = useNavigate();
+  const hasHistory = useHasHistory();
+  const { data: patient, isError } = usePatient();
+  const { data: configuration, isError: isUnconfigured } = useConfiguration();
+  const isReady = patient !== undefined && isReadyToScan(patient);
+  const elsewhere = patient ? (isReady ? (hasHistory ? null : paths.howTo) : paths.profile) : null;
+  // The page of the tips says what did not load, and asks for it again.
+  const target = isError || isUnconfigured ? paths.howTo : elsewhere;
+  useEffect(() => {
+    if (isOpen && target) void navigate(target, { replace: true });
+  }, [isOpen, target, navigate]);
+  return (
+    <Sheet
+      isOpen={isOpen && target === null && hasHistory}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.close}
+    >
+      {isReady && configuration ? (
+        <Ready patient={patient} configuration={configuration} leaveTo={leaveTo} />
+      ) : (
+        <Spinner text={startTexts.starting} />
+      )}
+    </Sheet>
+  );
+}
+
+interface ReadyProps {
+  readonly patient: Patient;
+  readonly configuration: Configuration;
+  readonly leaveTo: LeaveTo;
+}
+
+function Ready({ patient, configuration, leaveTo }: ReadyProps) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { phase, attempt, open } = useScanStart(leaveTo);
+  const [lengthS, setLengthS] = useState(rememberedLength);
+  const [days] = useState(() => daysToAskAbout(patient, new Date()));
+  const [, check] = useUploadCheck();
+  const checked = useRef<Promise<UploadCheck | null>>(Promise.resolve(null));
+  useEffect(() => {
+    checked.current = check();
+  }, [check]);
+  const isOurs = isBuiltIn(configuration);
+
+  /** The way to the profile is two steps: closing the drawer leads to its page. */
+  async function change(section: 'body' | null): Promise<void> {
+    await navigate(paths.profile, { replace: true });
+    if (section) await navigate(paths.profile, { state: { edit: section } });
+  }
+
+  async function start(): Promise<unknown> {
+    const reviewed = days === null ? patient : await confirm();
+    const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_PATIENCE_MS));
+    const outcome = await Promise.race([checked.current, patience]);
+    if (outcome?.kind !== 'fast') return navigate(paths.howTo, { replace: true });
+    return open({ lengthS, hasSeenTips: true, beginsAtOnce: true }, reviewed);
+  }
+
+  /** Keeps that the answers are still right, so that they are not asked about again tomorrow. */
+  async function confirm(): Promise<Patient> {
+    const latestScreening = await client.screenings.create({ body: sameScreening(patient) });
+    const reviewed = { ...patient, latestScreening };
+    queryClient.setQueryData(patientQuery(client, patient.patientUid).queryKey, reviewed);
+    return reviewed;
+  }
+
+  return (
+    <div className={styles.sheet}>
+      {days !== null && (
+        <div className={styles.review}>
+          <p className={styles.question}>
+            <strong>{fill(texts.still, { weight: weightOf(patient) })}</strong>{' '}
+            <span className={styles.told}>{fill(texts.told, { days })}</span>
+          </p>
+          <div className={styles.changes}>
+            <Button variant="secondary" onClick={() => void change('body')}>
+              {texts.changeWeight}
+            </Button>
+            <Button variant="secondary" onClick={() => void change(null)}>
+              {texts.otherChanges}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isOurs && (
+        <RadioGroup
+          label={texts.length.label}
+          name="scan-length"
+          options={SCAN_LENGTHS_S.map((length) => ({
+            value: String(length),
+            label: length === 60 ? texts.length.minute : texts.length.usual,
+          }))}
+          value={String(lengthS)}
+          onChange={(chosen) => {
+            stored.scanLength.set(chosen);
+            setLengthS(scanLengthOf(chosen));
+          }}
+        />
+      )}
+      <details className={styles.tips}>
+        <summary>
+          <Icon name="sun" />
+          <span>{texts.tips}</span>
+          <Icon name="chevronDown" />
+        </summary>
+        <ul>
+          {Object.entries(tips).map(([key, { title, text }]) => (
+            <li key={key}>
+              <strong>{title}.</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className={styles.foot}>
+        <Button
+          isBlock
+          icon={days === null ? 'scan' : 'check'}
+          isBusy={phase !== 'idle'}
+          onClick={() => void attempt(start)}
+        >
+          {phase === 'idle'
+            ? days === null
+              ? texts.start
+              : texts.yes
+            : phase === 'starting'
+              ? startTexts.starting
+              : startTexts.leaving}
+        </Button>
+        {isOurs && <p className={styles.privacy}>{texts.privacy}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The weight as the reader of this device reads it. */
+function weightOf({ latestScreening }: Patient): string {
+  return weightText(typedBodyFrom(unitsOfVisitor(), null, latestScreening?.weightKg ?? null));
+}

@@ -1,0 +1,99 @@
+import type { Patient } from '@mien/contract';
+import { calendarDateIn } from '@mien/domain';
+import { scanStart as english } from '@mien/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { configurationQuery, usePatient } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { openScan, type ScanWishes } from './start-scan.ts';
+
+const texts = textsOf('scanStart', english);
+
+/** Leaves the app; tests watch it. */
+export type LeaveTo = (url: string) => void;
+export const leaveApp: LeaveTo = (url) => window.location.assign(url);
+
+export interface ScanStart {
+  readonly phase: 'idle' | 'starting' | 'leaving';
+  /** Does what leads to a scan, once at a time. What fails in it is told, or leads to the page that helps. */
+  attempt(way: () => Promise<unknown>): Promise<void>;
+  /** Opens a scan session and leads to the scan site. */
+  open(wishes: ScanWishes, patient?: Patient): Promise<void>;
+}
+
+/** The way to a scan that every button for one goes. */
+export function useScanStart(leaveTo: LeaveTo): ScanStart {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { data: patient, refetch } = usePatient();
+  const [phase, setPhase] = useState<ScanStart['phase']>('idle');
+  const isRunning = useRef(false);
+
+  // Back from the scan site the browser may show the page as it was left: with the button still waiting.
+  useEffect(() => {
+    function wake(event: PageTransitionEvent): void {
+      if (!event.persisted) return;
+      isRunning.current = false;
+      setPhase('idle');
+    }
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function open(wishes: ScanWishes, reviewed?: Patient): Promise<void> {
+    const known = reviewed ?? patient ?? (await refetch({ throwOnError: true })).data;
+    if (!known) throw new Error('nobody is signed in');
+    const { scanProviderId: providerId } = await queryClient.query(configurationQuery(client));
+    const scan = await openScan({
+      client,
+      providerId,
+      patient: known,
+      today: calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
+      wishes: { ...wishes, language: currentLanguage() },
+      uploadCheck: stored.uploadCheck.get() ?? '',
+    });
+    stored.scanSession.set(JSON.stringify({ sessionId: scan.sessionId, providerId: scan.providerId }));
+    stored.scanErrorDetails.clear();
+    setPhase('leaving');
+    leaveTo(scan.url);
+  }
+
+  async function attempt(way: () => Promise<unknown>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPhase('starting');
+    try {
+      await way();
+    } catch (error) {
+      isRunning.current = false;
+      setPhase('idle');
+      if (isProblem(error, 'sign-in-required')) return;
+      if (isProblem(error, 'profile-incomplete', 'consent-missing')) {
+        toasts.show({ text: problemText(error), tone: 'caution' });
+        if (error.code === 'consent-missing') {
+          stored.hasAcceptedTerms.clear();
+          stored.recordedConsent.clear();
+        }
+        await refetch();
+        await navigate(paths.profile);
+        return;
+      }
+      if (isProblem(error, 'offline')) {
+        toasts.show({ text: texts.needsConnection, tone: 'caution' });
+        return;
+      }
+      stored.scanErrorDetails.clear();
+      await navigate(paths.scanErrorOf('SERVER_ERROR'));
+    }
+  }
+
+  return { phase, attempt, open };
+}
