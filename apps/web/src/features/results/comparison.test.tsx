@@ -9,7 +9,10 @@ import { sharedResult, shownItem } from './testing/shared-result.ts';
 const ID = '01890000-0000-7000-8000-000000000000';
 const OTHER_ID = '01890000-0000-7000-8000-00000000000b';
 
+let isOffline = false;
+
 beforeEach(() => {
+  isOffline = false;
   window.matchMedia = () =>
     ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
 });
@@ -49,7 +52,12 @@ function show(
   let kept: Partial<Comparison> = changes;
   const api = fakeApi(signedIn, {
     measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...shown }) },
-    comparisons: { get: async () => ({ ...comparison, ...kept }) },
+    comparisons: {
+      get: async () => {
+        if (isOffline) throw new Problem('offline');
+        return { ...comparison, ...kept };
+      },
+    },
     scanNotes: {
       save: async (input: { body: ScanNote }) => {
         const answer = await save(input);
@@ -160,6 +168,7 @@ describe('what was noted', () => {
     const coffee = await screen.findByRole('button', { name: 'Coffee' });
     fireEvent.click(coffee);
     await waitFor(() => expect(coffee.getAttribute('aria-pressed')).toBe('true'));
+    isOffline = true;
     reject(new Problem('offline'));
     expect(await screen.findByText(/^Not saved\./)).toBeDefined();
     await waitFor(() => expect(coffee.getAttribute('aria-pressed')).toBe('false'));
