@@ -33,6 +33,7 @@ export * from './role.ts';
 export * from './scan-error.ts';
 export * from './scan-length.ts';
 export * from './scan-profile.ts';
+export * from './scan-reminder.ts';
 export * from './scan-tag.ts';
 export * from './screening.ts';
 export * from './share.ts';

@@ -28,6 +28,7 @@ const SAME_IN_SPANISH = new Set([
   '{page} · {productName}',
   '{greeting}, {firstName}',
   '{day}, {time}',
+  '{days}, {time}',
   '{weight} kg',
   '(512) 555-0100',
   '123456',

@@ -53,6 +53,8 @@ export const stored = {
   scanLength: local('scanLength', 'nobody'),
   /** '1' on a device whose reader wants larger text. */
   largerText: local('largerText', 'nobody'),
+  /** JSON of when the patient's calendar reminds them: `ScanReminder`. */
+  scanReminder: local('scanReminder', 'person'),
   /** Uid of the patient whose results this device keeps, to be read offline: see `offline-history/`. */
   offlineHistoryOwner: local('offlineHistoryOwner', 'person'),
   /** When somebody last used a tab of this browser, in milliseconds. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MePage } from './me-page.tsx';
@@ -49,6 +49,40 @@ describe('the page about oneself', () => {
     fireEvent.click(toggle);
     expect(document.documentElement.dataset.text).toBeUndefined();
     expect(localStorage.getItem('largerText')).toBeNull();
+  });
+
+  it('makes an entry for the calendar of whoever wants to be reminded, and remembers when', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => files.push(blob) && 'blob:x',
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Thursday' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }));
+    const file = await files[0]?.text();
+    expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TH');
+    expect(file, 'nothing about health').toContain('SUMMARY:Time for your scan');
+    expect(await screen.findByText(/your calendar takes it/)).toBeDefined();
+    expect(screen.getByText('Mon, Thu, 8:00 AM')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Forget it here' }));
+    expect(localStorage.getItem('scanReminder')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('makes no entry without a day or a time', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Monday' }));
+    fireEvent.change(screen.getByLabelText('At what time?'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }));
+    expect(await screen.findByText('Please choose a day.')).toBeDefined();
+    expect(screen.getByText('Please choose a time.')).toBeDefined();
+    expect(localStorage.getItem('scanReminder')).toBeNull();
   });
 
   it('logs out', async () => {

@@ -1,5 +1,5 @@
 import type { Patient } from '@mien/contract';
-import { ageFromBirthDate, calendarDateIn, isLanguage, LANGUAGES, type UnitSystem } from '@mien/domain';
+import { ageFromBirthDate, calendarDateIn, isLanguage, isScanReminder, LANGUAGES, type UnitSystem } from '@mien/domain';
 import { me as english, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,11 +12,13 @@ import { paths } from '../../shared/paths.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useLogOut, usePatient, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
+import { stored, storedJson } from '../../shared/stored.ts';
 import { chooseTextSize, isTextLarger } from '../../shared/text-size.ts';
 import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './me-page.module.css';
+import { ReminderForm, reminderText } from './reminder-form.tsx';
 
 const texts = textsOf('me', english);
 const unitTexts = textsOf('units', englishUnits);
@@ -100,7 +102,8 @@ interface DeviceCardProps {
 
 /** What is chosen here counts on this device and for whoever uses it. */
 function DeviceCard({ units, onUnits }: DeviceCardProps) {
-  const [open, show, close] = useOverlayState<'language' | 'units'>('me');
+  const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder'>('me');
+  const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
   const [isLarger, setLarger] = useState(isTextLarger);
   const language = currentLanguage();
   return (
@@ -112,6 +115,12 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         onPress={() => show('language')}
       />
       <ButtonRow icon="body" name={texts.device.units} value={unitTexts[units]} onPress={() => show('units')} />
+      <ButtonRow
+        icon="bell"
+        name={texts.device.reminders}
+        value={reminder === null ? texts.device.noReminders : reminderText(reminder)}
+        onPress={() => show('reminder')}
+      />
       <Row icon="text">
         <SwitchField
           checked={isLarger}
@@ -131,6 +140,16 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           value={language}
           onChange={(chosen) => isLanguage(chosen) && chooseLanguage(chosen)}
+        />
+      </Sheet>
+      <Sheet isOpen={open === 'reminder'} onClose={close} title={texts.device.reminders} closeLabel={texts.close}>
+        <ReminderForm
+          reminder={reminder}
+          onChange={(changed) => {
+            if (changed === null) stored.scanReminder.clear();
+            else stored.scanReminder.set(JSON.stringify(changed));
+            setReminder(changed);
+          }}
         />
       </Sheet>
       <Sheet isOpen={open === 'units'} onClose={close} title={texts.device.units} closeLabel={texts.close}>
