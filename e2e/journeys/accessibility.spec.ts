@@ -210,7 +210,7 @@ test('a keyboard is enough from the sign-in to results and scan', async ({ page 
 const RECORD_SCORE = `
   window.shownScores = [];
   new MutationObserver(() => {
-    for (const unit of document.querySelectorAll('span[aria-hidden=true]')) {
+    for (const unit of document.querySelectorAll('[aria-hidden=true] span')) {
       const number = unit.textContent === '${results.score.of}' ? unit.previousElementSibling?.textContent : undefined;
       if (number !== undefined && window.shownScores.at(-1) !== number) window.shownScores.push(number);
     }

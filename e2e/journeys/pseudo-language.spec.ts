@@ -1,4 +1,4 @@
-import { inPseudoLanguage } from '@mien/messages';
+import { inPseudoLanguage, LANGUAGE_NAMES } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { scanSite as englishSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
@@ -52,7 +52,13 @@ test.describe('in the pseudo-language no word stands outside the catalogue', () 
     const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
       user: { firstName: string; lastName: string };
     };
-    const look = lookFor(new RegExp(`^(${user.firstName}|${user.lastName}|${user.firstName} ${user.lastName})$`));
+    const { firstName, lastName } = user;
+    const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`;
+    // Languages are called by their own names.
+    const look = lookFor(
+      new RegExp(`^(${firstName}|${lastName}|${firstName} ${lastName}|${initials})$`),
+      new RegExp(`^(${Object.values(LANGUAGE_NAMES).join('|')})$`),
+    );
     await walkPatient(page, keys, look);
     await walkScanSite(page, 'test', keys, siteKeys, look);
   });
