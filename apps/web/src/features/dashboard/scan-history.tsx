@@ -1,8 +1,8 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
-import { type ReactNode, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { readingOf, type ScanSpan, spanText, yearsOf } from './dashboard.model.ts';
@@ -15,6 +15,33 @@ const { score: scoreTexts } = textsOf('results', englishResults);
 /** The newest month shows so many scans at first: two screens of them would hide everything below. */
 const SHOWN_AT_FIRST = 4;
 
+/** What was opened and closed, by its key: kept with the entry in the browser's history, so that Back finds the place again. */
+type OpenSpans = Readonly<Record<string, boolean>>;
+
+interface KeptOpen {
+  readonly open: OpenSpans;
+  readonly setOpen: (key: string, isOpen: boolean) => void;
+}
+
+const KeptOpenContext = createContext<KeptOpen>({ open: {}, setOpen: () => undefined });
+
+function useKeptOpen(): KeptOpen {
+  const { state: kept, pathname, search } = useLocation();
+  const state = kept as { readonly openSpans?: OpenSpans } | null;
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const open = state?.openSpans ?? {};
+    return {
+      open,
+      setOpen: (key, isOpen) =>
+        void navigate(`${pathname}${search}`, {
+          replace: true,
+          state: { ...state, openSpans: { ...open, [key]: isOpen } },
+        }),
+    };
+  }, [state, pathname, search, navigate]);
+}
+
 interface ScanHistoryProps {
   /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
@@ -25,39 +52,44 @@ interface ScanHistoryProps {
 export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
   const years = useMemo(() => yearsOf(scans, timeZone), [scans, timeZone]);
   const [newest, ...earlier] = years;
+  const kept = useKeptOpen();
   return (
-    <section className={styles.history} aria-labelledby="previous-title">
-      <div className={styles.head}>
-        <h2 id="previous-title" className={styles.title}>
-          {texts.previous}
-        </h2>
-        <Link to={paths.bestTrendChart} className={styles.trends}>
-          {texts.trendCharts}
-        </Link>
-      </div>
-      {newest ? (
-        <div className={styles.spans}>
-          {newest.months.map((month, index) => (
-            <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
-          ))}
-          {earlier.map((year) => (
-            <Span key={year.key} name={year.key} scans={year.scans}>
-              <div className={styles.inner}>
-                {year.months.map((month) => (
-                  <Month key={month.key} month={month} />
-                ))}
-              </div>
-            </Span>
-          ))}
+    <KeptOpenContext value={kept}>
+      <section className={styles.history} aria-labelledby="previous-title">
+        <div className={styles.head}>
+          <h2 id="previous-title" className={styles.title}>
+            {texts.previous}
+          </h2>
+          <Link to={paths.bestTrendChart} className={styles.trends}>
+            {texts.trendCharts}
+          </Link>
         </div>
-      ) : (
-        <p className={styles.none}>{texts.none}</p>
-      )}
-    </section>
+        {newest ? (
+          <div className={styles.spans}>
+            {newest.months.map((month, index) => (
+              <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
+            ))}
+            {earlier.map((year) => (
+              <Span key={year.key} spanKey={year.key} name={year.key} scans={year.scans}>
+                <div className={styles.inner}>
+                  {year.months.map((month) => (
+                    <Month key={month.key} month={month} />
+                  ))}
+                </div>
+              </Span>
+            ))}
+          </div>
+        ) : (
+          <p className={styles.none}>{texts.none}</p>
+        )}
+      </section>
+    </KeptOpenContext>
   );
 }
 
 interface SpanProps {
+  /** Among all spans of the list. */
+  readonly spanKey: string;
   readonly name: string;
   readonly scans: readonly MeasurementSummary[];
   readonly isOpenAtFirst?: boolean;
@@ -65,8 +97,9 @@ interface SpanProps {
 }
 
 /** A month or a year that opens; what it holds is not in the page before. */
-function Span({ name, scans, isOpenAtFirst = false, children }: SpanProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+function Span({ spanKey, name, scans, isOpenAtFirst = false, children }: SpanProps) {
+  const { open, setOpen } = useContext(KeptOpenContext);
+  const isOpen = open[spanKey] ?? isOpenAtFirst;
   const id = useId();
   return (
     <div className={styles.span}>
@@ -76,7 +109,7 @@ function Span({ name, scans, isOpenAtFirst = false, children }: SpanProps) {
           className={styles.spanButton}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen(spanKey, !isOpen)}
         >
           <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(scans)}</span>
           <Icon name="chevronDown" sizePx={20} />
@@ -90,12 +123,14 @@ function Span({ name, scans, isOpenAtFirst = false, children }: SpanProps) {
 const MONTH_FORMAT = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; readonly isOpenAtFirst?: boolean }) {
-  const [isWhole, setWhole] = useState(!isOpenAtFirst);
+  const { open, setOpen } = useContext(KeptOpenContext);
+  const wholeKey = `${month.key} whole`;
+  const isWhole = open[wholeKey] ?? !isOpenAtFirst;
   const name = MONTH_FORMAT.format(new Date(`${month.key}-01T00:00:00Z`));
   const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
   const moreCount = month.scans.length - shown.length;
   return (
-    <Span name={name} scans={month.scans} isOpenAtFirst={isOpenAtFirst}>
+    <Span spanKey={month.key} name={name} scans={month.scans} isOpenAtFirst={isOpenAtFirst}>
       <ul className={styles.scans}>
         {shown.map((scan) => (
           <li key={scan.id}>
@@ -104,7 +139,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
         ))}
       </ul>
       {moreCount > 0 && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={styles.more} onClick={() => setOpen(wholeKey, true)}>
           {fill(texts.more, { count: moreCount, month: name })}
         </button>
       )}
