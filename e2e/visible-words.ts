@@ -73,13 +73,13 @@ const DATA = [
   // The product, its languages and the browsers' environments.
   /^Mien$/,
   /^(Test|Beta|Live)$/,
-  // Units that are the same in every language.
   // Ids, whole and short.
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   // Browsers as the server names them.
   /^Chrome on Linux$/,
-  /^(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
+  // Units that are the same in every language, after their number too.
+  /^(?:[\d.,/]+ )?(mmHg|kg\/m²|ms|\/min|Mbps|dB|°C)$/,
 ];
 
 /** What a page in the pseudo-language shows besides keys, numbers and data. */

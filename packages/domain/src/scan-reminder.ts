@@ -26,13 +26,20 @@ export function isScanReminder(value: unknown): value is ScanReminder {
 /** Longest line in octets. Source: RFC 5545, 3.1. */
 const LINE_MAX_OCTETS = 75;
 
+/** Octets of a character in UTF-8 (RFC 3629, 3). */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
 /** A line in pieces that no calendar cuts: the next ones begin with a space. Never within a character. */
 function folded(line: string): string {
-  const encoder = new TextEncoder();
   let octets = 0;
   let text = '';
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = octetsOf(character);
     if (octets + size > LINE_MAX_OCTETS) {
       text += '\r\n ';
       octets = 1;
