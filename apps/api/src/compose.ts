@@ -25,6 +25,7 @@ import { clientSettingsModule } from './modules/client-settings/index.ts';
 import { comparisonsModule } from './modules/comparisons/index.ts';
 import { configurationsModule } from './modules/configurations/index.ts';
 import { consentsModule, isConsentCurrent } from './modules/consents/index.ts';
+import { entriesModule } from './modules/entries/index.ts';
 import { healthModule } from './modules/health/index.ts';
 import { keptTracesModule } from './modules/kept-traces/index.ts';
 import { endLinks, loginLinksModule } from './modules/login-links/index.ts';
@@ -164,10 +165,12 @@ export async function composeApi({
   const patientMerges = patientMergesModule({ ...house, averages, endEverything, notices });
   const keptTraces = keptTracesModule(house);
   const scanNotes = scanNotesModule(house);
+  const entries = entriesModule(house);
   const scanSessions = scanSessionsModule({
     ...house,
     providers: clientSettings.providers,
     patients,
+    entries,
     keptTraces,
     onStored: averages.settleGroupOf,
   });
@@ -218,6 +221,7 @@ export async function composeApi({
     operations,
     trends,
     scanNotes,
+    entries,
     comparisons,
     chat,
     accessLog,

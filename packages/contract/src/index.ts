@@ -8,6 +8,7 @@ export * from './configurations.ts';
 export * from './consents.ts';
 export * from './counted-pages.ts';
 export * from './endpoint.ts';
+export * from './entries.ts';
 export * from './fields.ts';
 export * from './kept-traces.ts';
 export * from './login-links.ts';

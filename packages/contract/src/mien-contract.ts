@@ -5,6 +5,7 @@ import { clientSettings } from './client-settings.ts';
 import { comparisons } from './comparisons.ts';
 import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
+import { entries } from './entries.ts';
 import { health } from './health.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
@@ -32,6 +33,7 @@ export const mienContract = {
   configurations,
   consents,
   conversations,
+  entries,
   health,
   keptTraces,
   loginLinks,

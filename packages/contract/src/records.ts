@@ -1,6 +1,7 @@
 import { BIRTH_SEXES, CHAT_CLIENT_TYPES, DIABETES_TYPES, PROVENANCES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { EntryValue } from './entries.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 
 /** Everything that is kept about a patient, in a form that other programs read. Heights in cm, weights in kg. */
@@ -79,6 +80,7 @@ export const PatientRecords = z.object({
   appointments: z.array(z.object({ starts: Instant, ends: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
+  entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;

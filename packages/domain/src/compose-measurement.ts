@@ -1,5 +1,7 @@
 import { BODY_MASS_INDEX_MIN_AGE_YEARS, bodyMassIndex } from './body-mass-index.ts';
-import { DIABETES_RANKS, diabetesRank } from './diabetes-risk.ts';
+import { DIABETES_RANKS, diabetesRank, diabetesRiskIn10Years } from './diabetes-risk.ts';
+import { type CountedEntries, NO_ENTRIES } from './entry.ts';
+import { heartRisk } from './heart-risk.ts';
 import type { Provenance } from './measure-shape.ts';
 import { isWithinLimits, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 import {
@@ -11,6 +13,8 @@ import {
   type ScorePart,
 } from './overall-score.ts';
 import type { BirthSex, Screening } from './screening.ts';
+import { BLOOD_PRESSURE_KEYS } from './trend-measure.ts';
+import { waistToHeight } from './waist.ts';
 
 /** One value that a scan site measured. */
 export interface MeasuredPoint {
@@ -42,20 +46,60 @@ export interface MeasuredPerson {
   readonly ageYears: number;
   readonly birthSex: BirthSex;
   readonly screening: Screening;
+  /** What counts of the patient's entries at the time of the scan; none if absent. */
+  readonly entries?: CountedEntries;
 }
 
-/** Blood pressure enters the score only from a cuff, which no scan has. */
-const NEVER_SCORED_FROM_A_SCAN: readonly ScorePart[] = ['bloodPressure'];
+/** Blood pressure enters the score only from a cuff: what a scan says of it never does. */
+const SCORED_IF_ENTERED: readonly ScorePart[] = ['bloodPressure'];
 
 function plainItem(key: MeasureTypeKey, value: number, provenance: Provenance): ComposedItem {
   return { key, value, provenance, intervalLow: null, intervalHigh: null, signalToNoiseDb: null };
 }
 
+interface PartsOfPerson {
+  readonly items: readonly ComposedItem[];
+  readonly missing: readonly MissingValue[];
+}
+
+/**
+ * What follows from a patient's entries. What was never entered is neither there nor missing: nobody has to own a cuff. What
+ * was, and what an equation would make of it for somebody else, is missing with its reason.
+ */
+function itemsOfEntries({ ageYears, birthSex, screening, entries = NO_ENTRIES }: MeasuredPerson): PartsOfPerson {
+  const { cuff, waistCm, answers } = entries;
+  const known = {
+    ageYears,
+    birthSex,
+    ...screening,
+    bodyMassIndex: bodyMassIndex(screening.heightCm, screening.weightKg),
+  };
+  const items: ComposedItem[] = [];
+  const missing: MissingValue[] = [];
+  if (cuff === 'tooOld') missing.push({ key: 'systolicMmHg', reason: 'entry-too-old' });
+  else if (cuff !== null) {
+    items.push(plainItem('systolicMmHg', cuff.systolicMmHg, 'entered'));
+    items.push(plainItem('diastolicMmHg', cuff.diastolicMmHg, 'entered'));
+    const risk = heartRisk({ ...known, ...cuff, hasHeartDisease: answers?.heartDisease ?? null });
+    if (risk.kind === 'computed') {
+      items.push(plainItem('heartAgeYears', risk.heartAgeYears, 'calculated'));
+      items.push(plainItem('heartRiskIn10YearsPercent', risk.riskPercent, 'calculated'));
+    } else missing.push({ key: 'heartAgeYears', reason: risk.reason });
+  }
+  if (waistCm === 'tooOld') missing.push({ key: 'waistToHeightRatio', reason: 'entry-too-old' });
+  else if (waistCm !== null) {
+    if (ageYears < BODY_MASS_INDEX_MIN_AGE_YEARS) missing.push({ key: 'waistToHeightRatio', reason: 'outside-age' });
+    else items.push(plainItem('waistToHeightRatio', waistToHeight(waistCm, screening.heightCm), 'calculated'));
+    const risk = diabetesRiskIn10Years({ ...known, waistCm, everHighGlucose: answers?.everHighGlucose ?? null });
+    if (risk.kind === 'computed') items.push(plainItem('diabetesRiskIn10YearsPercent', risk.riskPercent, 'calculated'));
+    else missing.push({ key: 'diabetesRiskIn10YearsPercent', reason: risk.reason });
+  }
+  return { items, missing };
+}
+
 /** What was entered and what follows from it by published equations. */
-function itemsOfPerson({ ageYears, birthSex, screening }: MeasuredPerson): {
-  items: ComposedItem[];
-  missing: MissingValue[];
-} {
+function itemsOfPerson(person: MeasuredPerson): PartsOfPerson {
+  const { ageYears, birthSex, screening, entries = NO_ENTRIES } = person;
   const items = [
     plainItem('smoking', screening.smoke ? 1 : 0, 'entered'),
     plainItem('qualityOfLife', screening.qol, 'entered'),
@@ -64,16 +108,18 @@ function itemsOfPerson({ ageYears, birthSex, screening }: MeasuredPerson): {
   const index = bodyMassIndex(screening.heightCm, screening.weightKg);
   if (ageYears >= BODY_MASS_INDEX_MIN_AGE_YEARS) items.push(plainItem('bodyMassIndex', index, 'calculated'));
   else missing.push({ key: 'bodyMassIndex', reason: 'outside-age' });
-  const rank = diabetesRank({ ageYears, birthSex, bodyMassIndex: index, ...screening });
+  const rank = diabetesRank({ ageYears, birthSex, bodyMassIndex: index, ...screening, answers: entries.answers });
   if (rank.kind === 'ranked')
     items.push(plainItem('diabetesRank', DIABETES_RANKS.indexOf(rank.rank) + 1, 'calculated'));
   else missing.push({ key: 'diabetesRank', reason: rank.reason });
-  return { items, missing };
+  const ofEntries = itemsOfEntries(person);
+  return { items: [...items, ...ofEntries.items], missing: [...missing, ...ofEntries.missing] };
 }
 
 /**
  * Puts a measurement together from what a scan site measured and what the patient entered. Points of unknown measures
- * and values outside a measure's limits never become items; what is there is not missing.
+ * and values outside a measure's limits never become items; what is there is not missing. A blood pressure by cuff stands in
+ * the place of one that a provider reports.
  *
  * @param provenance where the points come from: our own camera scan or somebody else's
  */
@@ -97,7 +143,9 @@ export function composeMeasurement(
     if (isKnown && !isThere) missing.push(value);
   }
   const ofPerson = itemsOfPerson(person);
-  const items = [...measured, ...ofPerson.items.filter((item) => !measured.some((other) => other.key === item.key))];
+  const isByCuff = ofPerson.items.some(({ key }) => key === 'systolicMmHg');
+  const ofScan = measured.filter(({ key }) => !isByCuff || !BLOOD_PRESSURE_KEYS.some((part) => part === key));
+  const items = [...ofScan, ...ofPerson.items.filter((item) => !ofScan.some((other) => other.key === item.key))];
   const isThere = ({ key }: MissingValue) => items.some((item) => item.key === key);
   const lacking = [...missing, ...ofPerson.missing].filter((value) => !isThere(value));
   return { items, missing: lacking, overall: overallScore(scoreInputs(items)) };
@@ -107,7 +155,7 @@ function scoreInputs(items: readonly ComposedItem[]): Partial<Record<ScorePart, 
   const inputs: Partial<Record<ScorePart, ScoreInput>> = {};
   for (const part of SCORE_PARTS) {
     const item = items.find((candidate) => candidate.key === SCORE_RULES[part].measure);
-    if (!item || NEVER_SCORED_FROM_A_SCAN.includes(part)) continue;
+    if (!item || (SCORED_IF_ENTERED.includes(part) && item.provenance !== 'entered')) continue;
     inputs[part] =
       item.intervalLow !== null && item.intervalHigh !== null
         ? { value: item.value, interval90: [item.intervalLow, item.intervalHigh] }

@@ -1,3 +1,4 @@
+import type { EntryAnswers, FamilyDiabetes } from './entry.ts';
 import type { BirthSex, DiabetesType } from './screening.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface DiabetesRiskInput {
   readonly bloodPressureMedication: boolean;
   readonly smoke: boolean;
   readonly diabetesType: DiabetesType;
+  /** What the patient said beyond the profile; what is not answered counts as "no". */
+  readonly answers: Pick<EntryAnswers, 'familyDiabetes' | 'steroids' | 'exSmoker'> | null;
 }
 
 /** Logistic coefficients. Source: Griffin 2000, Diabetes/Metabolism Research and Reviews 16(3):164-71. */
@@ -34,7 +37,15 @@ const COEFFICIENTS = {
   bodyMassIndexFrom27Point5: 1.97,
   bodyMassIndexFrom30: 2.518,
   smoke: 0.855,
+  exSmoker: -0.218,
+  steroids: 2.191,
 } as const;
+
+const FAMILY_TERMS: Readonly<Record<FamilyDiabetes, number>> = {
+  none: 0,
+  parentOrSibling: 0.728,
+  parentAndSibling: 0.753,
+};
 
 function bodyMassIndexTerm(index: number): number {
   if (index >= 30) return COEFFICIENTS.bodyMassIndexFrom30;
@@ -43,8 +54,8 @@ function bodyMassIndexTerm(index: number): number {
 }
 
 /**
- * The Cambridge risk score as a fraction 0 to 1. Steroids, family history and former smoking are not asked and count
- * as "no", which the item's description says. It is uncalibrated for today's populations: show the rank, never the number.
+ * The Cambridge risk score as a fraction 0 to 1. Steroids, family history and former smoking count as "no" until they are
+ * answered, which the item's description says. It is uncalibrated for today's populations: show the rank, never the number.
  */
 export function cambridgeRiskScore(
   input: Omit<DiabetesRiskInput, 'birthSex' | 'diabetesType'> & { female: boolean },
@@ -55,7 +66,9 @@ export function cambridgeRiskScore(
     (input.bloodPressureMedication ? COEFFICIENTS.bloodPressureMedication : 0) +
     COEFFICIENTS.ageYears * input.ageYears +
     bodyMassIndexTerm(input.bodyMassIndex) +
-    (input.smoke ? COEFFICIENTS.smoke : 0);
+    (input.smoke ? COEFFICIENTS.smoke : input.answers?.exSmoker ? COEFFICIENTS.exSmoker : 0) +
+    (input.answers?.steroids ? COEFFICIENTS.steroids : 0) +
+    FAMILY_TERMS[input.answers?.familyDiabetes ?? 'none'];
   return 1 / (1 + Math.exp(-x));
 }
 
@@ -76,4 +89,71 @@ export function diabetesRank(input: DiabetesRiskInput): DiabetesRankFinding {
   if (input.birthSex !== 'Male' && input.birthSex !== 'Female') return { kind: 'notComputed', reason: 'sex-not-known' };
   const score = cambridgeRiskScore({ ...input, female: input.birthSex === 'Female' });
   return { kind: 'ranked', rank: score >= DIABETES_RISK_CUT ? 'raised' : 'low' };
+}
+
+/** Ages in years of the people that FINDRISC was made with. Source: Lindström & Tuomilehto 2003, Diabetes Care 26(3):725-31. */
+export const FINDRISC_AGE_LIMITS_YEARS = { min: 35, max: 64 } as const;
+
+/** Logistic coefficients of its concise model, of people without diabetes medicine, over ten years. The same paper. */
+const FINDRISC = {
+  intercept: -5.514,
+  ageFrom45: 0.628,
+  ageFrom55: 0.892,
+  bodyMassIndexAbove25: 0.165,
+  bodyMassIndexAbove30: 1.096,
+  waistLarge: 0.857,
+  waistVeryLarge: 1.35,
+  bloodPressureMedication: 0.711,
+  everHighGlucose: 2.139,
+} as const;
+
+/** Where a waist is large, and where very large, in cm. The same paper. */
+const FINDRISC_WAIST_CM = { Male: [94, 102], Female: [80, 88] } as const;
+
+export interface FindriscInput {
+  readonly ageYears: number;
+  readonly sex: 'Male' | 'Female';
+  readonly bodyMassIndex: number;
+  readonly waistCm: number;
+  readonly bloodPressureMedication: boolean;
+  readonly everHighGlucose: boolean;
+}
+
+/** The chance of diabetes that needs medicine within ten years, 0 to 1. The caller has checked for whom the model is. */
+export function findriscRisk(input: FindriscInput): number {
+  const { ageYears, sex, bodyMassIndex, waistCm } = input;
+  const [large, veryLarge] = FINDRISC_WAIST_CM[sex];
+  const x =
+    FINDRISC.intercept +
+    (ageYears >= 55 ? FINDRISC.ageFrom55 : ageYears >= 45 ? FINDRISC.ageFrom45 : 0) +
+    (bodyMassIndex > 30 ? FINDRISC.bodyMassIndexAbove30 : bodyMassIndex > 25 ? FINDRISC.bodyMassIndexAbove25 : 0) +
+    (waistCm >= veryLarge ? FINDRISC.waistVeryLarge : waistCm >= large ? FINDRISC.waistLarge : 0) +
+    (input.bloodPressureMedication ? FINDRISC.bloodPressureMedication : 0) +
+    (input.everHighGlucose ? FINDRISC.everHighGlucose : 0);
+  return 1 / (1 + Math.exp(-x));
+}
+
+export type DiabetesRiskFinding =
+  | { readonly kind: 'computed'; readonly riskPercent: number }
+  | {
+      readonly kind: 'notComputed';
+      readonly reason: 'known-diabetes' | 'not-answered' | 'sex-not-known' | 'outside-age' | 'question-open';
+    };
+
+/** The ten-year risk in percent, or why there is none. */
+export function diabetesRiskIn10Years({
+  birthSex,
+  diabetesType,
+  everHighGlucose,
+  ...input
+}: Omit<FindriscInput, 'sex' | 'everHighGlucose'> &
+  Pick<DiabetesRiskInput, 'birthSex' | 'diabetesType'> &
+  Pick<EntryAnswers, 'everHighGlucose'>): DiabetesRiskFinding {
+  if (diabetesType === 'Type 1' || diabetesType === 'Type 2') return { kind: 'notComputed', reason: 'known-diabetes' };
+  if (diabetesType === '') return { kind: 'notComputed', reason: 'not-answered' };
+  const { min, max } = FINDRISC_AGE_LIMITS_YEARS;
+  if (input.ageYears < min || input.ageYears > max) return { kind: 'notComputed', reason: 'outside-age' };
+  if (birthSex !== 'Male' && birthSex !== 'Female') return { kind: 'notComputed', reason: 'sex-not-known' };
+  if (everHighGlucose === null) return { kind: 'notComputed', reason: 'question-open' };
+  return { kind: 'computed', riskPercent: 100 * findriscRisk({ ...input, sex: birthSex, everHighGlucose }) };
 }

@@ -1,4 +1,6 @@
+import { CUFF_LIMITS } from './cuff-pressure.ts';
 import { type HealthBandCode, healthBandOfPercent, percentOfColour } from './health-band.ts';
+import { HEART_AGE_LIMITS_YEARS } from './heart-risk.ts';
 import { type MeasurementRange, type MeasureType, rangesFrom, UNBOUNDED } from './measure-shape.ts';
 import { PROVIDER_MEASURE_TYPES } from './provider-measure-types.ts';
 import type { BirthSex } from './screening.ts';
@@ -51,7 +53,7 @@ const OWN_MEASURE_TYPES = [
     order: 1,
     unit: 'mmHg',
     precision: 0,
-    limits: { min: 60, max: 260 },
+    limits: CUFF_LIMITS.systolicMmHg,
     provenance: 'provider',
     // ACC/AHA 2017 categories: normal, elevated, stage 1, stage 2.
     ranges: rangesFrom([
@@ -68,7 +70,7 @@ const OWN_MEASURE_TYPES = [
     order: 2,
     unit: 'mmHg',
     precision: 0,
-    limits: { min: 30, max: 160 },
+    limits: CUFF_LIMITS.diastolicMmHg,
     provenance: 'provider',
     ranges: rangesFrom([
       [0, 'suboptimal'],
@@ -76,6 +78,28 @@ const OWN_MEASURE_TYPES = [
       [80, 'suboptimal'],
       [90, 'unhealthy'],
     ]),
+  },
+  {
+    key: 'heartAgeYears',
+    group: 'heartAndCirculation',
+    order: 5,
+    unit: 'years',
+    precision: 0,
+    limits: HEART_AGE_LIMITS_YEARS,
+    provenance: 'calculated',
+    // It compares with one's own age, which no range of all ages can.
+    ranges: rangesFrom([[HEART_AGE_LIMITS_YEARS.min, null]]),
+  },
+  {
+    key: 'heartRiskIn10YearsPercent',
+    group: 'heartAndCirculation',
+    order: 6,
+    unit: '%',
+    precision: 0,
+    limits: { min: 0, max: 100 },
+    provenance: 'calculated',
+    // Guidelines disagree on what is high, by country and by age.
+    ranges: rangesFrom([[0, null]]),
   },
   {
     key: 'bodyMassIndex',
@@ -105,6 +129,33 @@ const OWN_MEASURE_TYPES = [
       [1, 'healthy'],
       [2, 'suboptimal'],
     ]),
+  },
+  {
+    key: 'waistToHeightRatio',
+    group: 'metabolic',
+    order: 3,
+    unit: '',
+    precision: 2,
+    limits: { min: 0.15, max: 2 },
+    provenance: 'calculated',
+    // NICE 2022 (NG246): 0.4 to 0.49 no increased, 0.5 to 0.59 increased, from 0.6 further increased. Below 0.4 it rates nothing.
+    ranges: rangesFrom([
+      [0, null],
+      [0.395, 'healthy'],
+      [0.495, 'suboptimal'],
+      [0.595, 'unhealthy'],
+    ]),
+  },
+  {
+    key: 'diabetesRiskIn10YearsPercent',
+    group: 'metabolic',
+    order: 4,
+    unit: '%',
+    precision: 0,
+    limits: { min: 0, max: 100 },
+    provenance: 'calculated',
+    // The paper gives no bands for its concise model.
+    ranges: rangesFrom([[0, null]]),
   },
   {
     key: 'sdnnMs',

@@ -9,7 +9,15 @@ export type PublicMissingReason =
   | 'not-calculated';
 
 /** Reasons that tell an answer, the age or the sex of the patient. */
-const PERSONAL_REASONS = new Set(['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age']);
+const PERSONAL_REASONS = new Set([
+  'known-diabetes',
+  'known-heart-disease',
+  'not-answered',
+  'question-open',
+  'entry-too-old',
+  'sex-not-known',
+  'outside-age',
+]);
 
 /** The reason as others than the patient may learn it: why an equation was not used is the patient's own affair. */
 export function publicMissingReason(reason: string): string {

@@ -32,6 +32,7 @@ interface Person {
   readonly scanSessionId: string;
   readonly measurementId: string;
   readonly shareId: string;
+  readonly entryId: string;
   /** Registered a second time, and merged and parted once. */
   readonly twinUid: string;
   readonly mergeUid: string;
@@ -92,6 +93,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'scanNotes.save': ({ measurementId: id }) => ({ params: { id } }),
+  'entries.remove': ({ entryId: id }) => ({ params: { id } }),
   'comparisons.get': ({ measurementId: id }) => ({ params: { id }, query: { timeZone: 'UTC' } }),
   'shares.create': ({ measurementId: id }) => ({ params: { id } }),
   'shares.createByGet': ({ measurementId: id }) => ({ params: { id } }),
@@ -240,6 +242,9 @@ async function addPerson(
     params: { id: measurementId },
     body: { lifetimeHours: 72 },
   });
+  const entryId = randomUUID();
+  const takenAt = new Date(api.clock.nowMs).toISOString();
+  await browser.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 70 } } });
   const [device] = await browser.client.signIn.devices();
   const { sessionId: scanSessionId } = await open();
   const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
@@ -252,6 +257,7 @@ async function addPerson(
     scanSessionId,
     measurementId,
     shareId,
+    entryId,
     twinUid,
     mergeUid,
     lastName: options.lastName,

@@ -31,6 +31,7 @@ import * as listFromItsIndex from './migrations/0033-list-from-its-index.ts';
 import * as chatByTime from './migrations/0034-chat-by-time.ts';
 import * as quickCalls from './migrations/0035-quick-calls.ts';
 import * as scanNotes from './migrations/0036-scan-notes.ts';
+import * as entries from './migrations/0037-entries.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -73,6 +74,7 @@ const MIGRATIONS = {
   '0034-chat-by-time': chatByTime,
   '0035-quick-calls': quickCalls,
   '0036-scan-notes': scanNotes,
+  '0037-entries': entries,
 };
 
 /** Opens a database; nothing is read or written yet. */

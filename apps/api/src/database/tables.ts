@@ -7,6 +7,7 @@ import { chatData } from '../modules/chat/chat.data.ts';
 import { clientSettingsData } from '../modules/client-settings/client-settings.data.ts';
 import { comparisonsData } from '../modules/comparisons/comparisons.data.ts';
 import { consentsData } from '../modules/consents/consents.data.ts';
+import { entriesData } from '../modules/entries/entries.data.ts';
 import { keptTracesData } from '../modules/kept-traces/kept-traces.data.ts';
 import { loginLinksData } from '../modules/login-links/login-links.data.ts';
 import { measurementsData } from '../modules/measurements/measurements.data.ts';
@@ -39,6 +40,7 @@ export const DATA = {
   'modules/client-settings': clientSettingsData,
   'modules/comparisons': comparisonsData,
   'modules/consents': consentsData,
+  'modules/entries': entriesData,
   'modules/kept-traces': keptTracesData,
   'modules/login-links': loginLinksData,
   'modules/measurements': measurementsData,

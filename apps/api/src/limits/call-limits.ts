@@ -123,6 +123,9 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'users.reactivate': { perUserAndHour: 300 },
   'users.previewImport': { perUserAndHour: 120 },
   'users.importPatients': { perUserAndHour: 120 },
+  // Typed by hand, with some mistakes.
+  'entries.add': { perUserAndHour: 120 },
+  'entries.remove': { perUserAndHour: 120 },
   // One tap each.
   'scanNotes.save': { perUserAndHour: 600 },
 };

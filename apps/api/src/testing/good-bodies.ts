@@ -140,5 +140,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
     bandwithPayload: 'b',
     details: 'd',
   },
+  'entries.add': { id: UID, takenAt: '2026-03-14T08:00:00.000Z', value: { kind: 'waist', waistCm: 90 } },
+  'entries.remove': {},
   'scanNotes.save': { tags: ['atRest'], note: 'After a night shift' },
 };

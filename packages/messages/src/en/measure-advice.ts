@@ -12,11 +12,19 @@ export const measureAdvice = {
   },
   systolicMmHg: {
     moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
-    doing: 'Check it with a cuff. A camera cannot replace one.',
+    doing: 'Measure it with a cuff, at rest and more than once. A camera cannot replace one.',
   },
   diastolicMmHg: {
     moves: 'Up: stress, coffee, salt, moving. Down: rest, weight loss, some medicines.',
-    doing: 'Check it with a cuff. A camera cannot replace one.',
+    doing: 'Measure it with a cuff, at rest and more than once. A camera cannot replace one.',
+  },
+  heartAgeYears: {
+    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medicine for it.',
+    doing: 'Enter a new cuff reading each month. Not smoking and a lower blood pressure bring it down most.',
+  },
+  heartRiskIn10YearsPercent: {
+    moves: 'Your age, sex, weight and height, smoking, diabetes, your blood pressure and medicine for it.',
+    doing: 'Talk about it with your doctor. It is a figure of many people, not of you.',
   },
   bodyMassIndex: {
     moves: 'Your weight and your height. It cannot tell muscle from fat.',
@@ -25,6 +33,14 @@ export const measureAdvice = {
   diabetesRank: {
     moves: 'Your age, sex, weight and height, blood pressure medicine and smoking.',
     doing: 'Keep your answers up to date in your profile.',
+  },
+  waistToHeightRatio: {
+    moves: 'Your waist and your height.',
+    doing: 'Measure your waist a few times a year, at the same place.',
+  },
+  diabetesRiskIn10YearsPercent: {
+    moves: 'Your age, weight, waist, blood pressure medicine, and if your blood sugar was ever high.',
+    doing: 'Moving more and a smaller waist bring it down most. A blood test tells more.',
   },
   sdnnMs: {
     moves: 'Up: rest, calm breathing, training. Down: stress, poor sleep, alcohol, a fever. It falls with age.',

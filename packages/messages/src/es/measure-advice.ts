@@ -13,11 +13,19 @@ export const measureAdvice = {
   },
   systolicMmHg: {
     moves: 'La suben: el estrés, el café, la sal, moverse. La bajan: el reposo, perder peso, algunas medicinas.',
-    doing: 'Compruébela con un brazalete. Una cámara no lo reemplaza.',
+    doing: 'Mídala con un brazalete, en reposo y más de una vez. Una cámara no lo reemplaza.',
   },
   diastolicMmHg: {
     moves: 'La suben: el estrés, el café, la sal, moverse. La bajan: el reposo, perder peso, algunas medicinas.',
-    doing: 'Compruébela con un brazalete. Una cámara no lo reemplaza.',
+    doing: 'Mídala con un brazalete, en reposo y más de una vez. Una cámara no lo reemplaza.',
+  },
+  heartAgeYears: {
+    moves: 'Su edad, sexo, peso y estatura, el tabaco, la diabetes, su presión arterial y las medicinas para ella.',
+    doing: 'Indique una lectura nueva con brazalete cada mes. Lo que más la baja: no fumar y una presión más baja.',
+  },
+  heartRiskIn10YearsPercent: {
+    moves: 'Su edad, sexo, peso y estatura, el tabaco, la diabetes, su presión arterial y las medicinas para ella.',
+    doing: 'Háblelo con su médico. Es una cifra de muchas personas, no de usted.',
   },
   bodyMassIndex: {
     moves: 'Su peso y su estatura. No distingue entre músculo y grasa.',
@@ -26,6 +34,14 @@ export const measureAdvice = {
   diabetesRank: {
     moves: 'Su edad, sexo, peso y estatura, las medicinas para la presión y el tabaco.',
     doing: 'Mantenga sus respuestas al día en su perfil.',
+  },
+  waistToHeightRatio: {
+    moves: 'Su cintura y su estatura.',
+    doing: 'Mida su cintura varias veces al año, siempre en el mismo lugar.',
+  },
+  diabetesRiskIn10YearsPercent: {
+    moves: 'Su edad, peso, cintura, las medicinas para la presión y si alguna vez tuvo alto el azúcar en la sangre.',
+    doing: 'Lo que más lo baja: moverse más y una cintura menor. Un análisis de sangre dice más.',
   },
   sdnnMs: {
     moves:

@@ -47,7 +47,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
           (select score from measurements as m
             where m.client_id = s.client_id and m.measurement_id = s.measurement_id) as score,
           (select json_object_agg(i.measure_type, i.value) from measurement_items as i
-            where i.client_id = s.client_id and i.measurement_id = s.measurement_id) as items
+            where i.client_id = s.client_id and i.measurement_id = s.measurement_id and i.provenance <> 'entered') as items
         from average_scans as s
         where s.client_id = ${clientId} and s.group_id = ${groupId} and s.batch_id is null
           and s.day >= ${from ?? '0001-01-01'} and s.day <= ${to} and ${isOfSomebodyKnown}

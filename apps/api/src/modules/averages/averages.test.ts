@@ -59,6 +59,7 @@ async function addScan(
   { clientId, patientId }: PatientKey,
   values: AveragedValues,
   at = new Date(api.clock.nowMs),
+  provenance: 'camera' | 'entered' = 'camera',
 ): Promise<string> {
   const measurementId = randomUUID();
   const { overallScore, ...items } = values;
@@ -93,7 +94,7 @@ async function addScan(
           interval_low: null,
           interval_high: null,
           signal_to_noise_db: null,
-          provenance: 'camera' as const,
+          provenance,
         })),
       )
       .execute();
@@ -226,6 +227,12 @@ describe('the minimum of users', () => {
       await addScan(patient, { heartRateBpm: 70, ...(index === 0 ? { systolicMmHg: 190 } : {}) });
     const keys = (await ask('Today')).groups.flatMap(({ items }) => items.map((item) => item.measurementTypeId));
     expect(keys).toEqual(['heartRateBpm']);
+  });
+
+  it('never holds what patients entered: the same in one scan after the other, it would tell of the one who is new', async () => {
+    for (const patient of await addPatients(MINIMUM + 2))
+      await addScan(patient, { systolicMmHg: 120, overallScore: 80 }, undefined, 'entered');
+    expect(await ask('Today')).toMatchObject({ outcome: 'shown', score: 80, groups: [] });
   });
 
   it('counts the days of the zone that the client has now', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Endpoint, mienContract, type PatientUpdate } from '@mien/contract';
 import { bodyMassIndex, HOUR_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -89,6 +90,33 @@ describe.each([
     const bens = await scan(ben);
     expect(await problemOf(browser.client.measurements.get({ params: { id: bens } }))).toBe('not-found');
     expect((await ben.client.measurements.list({ query: {} })).totalItems).toBe(3);
+  });
+
+  it('neither reads nor takes what the patient entered, and no result holds it', async () => {
+    const takenAt = new Date(api.clock.nowMs).toISOString();
+    const readings = [{ systolicMmHg: 150, diastolicMmHg: 95, pulseBpm: null }];
+    const entry = { id: randomUUID(), takenAt, value: { kind: 'cuff' as const, readings } };
+    await ben.client.entries.add({ body: entry });
+    await ben.client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'weight', weightKg: 99 } } });
+    const browser = await enter();
+    const { entries } = browser.client;
+    for (const refused of [
+      entries.latest(),
+      entries.list({ query: {} }),
+      entries.add({ body: { ...entry, id: randomUUID() } }),
+      entries.remove({ params: { id: entry.id }, body: {} }),
+    ])
+      expect(await problemOf(refused)).toBe('sms-code-needed');
+    await browser.client.screenings.create({ body: SCREENING });
+    const read = async (by: TestBrowser, id: string) => by.client.measurements.get({ params: { id } });
+    const keysOf = ({ groups }: Awaited<ReturnType<typeof read>>) =>
+      groups.flatMap(({ items }) => items.map(({ measurementTypeId }) => measurementTypeId));
+    const inSession = await read(browser, await scan(browser));
+    expect(keysOf(inSession)).not.toContain('systolicMmHg');
+    expect(inSession.overall.missing).toContain('bloodPressure');
+    const { latestScreening } = await browser.client.patients.get({ params: { uid: benUid } });
+    expect(latestScreening?.weightKg).toBe(SCREENING.weightKg);
+    expect(keysOf(await read(ben, await scan(ben)))).toContain('systolicMmHg');
   });
 
   it('shows nothing about body and health from before, and takes answers for its own scans alone', async () => {

@@ -78,6 +78,8 @@ async function livePatient(phone: string) {
   });
   const said = { tags: ['coffee' as const], note: `From ${phone}` };
   await client.scanNotes.save({ params: { id: measurementId }, body: said });
+  const takenAt = new Date(api.clock.nowMs).toISOString();
+  await client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'waist', waistCm: 90 } } });
   await client.chat.send({ body: { messageUid: randomUUID(), message: `From ${phone}` } });
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });

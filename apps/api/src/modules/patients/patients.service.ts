@@ -154,7 +154,8 @@ export function createPatients({
       latestScreening: screening
         ? {
             heightCm: screening.heightCm,
-            weightKg: screening.weightKg,
+            // What was weighed since the questions were answered is newer.
+            weightKg: screening.enteredWeightKg ?? screening.weightKg,
             smoke: screening.smoke,
             bloodPressureMedication: screening.bloodPressureMedication,
             diabetesType: screening.diabetesType,
@@ -176,12 +177,12 @@ export function createPatients({
     patient,
 
     /** A patient as a scan takes one: with the answers of the session in which it began, where they count in it alone. */
-    async patientOfScan(clientId: string, patientId: string, signInSessionId: string | null): Promise<Patient> {
+    async patientOfScan(clientId: string, patientId: string, signInSessionId: string | null) {
       if (signInSessionId !== null) {
         const inSession = await patient(clientId, patientId, signInSessionId);
-        if (inSession.latestScreening !== null) return inSession;
+        if (inSession.latestScreening !== null) return { patient: inSession, isOnlySession: true };
       }
-      return patient(clientId, patientId, null);
+      return { patient: await patient(clientId, patientId, null), isOnlySession: false };
     },
 
     /** Which record a caller means by a uid: their own, or one within the reach of a permission. @throws Problem not-found, not-allowed */

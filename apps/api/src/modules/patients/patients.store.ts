@@ -1,4 +1,5 @@
 import type { Screening } from '@mien/domain';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientsInReach } from '../../access/reach.ts';
 import { columnsOf } from '../../database/columns.ts';
@@ -66,11 +67,28 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
 
-    /** @param onlySession  of which session, or null for the answers that count everywhere */
+    /**
+     * With the weight that was entered after it, if any; not in a session that can only scan.
+     * @param onlySession  of which session, or null for the answers that count everywhere
+     */
     latestScreening: (clientId: string, patientId: string, onlySession: string | null) =>
       database
         .selectFrom('screenings')
         .select(SCREENING)
+        .select((row) =>
+          row
+            .selectFrom('entries as e')
+            .select(sql<number>`(e.value ->> 'weightKg')::float8`.as('enteredWeightKg'))
+            .where('e.client_id', '=', clientId)
+            .where('e.patient_id', '=', patientId)
+            .where('e.kind', '=', 'weight')
+            .whereRef('e.taken_at', '>', 'screenings.created_at')
+            .where(sql.lit(onlySession === null))
+            .orderBy('e.taken_at', 'desc')
+            .orderBy('e.entry_id', 'desc')
+            .limit(1)
+            .as('enteredWeightKg'),
+        )
         .where('client_id', '=', clientId)
         .where('patient_id', '=', patientId)
         .where('sign_in_session_id', onlySession === null ? 'is' : '=', onlySession)

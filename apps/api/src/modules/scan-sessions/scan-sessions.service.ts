@@ -8,7 +8,13 @@ import {
   type ScanReport,
   type ScanSession,
 } from '@mien/contract';
-import { ageFromBirthDate, composeMeasurement, isAgeInRange, type MeasuredPerson } from '@mien/domain';
+import {
+  ageFromBirthDate,
+  type CountedEntries,
+  composeMeasurement,
+  isAgeInRange,
+  type MeasuredPerson,
+} from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { RandomSource } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
@@ -27,9 +33,14 @@ export interface ScanSessionsDependencies {
   readonly patients: {
     /** @param onlySession  a session that can only scan, whose answers alone it opens a scan with */
     patient(clientId: string, patientId: string, onlySession: string | null): Promise<Patient>;
-    /** With the answers that count for a scan that began in a session. */
-    patientOfScan(clientId: string, patientId: string, signInSessionId: string | null): Promise<Patient>;
+    /** With the answers that count for a scan that began in a session, and whether they count in it alone. */
+    patientOfScan(
+      clientId: string,
+      patientId: string,
+      signInSessionId: string | null,
+    ): Promise<{ readonly patient: Patient; readonly isOnlySession: boolean }>;
   };
+  readonly entries: { countedAt(owner: PatientKey, at: Date): Promise<CountedEntries> };
   readonly keptTraces: {
     isAllowed(owner: PatientKey): Promise<boolean>;
     keep(
@@ -94,6 +105,7 @@ export function createScanSessions({
   store,
   providers,
   patients,
+  entries,
   keptTraces,
   onStored,
   now,
@@ -106,9 +118,14 @@ export function createScanSessions({
     return session;
   }
 
-  /** Who a scan is of. */
-  const personOf = async ({ clientId, patientId, signInSessionId }: StoredSession) =>
-    measuredPerson(await patients.patientOfScan(clientId, patientId, signInSessionId), now());
+  /** Who a scan is of. A session that can only scan shows its results to whoever began it: no entry is part of them. */
+  async function personOf({ clientId, patientId, signInSessionId }: StoredSession): Promise<MeasuredPerson | null> {
+    const at = now();
+    const { patient, isOnlySession } = await patients.patientOfScan(clientId, patientId, signInSessionId);
+    const person = measuredPerson(patient, at);
+    if (person === null || isOnlySession) return person;
+    return { ...person, entries: await entries.countedAt({ clientId, patientId }, at) };
+  }
 
   /**
    * Ends a session with what was measured, whichever way it came. Of several at once, one stores and all answer the same.

@@ -1,0 +1,89 @@
+import { CUFF_LIMITS, ENTRY_KINDS, FAMILY_DIABETES, isCuffPair, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { between, Instant, Uid, wholeBetween } from './fields.ts';
+
+const { systolicMmHg, diastolicMmHg, pulseBpm, mostReadings } = CUFF_LIMITS;
+
+const CuffReading = z
+  .strictObject({
+    systolicMmHg: wholeBetween(systolicMmHg.min, systolicMmHg.max),
+    diastolicMmHg: wholeBetween(diastolicMmHg.min, diastolicMmHg.max),
+    pulseBpm: z.nullable(wholeBetween(pulseBpm.min, pulseBpm.max)),
+  })
+  .check(z.refine(isCuffPair, { error: 'cuff_pair', path: ['diastolicMmHg'] }));
+
+const Answer = z.nullable(z.boolean());
+
+/** What was measured or answered, by its kind. */
+export const EntryValue = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('cuff'),
+    /** Of one sitting; their mean counts. */
+    readings: z.array(CuffReading).check(z.minLength(1), z.maxLength(mostReadings)),
+  }),
+  z.strictObject({ kind: z.literal('weight'), weightKg: between(WEIGHT_LIMITS_KG.min, WEIGHT_LIMITS_KG.max) }),
+  z.strictObject({ kind: z.literal('waist'), waistCm: between(WAIST_LIMITS_CM.min, WAIST_LIMITS_CM.max) }),
+  z.strictObject({
+    kind: z.literal('answers'),
+    /** Null is "I do not know". */
+    heartDisease: Answer,
+    familyDiabetes: z.nullable(z.enum(FAMILY_DIABETES)),
+    everHighGlucose: Answer,
+    steroids: Answer,
+    exSmoker: Answer,
+  }),
+]);
+
+/** Something that a patient measured or answered. */
+export const Entry = z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue });
+export type Entry = z.infer<typeof Entry>;
+
+/** Where the page before ended: milliseconds and the last id. Handed back as it was answered. */
+const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+/** What patients measured or answered themselves. Nobody else reads it. */
+export const entries = {
+  add: endpoint({
+    method: 'POST',
+    path: '/entries',
+    summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
+    access: 'ownRecords',
+    body: z.strictObject({
+      /** Made by the sender, so that an entry that is sent twice is there once. */
+      id: Uid,
+      /** Within the last year. */
+      takenAt: Instant,
+      value: EntryValue,
+    }),
+    response: { status: 201, schema: Entry },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/entries',
+    summary: 'Entries of the signed-in patient, newest first, a page at a time',
+    access: 'ownRecords',
+    query: z.object({ kind: z.optional(z.enum(ENTRY_KINDS)), cursor: z.optional(EntryCursor) }),
+    response: { status: 200, schema: z.object({ items: z.array(Entry), next: z.nullable(z.string()) }) },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/entries/latest',
+    summary: 'The newest entry of each kind, of the signed-in patient',
+    access: 'ownRecords',
+    response: { status: 200, schema: z.object({ items: z.array(Entry) }) },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/entries/:id/delete',
+    summary: 'Delete an entry; results that were made with it stay as they are',
+    access: 'ownRecords',
+    params: z.object({ id: Uid }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

@@ -1,0 +1,62 @@
+/** Limits of one cuff reading. Outside them a cuff shows an error; chosen, as those of the measures. */
+export const CUFF_LIMITS = {
+  systolicMmHg: { min: 60, max: 260 },
+  diastolicMmHg: { min: 30, max: 160 },
+  pulseBpm: { min: 30, max: 220 },
+  /** The upper number is larger than the lower one by at least so much. */
+  leastDifferenceMmHg: 10,
+  mostReadings: 3,
+} as const;
+
+/** One reading of an upper-arm cuff. */
+export interface CuffReading {
+  readonly systolicMmHg: number;
+  readonly diastolicMmHg: number;
+  readonly pulseBpm: number | null;
+}
+
+/** Whether the two numbers belong together: swapped ones do not. */
+export function isCuffPair({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'pulseBpm'>): boolean {
+  return systolicMmHg - diastolicMmHg >= CUFF_LIMITS.leastDifferenceMmHg;
+}
+
+/** The mean of the readings of one sitting, which is what counts; of the pulse, of those that say it. */
+export function cuffMean(readings: readonly CuffReading[]): CuffReading {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const pulses = readings.flatMap(({ pulseBpm }) => pulseBpm ?? []);
+  return {
+    systolicMmHg: mean(readings.map(({ systolicMmHg }) => systolicMmHg)),
+    diastolicMmHg: mean(readings.map(({ diastolicMmHg }) => diastolicMmHg)),
+    pulseBpm: pulses.length === 0 ? null : mean(pulses),
+  };
+}
+
+/**
+ * Categories of the American Heart Association and the American College of Cardiology (2017, kept 2025), the lowest first.
+ * They are for adults; the worse of the two numbers decides.
+ */
+export const CUFF_CATEGORIES = ['normal', 'elevated', 'stage1', 'stage2', 'severe'] as const;
+export type CuffCategory = (typeof CUFF_CATEGORIES)[number];
+
+/** Where each category begins, in whole mmHg; 'severe' is above its numbers. 'Elevated' has no lower number. */
+export const CUFF_CATEGORY_FROM = {
+  elevated: { systolicMmHg: 120 },
+  stage1: { systolicMmHg: 130, diastolicMmHg: 80 },
+  stage2: { systolicMmHg: 140, diastolicMmHg: 90 },
+  severeAbove: { systolicMmHg: 180, diastolicMmHg: 120 },
+} as const;
+
+/** The category of a pressure, read as it is shown: in whole numbers. */
+export function cuffCategory(pressure: Omit<CuffReading, 'pulseBpm'>): CuffCategory {
+  const [systolic, diastolic] = [Math.round(pressure.systolicMmHg), Math.round(pressure.diastolicMmHg)];
+  const { elevated, stage1, stage2, severeAbove } = CUFF_CATEGORY_FROM;
+  if (systolic > severeAbove.systolicMmHg || diastolic > severeAbove.diastolicMmHg) return 'severe';
+  if (systolic >= stage2.systolicMmHg || diastolic >= stage2.diastolicMmHg) return 'stage2';
+  if (systolic >= stage1.systolicMmHg || diastolic >= stage1.diastolicMmHg) return 'stage1';
+  return systolic >= elevated.systolicMmHg ? 'elevated' : 'normal';
+}
+
+/** Whether any reading asks to be repeated after some minutes: above 180 or above 120. */
+export function isSevereReading(reading: Omit<CuffReading, 'pulseBpm'>): boolean {
+  return cuffCategory(reading) === 'severe';
+}

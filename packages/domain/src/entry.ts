@@ -1,0 +1,96 @@
+import { type CuffReading, cuffMean } from './cuff-pressure.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
+/** What patients measure or answer themselves. Why, and how long each counts: docs/adr/0090-entries.md. */
+export const ENTRY_KINDS = ['cuff', 'weight', 'waist', 'answers'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Whose close relatives have diabetes. Two of one kind count as one. Source: Griffin 2000. */
+export const FAMILY_DIABETES = ['none', 'parentOrSibling', 'parentAndSibling'] as const;
+export type FamilyDiabetes = (typeof FAMILY_DIABETES)[number];
+
+/** Questions that equations need beyond the profile. Null is "I do not know" or not answered. */
+export interface EntryAnswers {
+  readonly familyDiabetes: FamilyDiabetes | null;
+  /** High blood glucose at any time: in a check-up, an illness, a pregnancy. */
+  readonly everHighGlucose: boolean | null;
+  readonly steroids: boolean | null;
+  readonly exSmoker: boolean | null;
+  /** A heart attack, stroke, heart failure, or an operation on heart or vessels. */
+  readonly heartDisease: boolean | null;
+}
+
+export const ENTRY_QUESTIONS = [
+  'heartDisease',
+  'familyDiabetes',
+  'everHighGlucose',
+  'steroids',
+  'exSmoker',
+] as const satisfies readonly (keyof EntryAnswers)[];
+
+export type EntryValue =
+  | { readonly kind: 'cuff'; readonly readings: readonly CuffReading[] }
+  | { readonly kind: 'weight'; readonly weightKg: number }
+  | { readonly kind: 'waist'; readonly waistCm: number }
+  | ({ readonly kind: 'answers' } & EntryAnswers);
+
+/** So many days an entry enters calculations; null for as long as there is no newer one. Chosen. */
+export const ENTRY_VALID_DAYS: Readonly<Record<EntryKind, number | null>> = {
+  cuff: 30,
+  weight: null,
+  waist: 365,
+  answers: 365,
+};
+
+/** How far back an entry may have been taken. */
+export const ENTRY_OLDEST_DAYS = 365;
+/** Clocks of phones are off; what lies further ahead was not measured yet. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** Whether something may have been taken then. */
+export function isEntryTime(takenAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - takenAt.getTime();
+  return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= ENTRY_OLDEST_DAYS * DAY_MS;
+}
+
+/** Whether an entry is too old to calculate with. */
+export function isEntryTooOld(kind: EntryKind, takenAt: Date, at: Date): boolean {
+  const days = ENTRY_VALID_DAYS[kind];
+  return days !== null && at.getTime() - takenAt.getTime() > days * DAY_MS;
+}
+
+/** What counts of a patient's entries at some time. */
+export interface CountedEntries {
+  /** The mean of the newest sitting; 'tooOld' is one that no longer counts. */
+  readonly cuff: CuffReading | 'tooOld' | null;
+  readonly waistCm: number | 'tooOld' | null;
+  /** Null for none that count. */
+  readonly answers: EntryAnswers | null;
+}
+
+export const NO_ENTRIES: CountedEntries = { cuff: null, waistCm: null, answers: null };
+
+/** @param entries  a patient's, in any order; later ones of a kind count before earlier ones */
+export function countedEntries(
+  entries: readonly { readonly value: EntryValue; readonly takenAt: Date }[],
+  at: Date,
+): CountedEntries {
+  const byTime = entries
+    .filter(({ takenAt }) => takenAt.getTime() <= at.getTime() + CLOCK_TOLERANCE_MS)
+    .toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
+  const newest = <Kind extends EntryKind>(kind: Kind) => {
+    const entry = byTime.find(({ value }) => value.kind === kind);
+    if (!entry) return null;
+    const value = entry.value as Extract<EntryValue, { kind: Kind }>;
+    return { value, isTooOld: isEntryTooOld(kind, entry.takenAt, at) };
+  };
+  const [cuff, waist, answers] = [newest('cuff'), newest('waist'), newest('answers')];
+  return {
+    cuff: cuff && (cuff.isTooOld ? 'tooOld' : cuffMean(cuff.value.readings)),
+    waistCm: waist && (waist.isTooOld ? 'tooOld' : waist.value.waistCm),
+    answers: answers && !answers.isTooOld ? answers.value : null,
+  };
+}
+
+/** Most entries of one answer of a list. */
+export const ENTRIES_PAGE_SIZE = 50;

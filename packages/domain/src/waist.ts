@@ -1,0 +1,7 @@
+/** Limits of an entered waist, in cm: far outside what adults have. Chosen. */
+export const WAIST_LIMITS_CM = { min: 40, max: 200 } as const;
+
+/** Waist divided by height, both in cm. */
+export function waistToHeight(waistCm: number, heightCm: number): number {
+  return waistCm / heightCm;
+}
