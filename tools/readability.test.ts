@@ -9,6 +9,7 @@ const MEDICAL_FILES = [
   'cameraPermission',
   'howTo',
   'measureAdvice',
+  'measureDescriptions',
   'measures',
   'problems',
   'providerMeasures',

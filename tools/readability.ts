@@ -3,6 +3,7 @@ import { syllable } from 'syllable';
 import { QUOTED_SENTENCES } from '../apps/web/src/app/specification/quoted-sentences.ts';
 import * as catalogue from '../packages/messages/src/en/catalogue.ts';
 import { legal } from '../packages/messages/src/en/legal.ts';
+import { measureDescriptions } from '../packages/messages/src/en/measure-descriptions.ts';
 import { providerMeasures } from '../packages/messages/src/en/provider-measures.ts';
 import { scanSite } from '../packages/messages/src/en/scan-site.ts';
 
@@ -10,7 +11,7 @@ import { scanSite } from '../packages/messages/src/en/scan-site.ts';
 export const GRADE_LIMIT = 8;
 
 /** The English texts by file, in camel case: `measures.units` stands in `en/measures.ts`. */
-const TEXTS: object = { ...catalogue, scanSite, providerMeasures, legal };
+const TEXTS: object = { ...catalogue, scanSite, measureDescriptions, providerMeasures, legal };
 
 /** Fewer words are a label; without a full stop, so are a few more. The formula says nothing about labels. */
 const SENTENCE_WORDS = 5;

@@ -540,11 +540,14 @@ const measureGenerator: Generator = {
         : [answers.spanish, answers.descriptionEs];
       plan.edit(`packages/messages/src/${language}/measures.ts`, (source) => {
         const within = (constant: string) => (isEnglish ? [constant] : ['measures', constant]);
-        const text = `${name}: { name: ${literal(title ?? '')}, description: ${literal(`<p>${description}</p>`)} }`;
+        const text = `${name}: { name: ${literal(title ?? '')} }`;
         const named = addProperty(source, within('types'), name, text);
         if (unit === unitEs || unit === '' || hasProperty(named, within('units'), unit)) return named;
         return addProperty(named, within('units'), unit, `${literal(unit)}: ${literal(isEnglish ? unit : unitEs)}`);
       });
+      plan.edit(`packages/messages/src/${language}/measure-descriptions.ts`, (source) =>
+        addProperty(source, ['measureDescriptions'], name, `${name}: ${literal(`<p>${description}</p>`)}`),
+      );
       const [moves, doing] = isEnglish
         ? ['What you do and how you feel.', 'Compare it with your own earlier scans.']
         : ['Lo que usted hace y cómo se siente.', 'Compárelo con sus escaneos anteriores.'];

@@ -1,9 +1,11 @@
-import type { Language, MeasureTypeKey } from '@mien/domain';
+import type { Language, MeasureTypeKey, OwnMeasureKey } from '@mien/domain';
 import * as en from './en/catalogue.ts';
 import { legal as legalEn } from './en/legal.ts';
+import { measureDescriptions as descriptionsEn } from './en/measure-descriptions.ts';
 import { providerMeasures as providerMeasuresEn } from './en/provider-measures.ts';
 import * as esFirstScreen from './es/first-screen.ts';
 import { legal as legalEs } from './es/legal.ts';
+import { measureDescriptions as descriptionsEs } from './es/measure-descriptions.ts';
 import { providerMeasures as providerMeasuresEs } from './es/provider-measures.ts';
 import * as esRest from './es/rest.ts';
 import type { LegalTexts } from './legal.ts';
@@ -28,10 +30,21 @@ export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en
 
 export const LEGAL_TEXTS: Readonly<Record<Language, LegalTexts>> = { en: legalEn, es: legalEs };
 
+interface MeasureText {
+  readonly name: string;
+  readonly description: string;
+}
+
+const ownMeasures = (
+  types: Readonly<Record<OwnMeasureKey, { readonly name: string }>>,
+  descriptions: Readonly<Record<OwnMeasureKey, string>>,
+) =>
+  Object.fromEntries(
+    Object.entries(types).map(([key, { name }]) => [key, { name, description: descriptions[key as OwnMeasureKey] }]),
+  ) as Record<OwnMeasureKey, MeasureText>;
+
 /** Name and description (HTML) of every measure. Pages get them in the answers of the API. */
-export const MEASURE_TEXTS: Readonly<
-  Record<Language, Readonly<Record<MeasureTypeKey, { readonly name: string; readonly description: string }>>>
-> = {
-  en: { ...en.measures.types, ...providerMeasuresEn },
-  es: { ...es.measures.types, ...providerMeasuresEs },
+export const MEASURE_TEXTS: Readonly<Record<Language, Readonly<Record<MeasureTypeKey, MeasureText>>>> = {
+  en: { ...ownMeasures(en.measures.types, descriptionsEn), ...providerMeasuresEn },
+  es: { ...ownMeasures(es.measures.types, descriptionsEs), ...providerMeasuresEs },
 };

@@ -101,12 +101,12 @@ describe.each([
     const browser = await enter();
     const { entries } = browser.client;
     for (const refused of [
-      entries.latest(),
-      entries.list({ query: {} }),
-      entries.add({ body: { ...entry, id: randomUUID() } }),
-      entries.remove({ params: { id: entry.id }, body: {} }),
+      () => entries.latest(),
+      () => entries.list({ query: {} }),
+      () => entries.add({ body: { ...entry, id: randomUUID() } }),
+      () => entries.remove({ params: { id: entry.id }, body: {} }),
     ])
-      expect(await problemOf(refused)).toBe('sms-code-needed');
+      expect(await problemOf(refused())).toBe('sms-code-needed');
     await browser.client.screenings.create({ body: SCREENING });
     const read = async (by: TestBrowser, id: string) => by.client.measurements.get({ params: { id } });
     const keysOf = ({ groups }: Awaited<ReturnType<typeof read>>) =>
