@@ -56,6 +56,7 @@ export const SCREENS = {
     screen('/admin/settings', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
+    screen('/report', ({ periodReport }) => periodReport.title),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
@@ -77,6 +78,7 @@ export const SCREENS = {
 /** Addresses that have no screen of their own in the lists above: they lead on, or journeys of their own open them. */
 export const OTHER_ADDRESSES = [
   '/sharedResult/:shareKey',
+  '/trendChart/best',
   '/admin/chat/:patientUid',
   '/scanreturn',
   '/scan-return',

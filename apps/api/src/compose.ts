@@ -34,6 +34,7 @@ import { operationsModule } from './modules/operations/index.ts';
 import { pageViewsModule } from './modules/page-views/index.ts';
 import { patientMergesModule } from './modules/patient-merges/index.ts';
 import { patientsModule } from './modules/patients/index.ts';
+import { periodReportsModule } from './modules/period-reports/index.ts';
 import { recordsModule } from './modules/records/index.ts';
 import { createJoinRegistrations, registrationsModule } from './modules/registrations/index.ts';
 import { type Retention, retentionModule } from './modules/retention/index.ts';
@@ -189,6 +190,7 @@ export async function composeApi({
   const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
   const operations = operationsModule({ ...house, planRetention: retention.plan });
   const trends = trendsModule({ ...house, measuresOf });
+  const periodReports = periodReportsModule({ ...house, measuresOf });
   const chat = chatModule(house);
   const pageViews = pageViewsModule(house);
   const configurations = configurationsModule({ ...house, clients: clientSettings, limits, measuresOf });
@@ -223,6 +225,7 @@ export async function composeApi({
     scanNotes,
     entries,
     comparisons,
+    periodReports,
     chat,
     accessLog,
     pageViews,

@@ -46,6 +46,7 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
   ['chat.send', 2, () => patient.client.chat.send({ body: { message: 'Hello' } })],
   ['users.list', 4, () => admin.client.users.list({ query: { page: 1, pageSize: 10 } })],
   ['measurements.get', 2, () => patient.client.measurements.get({ params: { id: latestId } })],
+  ['periodReports.get', 2, () => patient.client.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
   [
     'comparisons.get',
     2,

@@ -18,6 +18,7 @@ export * from './operations.ts';
 export * from './page-views.ts';
 export * from './patient-merges.ts';
 export * from './patients.ts';
+export * from './period-reports.ts';
 export * from './problem.ts';
 export * from './problem-body.ts';
 export * from './profile-encryption.ts';

@@ -14,6 +14,7 @@ import { operations } from './operations.ts';
 import { pageViews } from './page-views.ts';
 import { patientMerges } from './patient-merges.ts';
 import { patients, screenings } from './patients.ts';
+import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
 import { scanNotes } from './scan-notes.ts';
@@ -30,6 +31,7 @@ export const mienContract = {
   chat,
   clientSettings,
   comparisons,
+  periodReports,
   configurations,
   consents,
   conversations,

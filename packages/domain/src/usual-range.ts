@@ -38,7 +38,7 @@ const OUTLIER_SPREADS = 4;
 /** Less scatter than this is luck: the least median absolute deviation, in prior spreads. */
 const LEAST_MAD = 0.5;
 /** Circumstances that move pulse and breathing for a while. */
-export const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'coffee', 'stress', 'unwell'];
+const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'coffee', 'stress', 'unwell'];
 
 export const DRIFT_RULE = {
   recentDays: 28,
@@ -122,7 +122,8 @@ export function sureInterval(
   return isNarrow ? [intervalLow, intervalHigh] : null;
 }
 
-const isDisturbed = ({ tags }: Pick<ScanValue, 'tags'>) => tags.some((tag) => DISTURBING_TAGS.includes(tag));
+/** Whether circumstances were noted that move pulse and breathing for a while. */
+export const isDisturbed = ({ tags }: Pick<ScanValue, 'tags'>) => tags.some((tag) => DISTURBING_TAGS.includes(tag));
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
 /** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */

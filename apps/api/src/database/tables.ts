@@ -15,6 +15,7 @@ import { operationsData } from '../modules/operations/operations.data.ts';
 import { pageViewsData } from '../modules/page-views/page-views.data.ts';
 import { patientMergesData } from '../modules/patient-merges/patient-merges.data.ts';
 import { patientsData } from '../modules/patients/patients.data.ts';
+import { periodReportsData } from '../modules/period-reports/period-reports.data.ts';
 import { recordsData } from '../modules/records/records.data.ts';
 import { registrationsData } from '../modules/registrations/registrations.data.ts';
 import { retentionData } from '../modules/retention/retention.data.ts';
@@ -39,6 +40,7 @@ export const DATA = {
   'modules/chat': chatData,
   'modules/client-settings': clientSettingsData,
   'modules/comparisons': comparisonsData,
+  'modules/period-reports': periodReportsData,
   'modules/consents': consentsData,
   'modules/entries': entriesData,
   'modules/kept-traces': keptTracesData,

@@ -61,6 +61,7 @@ export const chunks = {
   accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
   ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
+  periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),

@@ -99,6 +99,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
             <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
             <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
             <Route path={paths.records} element={<chunks.records.Component />} />
+            <Route path={paths.periodReport} element={<chunks.periodReport.Component />} />
             <Route path={paths.me} element={<chunks.me.Component />} />
             <Route path={paths.operations} element={<chunks.operations.Component />} />
             <Route path={paths.account} element={<chunks.account.Component />} />

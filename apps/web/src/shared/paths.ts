@@ -1,5 +1,8 @@
 import { SHARED_RESULT_PATH, type TrendSpan } from '@mien/domain';
 
+/** In place of a span of a trend: the shortest one that shows something. */
+export const BEST_SPAN = 'best';
+
 /** Every address of the app, once. Patterns are for the router, functions build an address. */
 export const paths = {
   signIn: '/',
@@ -18,9 +21,7 @@ export const paths = {
   resultInDevelopment: '/development/:measurementId',
   trendChart: '/trendChart/:period',
   trendChartOf: (period: TrendSpan) => `/trendChart/${period}`,
-  /** In place of a span: the shortest one that shows something. */
-  bestTrend: 'best',
-  bestTrendChart: '/trendChart/best',
+  bestTrendChart: `/trendChart/${BEST_SPAN}`,
   averages: '/averages',
   /** The patients dashboard. */
   users: '/admin',
@@ -32,6 +33,8 @@ export const paths = {
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
   records: '/myData',
+  /** For a professional, to print. */
+  periodReport: '/report',
   /** Everything about oneself: profile, settings of this device, one's data. */
   me: '/me',
   operations: '/admin/operations',

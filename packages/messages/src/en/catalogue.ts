@@ -16,6 +16,7 @@ export * from './me.ts';
 export * from './measure-advice.ts';
 export * from './measures.ts';
 export * from './operations.ts';
+export * from './period-report.ts';
 export * from './problems.ts';
 export * from './profile.ts';
 export * from './records.ts';

@@ -29,6 +29,7 @@ export const me = {
   },
   data: {
     title: 'Your data',
+    report: 'Report for my doctor',
     looked: 'Who looked at my data',
     records: 'Save or delete your data',
   },

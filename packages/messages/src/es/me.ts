@@ -30,6 +30,7 @@ export const me = {
   },
   data: {
     title: 'Sus datos',
+    report: 'Informe para mi médico',
     looked: 'Quién vio mis datos',
     records: 'Guardar o borrar sus datos',
   },

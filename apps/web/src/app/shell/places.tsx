@@ -35,7 +35,7 @@ const PLACES: readonly Place[] = [
   { key: 'trends', icon: 'chart', to: paths.bestTrendChart, pages: [paths.trendChart] },
   { key: 'scan', icon: 'scan', to: paths.howTo, pages: [] },
   { key: 'messages', icon: 'chat', to: paths.liveChat, pages: [] },
-  { key: 'me', icon: 'person', to: paths.me, pages: [paths.ownAccessLog, paths.records] },
+  { key: 'me', icon: 'person', to: paths.me, pages: [paths.ownAccessLog, paths.records, paths.periodReport] },
 ];
 
 /** Where one thing is to be done and nothing else offered. */

@@ -42,6 +42,7 @@ export function MePage() {
         </div>
         <div className={styles.column}>
           <Rows title={texts.data.title}>
+            <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
             <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
             <LinkRow icon="document" to={paths.records} name={texts.data.records} />
           </Rows>

@@ -15,7 +15,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
+import { BEST_SPAN, paths } from '../../shared/paths.ts';
 import { usualSpan } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
@@ -55,7 +55,7 @@ export function TrendsPage() {
     () => (period === null ? null : viewOf(period, new URLSearchParams(search), today)),
     [period, search, today],
   );
-  if (periodText === paths.bestTrend) return <ToBestSpan search={search} today={today} />;
+  if (periodText === BEST_SPAN) return <ToBestSpan search={search} today={today} />;
   if (view === null) return <Navigate to={{ pathname: paths.trendChartOf('month'), search }} replace />;
   return <Trends view={view} today={today} />;
 }

@@ -3,10 +3,10 @@ import {
   bandOfValue,
   type CalendarDate,
   calendarDateIn,
-  DISTURBING_TAGS,
   type HealthBandCode,
   HOUR_MS,
   healthBandOfPercent,
+  isDisturbed,
   isPeriodDate,
   PERIODS,
   type Period,
@@ -404,7 +404,7 @@ export function nearestFilled(trend: Points, share: number): number | null {
 
 /** A single scan after exercise or the like: it is shown, and nothing is made of it. */
 export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): boolean {
-  return count === 1 && tags.some((tag) => DISTURBING_TAGS.includes(tag));
+  return count === 1 && isDisturbed({ tags });
 }
 
 /** Cells that begin like this are formulas to a spreadsheet. */

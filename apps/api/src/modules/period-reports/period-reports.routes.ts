@@ -1,0 +1,12 @@
+import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../access/own-patient.ts';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { PeriodReports } from './period-reports.service.ts';
+
+export function mountPeriodReports(mounting: MountDependencies, periodReports: PeriodReports): void {
+  mount(mounting, 'periodReports', mienContract.periodReports, {
+    async get({ caller, query, language }) {
+      return periodReports.report(ownPatient(caller), query, language, caller.measuresVersion);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Provenance, ScanTag } from '@mien/domain';
+import { sql } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
+import type { Database } from '../../database/connect.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
+
+interface StoredItem {
+  readonly measure: string;
+  readonly value: number;
+  readonly intervalLow: number | null;
+  readonly intervalHigh: number | null;
+  readonly provenance: Provenance;
+}
+
+/** A scan of the time that is read. */
+export interface StoredScan {
+  readonly createdAt: Date;
+  readonly externalStatus: 'COMPLETE' | 'PARTIAL';
+  readonly engineVersion: string | null;
+  readonly score: number | null;
+  readonly tags: readonly ScanTag[] | null;
+  readonly items: readonly StoredItem[];
+}
+
+interface Asked extends PatientKey {
+  readonly measures: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+}
+
+/** All SQL about reports. `offset 0` as in trends: the embedded database has no statistics. */
+export function createPeriodReportsStore(database: Database) {
+  const scans = compileOnce(
+    database,
+    ({ clientId, patientId, measures, from, to, limit }: Asked) => sql<StoredScan>`
+      select m.created_at as "createdAt", m.external_status as "externalStatus", m.engine_version as "engineVersion",
+        m.score, n.tags, i.items
+      from (
+        select m.measurement_id, m.created_at, m.external_status, m.engine_version, m.score from measurements as m
+        where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
+          and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
+        order by m.created_at desc limit ${limit}
+      ) as m
+      left join lateral (
+        select n.tags from scan_notes as n
+        where n.client_id = ${clientId} and n.measurement_id = m.measurement_id offset 0
+      ) as n on true
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('measure', i.measure_type, 'value', i.value,
+          'intervalLow', i.interval_low, 'intervalHigh', i.interval_high, 'provenance', i.provenance)), '[]') as items
+        from measurement_items as i
+        where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
+          and i.measure_type = any(${measures}::text[])
+      ) as i
+      order by m.created_at`,
+  );
+
+  return {
+    /** The newest scans of a time, in the order of time. */
+    async scans(asked: Asked): Promise<readonly StoredScan[]> {
+      return scans(asked);
+    },
+  };
+}
+
+export type PeriodReportsStore = ReturnType<typeof createPeriodReportsStore>;

@@ -1,0 +1,135 @@
+import type { ScanTag } from '@mien/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PatientKey } from '../../database/patient-key.ts';
+import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { measurementRows } from '../measurements/index.ts';
+
+const PHONE = '5125550199';
+
+let api: TestApi;
+let browser: TestBrowser;
+let own: PatientKey;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  const { clientId, patientId } = await api.addUser({ phone: PHONE });
+  own = { clientId, patientId: patientId ?? '' };
+  browser = await api.signIn(PHONE);
+});
+
+interface ScanParts {
+  readonly patient?: PatientKey;
+  readonly isPartial?: boolean;
+  readonly isDeleted?: boolean;
+  readonly tags?: readonly ScanTag[];
+}
+
+/** A scan so many days ago, at an hour of its own. */
+async function scan(daysAgo: number, heartRate: number, parts: ScanParts = {}): Promise<void> {
+  const { patient = own, isPartial = false, isDeleted = false, tags } = parts;
+  const { measurement, items } = measurementRows({
+    ...patient,
+    measurementId: uuidv7(),
+    providerId: 1,
+    externalStatus: isPartial ? 'PARTIAL' : 'COMPLETE',
+    trust: 'signed',
+    engineVersion: '3.1.0',
+    createdAt: new Date(api.clock.nowMs - daysAgo * 86_400_000 - 3_600_000),
+    composed: {
+      items: [
+        {
+          key: 'heartRateBpm',
+          value: heartRate,
+          intervalLow: heartRate - 2,
+          intervalHigh: heartRate + 2,
+          signalToNoiseDb: 4,
+          provenance: 'camera',
+        },
+      ],
+      missing: [],
+      overall: { kind: 'scored', score: Math.min(100, heartRate), plusMinus: 1, coverage: 1, missing: [] },
+    },
+  });
+  await api.database
+    .insertInto('measurements')
+    .values({ ...measurement, is_deleted: isDeleted })
+    .execute();
+  await api.database.insertInto('measurement_items').values(items).execute();
+  const id = measurement.measurement_id;
+  if (tags) await browser.client.scanNotes.save({ params: { id }, body: { tags: [...tags], note: 'for me alone' } });
+}
+
+const report = (days: 30 | 90 | 365, from = browser) =>
+  from.client.periodReports.get({ query: { days, timeZone: 'America/Chicago' } });
+
+describe('a report', () => {
+  it('says the middle, the lowest and the highest of its days, and no other', async () => {
+    for (const [daysAgo, value] of [
+      [1, 70],
+      [2, 74],
+      [29, 66],
+      [31, 120],
+    ] as const)
+      await scan(daysAgo, value);
+    const { measures, score, scanCount, engineVersions } = await report(30);
+    expect(measures).toMatchObject([
+      {
+        measurementTypeId: 'heartRateBpm',
+        displayName: 'Heart rate',
+        unit: 'bpm',
+        provenance: 'camera',
+        count: 3,
+        median: 70,
+        low: 66,
+        high: 74,
+        usual: null,
+      },
+    ]);
+    expect(measures[0]?.points.map(({ value }) => value)).toEqual([66, 74, 70]);
+    expect(measures[0]?.points[0]).toMatchObject({ interval: { low: 64, high: 68 }, isApart: false });
+    expect([score, scanCount, engineVersions]).toEqual([{ count: 3, median: 70, low: 66, high: 74 }, 3, ['3.1.0']]);
+    expect((await report(90)).scanCount).toBe(4);
+  });
+
+  it('says what is usual from half a year, however short it is itself', async () => {
+    for (const [index, value] of [70, 72, 68, 75, 71, 69, 74].entries()) await scan(40 + index, value);
+    await scan(1, 71);
+    const { measures } = await report(30);
+    expect(measures[0]?.count).toBe(1);
+    expect(measures[0]?.usual?.low).toBeGreaterThan(55);
+    expect(measures[0]?.usual?.high).toBeLessThan(90);
+  });
+
+  it('counts what was noted, and never shows the sentence', async () => {
+    await scan(1, 70, { tags: ['coffee'] });
+    await scan(2, 95, { tags: ['afterExercise', 'coffee'] });
+    const answer = await report(30);
+    expect(answer.tags).toEqual([
+      { tag: 'afterExercise', count: 1 },
+      { tag: 'coffee', count: 2 },
+    ]);
+    expect(answer.measures[0]?.points.map(({ isApart }) => isApart)).toEqual([true, true]);
+    expect(JSON.stringify(answer)).not.toContain('for me alone');
+  });
+
+  it('leaves out deleted scans and other people’s, and counts partial ones', async () => {
+    await scan(1, 70, { isPartial: true });
+    await scan(2, 150, { isDeleted: true });
+    const other = await api.addUser({ phone: '5125550198' });
+    await scan(3, 160, { patient: { clientId: other.clientId, patientId: other.patientId ?? '' } });
+    expect(await report(365)).toMatchObject({ scanCount: 1, partialCount: 1, score: { low: 70, high: 70 } });
+  });
+
+  it('of a time without scans is empty', async () => {
+    expect(await report(90)).toMatchObject({ scanCount: 0, score: null, measures: [], tags: [], engineVersions: [] });
+  });
+
+  it('is for the days that there are, and for patients only', async () => {
+    const query = { days: 31, timeZone: 'UTC' } as never;
+    expect(await problemOf(browser.client.periodReports.get({ query }))).toBe('invalid-request');
+    expect(await problemOf(report(30, api.browser()))).toBe('sign-in-required');
+    await api.addUser({ phone: '5125550197', roles: ['Client Admin'], patient: null });
+    expect(await problemOf(report(30, await api.signIn('5125550197')))).toBe('not-found');
+  });
+});

@@ -1,0 +1,1 @@
+export { PeriodReportPage } from './period-report-page.tsx';

@@ -1,0 +1,61 @@
+import type { ReportedMeasure } from '@mien/contract';
+import { numberText } from '../../shared/result/number-text.ts';
+import styles from './measure-course.module.css';
+
+/** Drawn in these units; text beside it keeps its size on any paper. */
+const WIDTH = 680;
+const HEIGHT = 150;
+const DOT = 3.5;
+/** Air above and below, as a share of the span. */
+const AIR = 0.08;
+
+interface MeasureCourseProps {
+  readonly measure: ReportedMeasure;
+  readonly from: string;
+  readonly to: string;
+  /** The drawing in words. */
+  readonly label: string;
+}
+
+/** Single scans over time with their intervals, and what is usual behind them. Without a script it prints the same. */
+export function MeasureCourse({ measure: { points, usual, precision }, from, to, label }: MeasureCourseProps) {
+  const ends = points.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]);
+  const all = usual ? [...ends, usual.low, usual.high] : ends;
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
+  const air = (highest - lowest || 1) * AIR;
+  const [min, max] = [lowest - air, highest + air];
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const x = (instant: string) => DOT + ((Date.parse(instant) - begin) / (end - begin)) * (WIDTH - 2 * DOT);
+  const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
+  return (
+    <div className={styles.course}>
+      <p className={styles.scale} aria-hidden="true">
+        <span>{numberText(highest, precision)}</span>
+        <span>{numberText(lowest, precision)}</span>
+      </p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {usual && (
+          <>
+            <rect
+              className={styles.usual}
+              x="0"
+              width={WIDTH}
+              y={y(usual.high)}
+              height={y(usual.low) - y(usual.high)}
+            />
+            <path className={styles.edge} d={`M0 ${y(usual.high)}H${WIDTH}M0 ${y(usual.low)}H${WIDTH}`} />
+          </>
+        )}
+        <path className={styles.frame} d={`M0 0V${HEIGHT}H${WIDTH}`} />
+        {points.map(({ created, value, interval, isApart }) => (
+          <g key={created}>
+            {interval && (
+              <path className={styles.whisker} d={`M${x(created)} ${y(interval.high)}V${y(interval.low)}`} />
+            )}
+            <circle className={styles.dot} data-apart={isApart || undefined} cx={x(created)} cy={y(value)} r={DOT} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

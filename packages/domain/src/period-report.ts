@@ -1,0 +1,14 @@
+import { MEASURE_TYPES, type MeasureTypeKey } from './measure-type.ts';
+
+/** How many days a report for a doctor covers. */
+export const REPORT_DAYS = [30, 90, 365] as const;
+export type ReportDays = (typeof REPORT_DAYS)[number];
+export const USUAL_REPORT_DAYS: ReportDays = 90;
+
+/** Most scans that one report reads, the newest: five a day for a year, and more. Chosen. */
+export const REPORT_SCANS_MAX = 2000;
+
+/** Measures with a scale: ranks and scores of providers are no numbers to compare. */
+export const REPORTED_MEASURES: readonly MeasureTypeKey[] = MEASURE_TYPES.filter(
+  ({ unit, group }) => unit !== '' && group !== 'scanQuality',
+).map(({ key }) => key);

@@ -1,0 +1,46 @@
+import type { periodReport as english } from '../en/period-report.ts';
+import type { Translated } from '../translation.ts';
+
+export const periodReport = {
+  title: 'Informe para mi médico',
+  loading: 'Espere, por favor...',
+  intro: 'Elija un período y luego imprímalo o guárdelo como PDF. Solo usted decide quién lo ve.',
+  days: { label: 'Período', 30: '30 días', 90: '90 días', 365: 'Un año' },
+  print: 'Imprimir o guardar como PDF',
+  sheet: {
+    heading: 'Informe de escaneos de salud',
+    person: '{name}, fecha de nacimiento {birthDate}',
+    period: 'Del {from} al {to}',
+    made: 'Hecho el {date} con {productName}',
+    scans: '{count} escaneos',
+    oneScan: '1 escaneo',
+    partial: '{count} de ellos incompletos',
+    separator: ' · ',
+    empty: 'No hay escaneos en este período.',
+  },
+  table: {
+    caption: 'Valores de este período',
+    measure: 'Valor',
+    middle: 'En la mitad',
+    range: 'Del menor al mayor',
+    usual: 'Habitual en esta persona',
+    count: 'Escaneos',
+    source: 'Origen',
+    limits: 'de {low} a {high}',
+    learning: 'aún no se sabe',
+    none: '–',
+  },
+  chart: '{measure}: {count} valores de {low} a {high} {unit}, en la mitad {median}',
+  noted: 'Anotado por el paciente: {tags}',
+  tag: '{tag} {count} veces',
+  tagOnce: '{tag} una vez',
+  about: {
+    title: 'Cómo leerlo',
+    camera:
+      'El ritmo cardíaco y la respiración se midieron con una cámara por el color de la piel, en reposo sentado. Una cámara no puede ver un latido irregular.',
+    usual: 'Habitual: de cada 20 escaneos nuevos de esta persona se esperan 19 entre estos valores.',
+    apart: 'Puntos huecos: escaneos después de hacer ejercicio o algo parecido. No cuentan para lo habitual.',
+    engine: 'Motor de señales {versions}.',
+    limits: 'No es un dispositivo médico ni un diagnóstico.',
+  },
+} as const satisfies Translated<typeof english>;
