@@ -35,7 +35,7 @@ export const periodReport = {
   about: {
     title: 'How to read this',
     camera:
-      'Heart rate and breathing were measured by a camera from the colour of the skin, sitting. A camera cannot see an irregular heartbeat.',
+      'Heart rate and breathing were measured by a camera, from the colour of the skin. A camera cannot see an irregular heartbeat.',
     usual: 'Usual: 19 of 20 further scans of this person are expected between these values.',
     apart: 'Hollow dots: scans after exercise or the like. They are not part of what is usual.',
     engine: 'Signal engine {versions}.',

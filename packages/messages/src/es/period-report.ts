@@ -37,7 +37,7 @@ export const periodReport = {
   about: {
     title: 'Cómo leerlo',
     camera:
-      'El ritmo cardíaco y la respiración se midieron con una cámara por el color de la piel, en reposo sentado. Una cámara no puede ver un latido irregular.',
+      'El ritmo cardíaco y la respiración se midieron con una cámara, por el color de la piel. Una cámara no puede ver un latido irregular.',
     usual: 'Habitual: de cada 20 escaneos nuevos de esta persona se esperan 19 entre estos valores.',
     apart: 'Puntos huecos: escaneos después de hacer ejercicio o algo parecido. No cuentan para lo habitual.',
     engine: 'Motor de señales {versions}.',

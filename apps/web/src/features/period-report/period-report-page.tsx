@@ -66,7 +66,7 @@ function Report({ days }: { readonly days: ReportDays }) {
   if (!data) return <SkeletonBox heightRem={30} />;
   return (
     <>
-      <Button isBlock icon="printer" onClick={() => window.print()} disabled={data.scanCount === 0}>
+      <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={data.scanCount === 0}>
         {texts.print}
       </Button>
       <Card aria-labelledby="report-heading">

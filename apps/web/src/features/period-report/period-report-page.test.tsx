@@ -1,0 +1,111 @@
+import { type PeriodReport, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { PeriodReportPage } from './period-report-page.tsx';
+
+const REPORT: PeriodReport = {
+  from: '2026-01-01T18:00:00Z',
+  to: '2026-04-01T18:00:00Z',
+  scanCount: 3,
+  partialCount: 1,
+  engineVersions: ['3.1.0'],
+  score: { count: 3, median: 78, low: 70, high: 80 },
+  measures: [
+    {
+      measurementTypeId: 'heartRateBpm',
+      displayName: 'Heart rate',
+      unit: 'bpm',
+      precision: 0,
+      provenance: 'camera',
+      count: 3,
+      median: 71.6,
+      low: 66.2,
+      high: 95,
+      usual: { low: 60.7, high: 81.9 },
+      points: [
+        { created: '2026-01-05T18:00:00Z', value: 66.2, interval: { low: 64, high: 68 }, isApart: false },
+        { created: '2026-02-05T18:00:00Z', value: 95, interval: null, isApart: true },
+        { created: '2026-03-05T18:00:00Z', value: 71.6, interval: { low: 70, high: 73 }, isApart: false },
+      ],
+    },
+    {
+      measurementTypeId: 'bodyMassIndex',
+      displayName: 'Body mass index',
+      unit: 'kg/m²',
+      precision: 1,
+      provenance: 'calculated',
+      count: 3,
+      median: 24.25,
+      low: 24,
+      high: 24.5,
+      usual: null,
+      points: [],
+    },
+  ],
+  tags: [
+    { tag: 'afterExercise', count: 1 },
+    { tag: 'coffee', count: 2 },
+  ],
+};
+
+function show(get = vi.fn(async (_asked: unknown) => REPORT), ...fakes: Parameters<typeof fakeApi>) {
+  const api = fakeApi(signedIn, { patients: { get: async () => patient }, periodReports: { get } }, ...fakes);
+  renderPage({ api, at: '/report', path: '/report', page: <PeriodReportPage /> });
+  return get;
+}
+
+it('says who, when and how many, and every value with what is usual', async () => {
+  show();
+  expect(await screen.findByText('Ana Reyes, born Jun 15, 1990')).toBeDefined();
+  expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Value', 'Middle', 'Lowest to highest', 'Usual for this person', 'Scans', 'Source'],
+    ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3', 'measured by camera'],
+    ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3', 'calculated'],
+  ]);
+  expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, the middle is 72' })).toBeDefined();
+  expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
+  expect(screen.getByText('Not a medical device and not a diagnosis.')).toBeDefined();
+});
+
+it('draws scans that were not at rest hollow', async () => {
+  show();
+  const drawing = await screen.findByRole('img', { name: /^Heart rate/ });
+  expect([...drawing.querySelectorAll('circle')].map((dot) => dot.hasAttribute('data-apart'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+it('keeps the chosen time in the address', async () => {
+  const get = show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'One year' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/report?days=365'));
+  await waitFor(() => expect(get.mock.calls.at(-1)?.[0]).toMatchObject({ query: { days: 365 } }));
+});
+
+it('prints by the browser, and nothing where there is nothing', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it('says when there are no scans', async () => {
+  show(vi.fn(async () => ({ ...REPORT, scanCount: 0, measures: [], tags: [], score: null })));
+  expect(await screen.findByText('There are no scans in this time.')).toBeDefined();
+  expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('offers another try, and is not for staff without a profile', async () => {
+  show(vi.fn(() => Promise.reject(new Problem('offline'))));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  show(undefined, { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
+  await waitFor(() => expect(screen.getAllByTestId('address').at(-1)?.textContent).toBe('/account'));
+});
