@@ -19,6 +19,7 @@ import { createRecurringJobs } from './jobs/recurring-jobs.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createCallLimit } from './limits/call-limits.ts';
 import { accessLogModule } from './modules/access-log/index.ts';
+import { attentionModule } from './modules/attention/index.ts';
 import { averagesModule } from './modules/averages/index.ts';
 import { chatModule } from './modules/chat/index.ts';
 import { clientSettingsModule } from './modules/client-settings/index.ts';
@@ -165,7 +166,7 @@ export async function composeApi({
   const averages = averagesModule({ ...house, minimumUsersOf, measuresOf });
   const patientMerges = patientMergesModule({ ...house, averages, endEverything, notices });
   const keptTraces = keptTracesModule(house);
-  const scanNotes = scanNotesModule(house);
+  const scanNotes = scanNotesModule({ ...house, onSaved: (...note) => attention.noted(...note) });
   const entries = entriesModule(house);
   const scanSessions = scanSessionsModule({
     ...house,
@@ -177,6 +178,7 @@ export async function composeApi({
   });
   const { result } = measurements;
   const comparisons = comparisonsModule({ ...house, measuresOf, noteOf: scanNotes.noteOf });
+  const attention = attentionModule({ ...house, measuresOf, comparison: comparisons.comparison });
   const shares = sharesModule({
     ...house,
     sms,
@@ -226,6 +228,7 @@ export async function composeApi({
     entries,
     comparisons,
     periodReports,
+    attention,
     chat,
     accessLog,
     pageViews,

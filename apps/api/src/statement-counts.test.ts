@@ -52,6 +52,7 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
     2,
     () => patient.client.comparisons.get({ params: { id: latestId }, query: { timeZone: 'UTC' } }),
   ],
+  ['attention.get', 2, () => patient.client.attention.get({ query: { timeZone: 'UTC' } })],
   ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
   ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
   [

@@ -1,4 +1,5 @@
 export * from './access-log.ts';
+export * from './attention.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './client.ts';

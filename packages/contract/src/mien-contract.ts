@@ -1,4 +1,5 @@
 import { accessLog } from './access-log.ts';
+import { attention } from './attention.ts';
 import { averages } from './averages.ts';
 import { chat, conversations } from './chat.ts';
 import { clientSettings } from './client-settings.ts';
@@ -26,6 +27,7 @@ import { users } from './users.ts';
 /** Every call of Mien's API, by noun. */
 export const mienContract = {
   accessLog,
+  attention,
   signIn,
   averages,
   chat,

@@ -82,6 +82,18 @@ export const PatientRecords = z.object({
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
   entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
+  /** What was asked and answered after far readings, and where that led. */
+  attentionEvents: z.array(
+    z.object({
+      created: Instant,
+      measurementTypeId: z.string(),
+      kind: z.string(),
+      step: z.string(),
+      feeling: z.string(),
+      countedBpm: z.nullable(z.number()),
+    }),
+  ),
+  attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;
 

@@ -5,8 +5,10 @@ import {
   type AttentionEvent,
   type AttentionReading,
   type AttentionState,
+  asksWhetherSeated,
   attentionAdvice,
   attentionAfter,
+  attentionAt,
   attentionLimits,
   NO_ATTENTION,
   pulseFromTaps,
@@ -150,6 +152,40 @@ describe('the steps', () => {
       step: 'seen-once',
       feeling: 'not-said',
     });
+  });
+});
+
+describe('at an instant', () => {
+  it('a state is over a day after its last step, symptoms included', () => {
+    const ill: AttentionState = { step: 'not-confirmed', feeling: 'symptoms' };
+    expect(attentionAt(ill, at(0), at(24 * 60))).toEqual(ill);
+    expect(attentionAt(ill, at(0), at(24 * 60 + 1))).toEqual(NO_ATTENTION);
+  });
+
+  it('a repeat that did not come in half an hour is late', () => {
+    const asking = stateAfter(ASKED);
+    expect([attentionAt(asking, at(1), at(30)).step, attentionAt(asking, at(1), at(31)).step]).toEqual([
+      'repeat-asked',
+      'not-repeated',
+    ]);
+  });
+});
+
+describe('whether somebody sat', () => {
+  const asks = (state: AttentionState, minutes: number, bpm: number, other: Partial<AttentionReading> = {}) =>
+    asksWhetherSeated(state, { at: at(minutes), reading: reading(bpm, other) }, LIMITS);
+
+  it('is asked of a far reading, and of every sure one while a repeat is waited for', () => {
+    expect([asks(NO_ATTENTION, 0, FAST), asks(NO_ATTENTION, 0, 72)]).toEqual([true, false]);
+    const asking = stateAfter(ASKED);
+    expect([asks(asking, 6, FAST), asks(asking, 6, 72), asks(asking, 2, FAST)]).toEqual([true, true, false]);
+    const again = stateAfter([scan(0, FAST)]);
+    expect(asks(again, 6, FAST)).toBe(true);
+  });
+
+  it('is not asked where no answer would count', () => {
+    for (const other of [{ isVerified: false }, { tags: ['afterExercise'] as const }, { intervalLow: null }])
+      expect(asks(NO_ATTENTION, 0, FAST, other)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
 import { bandOfValue, measureTypeOf } from './measure-type.ts';
-import { MINUTE_MS, SECOND_MS } from './time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure } from './usual-range.ts';
 
 /**
@@ -9,7 +9,11 @@ import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure }
  */
 
 /** A second reading counts from three minutes after the first on, for half an hour. */
-const REPEAT_MINUTES = { from: 3, to: 30 } as const;
+export const REPEAT_MINUTES = { from: 3, to: 30 } as const;
+/** How long somebody is asked to rest before the repeat. */
+export const REST_MINUTES = 5;
+/** A state to which nothing was added for so long is over: its advice is for one day. Source: docs/adr/0091-attention-on-screen.md. */
+const LASTING_HOURS = 24;
 /** How far below their usual range a pulse has to be for people whose pulse is often low. */
 const BELOW_USUAL_BPM = 8;
 
@@ -33,9 +37,19 @@ export interface AttentionReading extends Pick<ScanValue, 'provenance' | 'interv
   readonly isSeated: boolean;
 }
 
-export type AttentionSide = 'low' | 'high';
+export const ATTENTION_SIDES = ['low', 'high'] as const;
+export type AttentionSide = (typeof ATTENTION_SIDES)[number];
+export const FEELINGS = ['not-said', 'well', 'symptoms'] as const;
 /** Once a patient has symptoms, only a new state forgets it. */
-export type Feeling = 'not-said' | 'well' | 'symptoms';
+export type Feeling = (typeof FEELINGS)[number];
+export const ATTENTION_STEPS = [
+  'none',
+  'seen-once',
+  'repeat-asked',
+  'confirmed',
+  'not-confirmed',
+  'not-repeated',
+] as const;
 
 export type AttentionState = { readonly feeling: Feeling } & (
   | { readonly step: 'none' | 'not-confirmed' | 'not-repeated' }
@@ -65,15 +79,22 @@ export type AttentionEvent = { readonly at: Date } & (
 );
 
 /** What to say, in the order in which it is said. */
-export type AttentionAdvice =
-  | 'call-emergency'
-  | 'symptoms'
-  | 'rest-and-repeat'
-  | 'how-do-you-feel'
-  | 'count-pulse'
-  | 'check-otherwise'
-  | 'talk-if-it-stays'
-  | 'second-was-ordinary';
+export const ATTENTION_ADVICE = [
+  'call-emergency',
+  'symptoms',
+  'rest-and-repeat',
+  'how-do-you-feel',
+  'count-pulse',
+  'check-otherwise',
+  'talk-if-it-stays',
+  'second-was-ordinary',
+] as const;
+export type AttentionAdvice = (typeof ATTENTION_ADVICE)[number];
+
+/** What the limits need of a usual range. */
+export type LowestUsual =
+  | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
+  | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
 
 const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min) === 'unhealthy';
 
@@ -83,7 +104,7 @@ const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min)
  */
 export function attentionLimits(
   measure: UsualRangeMeasure,
-  { isPulseOftenLow, usual }: { readonly isPulseOftenLow: boolean; readonly usual: UsualRange },
+  { isPulseOftenLow, usual }: { readonly isPulseOftenLow: boolean; readonly usual: LowestUsual },
 ): AttentionLimits {
   const ranges = measureTypeOf(measure)?.ranges ?? [];
   const [lowest, highest] = [ranges[0], ranges.at(-1)];
@@ -144,6 +165,23 @@ function afterScan(
   }
   if (place === 'ordinary') return { step: 'none', feeling };
   return { step: 'seen-once', side: place, firstAt: at, feeling: feelingNow };
+}
+
+/** A state as it stands at an instant: over after a day, late for a repeat after half an hour. */
+export function attentionAt(state: AttentionState, changedAt: Date, at: Date): AttentionState {
+  return at.getTime() - changedAt.getTime() > LASTING_HOURS * HOUR_MS ? NO_ATTENTION : atTime(state, at);
+}
+
+/** Whether it makes a difference that the patient sat during a scan: nobody is asked in vain. */
+export function asksWhetherSeated(
+  state: AttentionState,
+  scan: { readonly at: Date; readonly reading: Omit<AttentionReading, 'isSeated'> },
+  limits: AttentionLimits,
+): boolean {
+  const before = atTime(state, scan.at);
+  const after = afterScan(before, scan.at, { ...scan.reading, isSeated: true }, limits);
+  const isLater = 'firstAt' in after && 'firstAt' in before && after.firstAt !== before.firstAt;
+  return after.step !== before.step || isLater;
 }
 
 /** The state after an event; one state for each patient and measure. */

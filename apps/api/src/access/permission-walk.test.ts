@@ -92,6 +92,11 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'keptTraces.end': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.exportAll': ({ patientUid: uid }) => ({ params: { uid } }),
   'records.deleteAll': ({ patientUid: uid }) => ({ params: { uid } }),
+  'attention.add': ({ measurementId }) => ({
+    params: { measure: 'heartRateBpm' },
+    query: { timeZone: 'UTC' },
+    body: { measurementId },
+  }),
   'scanNotes.save': ({ measurementId: id }) => ({ params: { id } }),
   'entries.remove': ({ entryId: id }) => ({ params: { id } }),
   'comparisons.get': ({ measurementId: id }) => ({ params: { id }, query: { timeZone: 'UTC' } }),

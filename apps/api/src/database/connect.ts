@@ -32,6 +32,7 @@ import * as chatByTime from './migrations/0034-chat-by-time.ts';
 import * as quickCalls from './migrations/0035-quick-calls.ts';
 import * as scanNotes from './migrations/0036-scan-notes.ts';
 import * as entries from './migrations/0037-entries.ts';
+import * as attention from './migrations/0038-attention.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -75,6 +76,7 @@ const MIGRATIONS = {
   '0035-quick-calls': quickCalls,
   '0036-scan-notes': scanNotes,
   '0037-entries': entries,
+  '0038-attention': attention,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -2,6 +2,7 @@ import { jobsData } from '../jobs/jobs.data.ts';
 import { limitsData } from '../limits/limits.data.ts';
 import { accessLogData } from '../modules/access-log/access-log.data.ts';
 import { accountsData } from '../modules/accounts/accounts.data.ts';
+import { attentionData } from '../modules/attention/attention.data.ts';
 import { averagesData } from '../modules/averages/averages.data.ts';
 import { chatData } from '../modules/chat/chat.data.ts';
 import { clientSettingsData } from '../modules/client-settings/client-settings.data.ts';
@@ -36,6 +37,7 @@ export const DATA = {
   limits: limitsData,
   'modules/access-log': accessLogData,
   'modules/accounts': accountsData,
+  'modules/attention': attentionData,
   'modules/averages': averagesData,
   'modules/chat': chatData,
   'modules/client-settings': clientSettingsData,

@@ -128,6 +128,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'entries.remove': { perUserAndHour: 120 },
   // One tap each.
   'scanNotes.save': { perUserAndHour: 600 },
+  'attention.add': { perUserAndHour: 600 },
+  'attention.saveSettings': { perUserAndHour: 600 },
 };
 
 /** Counts one call; throws Problem too-many-requests beyond its limit. */

@@ -142,5 +142,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'entries.add': { id: UID, takenAt: '2026-03-14T08:00:00.000Z', value: { kind: 'waist', waistCm: 90 } },
   'entries.remove': {},
+  'attention.add': { kind: 'seated', measurementId: UID, isSeated: true },
+  'attention.saveSettings': { isPulseOftenLow: true },
   'scanNotes.save': { tags: ['atRest'], note: 'After a night shift' },
 };

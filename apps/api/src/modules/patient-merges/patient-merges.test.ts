@@ -80,6 +80,12 @@ async function livePatient(phone: string) {
   await client.scanNotes.save({ params: { id: measurementId }, body: said });
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'waist', waistCm: 90 } } });
+  await client.attention.add({
+    params: { measure: 'heartRateBpm' },
+    query: { timeZone: 'UTC' },
+    body: { kind: 'felt', feeling: 'symptoms' },
+  });
+  await client.attention.saveSettings({ body: { isPulseOftenLow: true } });
   await client.chat.send({ body: { messageUid: randomUUID(), message: `From ${phone}` } });
   await admin.client.loginLinks.create({ params: { uid }, query: {} });
   await admin.client.loginLinks.createTokenCode({ params: { uid }, body: {} });

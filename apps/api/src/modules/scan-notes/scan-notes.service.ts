@@ -1,5 +1,5 @@
 import { type PatientRecords, Problem, type ScanNote } from '@mien/contract';
-import { SCAN_TAGS } from '@mien/domain';
+import { SCAN_TAGS, type ScanTag } from '@mien/domain';
 import type { Pages } from '@mien/server';
 import type { SealedFor, SealedSecrets } from '../../crypto/sealed-secrets.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -14,11 +14,13 @@ const ownerOf = (clientId: string, measurementId: string): SealedFor => ({
 export interface ScanNotesDependencies {
   readonly store: ScanNotesStore;
   readonly sealed: SealedSecrets;
+  /** Runs after a note was saved, before its answer. */
+  readonly onSaved: (patient: PatientKey, measurementId: string, tags: readonly ScanTag[]) => Promise<void>;
   readonly now: () => Date;
 }
 
 /** What patients note about a scan: circumstances and a sentence of their own. */
-export function createScanNotes({ store, sealed, now }: ScanNotesDependencies) {
+export function createScanNotes({ store, sealed, onSaved, now }: ScanNotesDependencies) {
   /** The sentence of a scan; empty for none, and for one that was sealed with a key that is gone. */
   const noteOf = (clientId: string, measurementId: string, sealedNote: string | null): string =>
     sealedNote === null ? '' : (sealed.open(sealedNote, ownerOf(clientId, measurementId)) ?? '');
@@ -32,6 +34,7 @@ export function createScanNotes({ store, sealed, now }: ScanNotesDependencies) {
       const sealedNote = note === '' ? null : sealed.seal(note, ownerOf(patient.clientId, measurementId));
       if (!(await store.replace(patient, measurementId, { tags: said.tags, sealedNote }, now())))
         throw new Problem('not-found');
+      await onSaved(patient, measurementId, said.tags);
       return said;
     },
 

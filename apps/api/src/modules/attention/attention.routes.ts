@@ -1,0 +1,31 @@
+import { mienContract } from '@mien/contract';
+import type { Caller } from '../../access/caller.ts';
+import { ownPatient } from '../../access/own-patient.ts';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { AskedBy, AttentionOfPatients } from './attention.service.ts';
+
+const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): AskedBy => ({
+  patient: ownPatient(caller),
+  timeZone,
+  measuresVersion: caller.measuresVersion,
+});
+
+export function mountAttention(mounting: MountDependencies, attention: AttentionOfPatients): void {
+  mount(mounting, 'attention', mienContract.attention, {
+    async get({ caller, query }) {
+      return attention.current(askedBy(caller, query));
+    },
+
+    async add({ caller, params, query, body }) {
+      return attention.add(askedBy(caller, query), params.measure, body);
+    },
+
+    async settings({ caller }) {
+      return attention.settings(ownPatient(caller));
+    },
+
+    async saveSettings({ caller, body }) {
+      return attention.saveSettings(ownPatient(caller), body);
+    },
+  });
+}
