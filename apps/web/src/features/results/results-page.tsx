@@ -3,7 +3,7 @@ import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, classNames, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
@@ -24,7 +24,7 @@ import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
-import { Contributors } from './contributors-sheet.tsx';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -38,6 +38,9 @@ import { Unusual } from './unusual.tsx';
 
 const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
+/** What opens over the results need not come with them. */
+const loadContributors = () => import('./contributors-sheet.tsx');
+const Contributors = lazy(async () => ({ default: (await loadContributors()).Contributors }));
 const reasons: Readonly<Record<string, string>> = measures.missing;
 const reasonText = (reason: string) => reasons[reason] ?? texts.missing.noReason;
 
@@ -97,6 +100,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const [open, show, close] = useOverlayState('description');
   useHistoryMark();
   usePartialToast(result);
+  useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
   const groups = groupsOf(result);
   const usualRanges = (comparison?.measures ?? []).flatMap(({ measurementTypeId, usual }) =>
     usual.kind === 'learning' ? [] : [{ measurementTypeId, ...usual }],
@@ -179,7 +183,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           onClose={close}
           contributors={
             open === 'score' && (
-              <Contributors result={result} previousId={comparison?.previous?.id ?? null} reasonText={reasonText} />
+              <Suspense fallback={null}>
+                <Contributors result={result} previousId={comparison?.previous?.id ?? null} reasonText={reasonText} />
+              </Suspense>
             )
           }
         />
