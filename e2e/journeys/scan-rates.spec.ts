@@ -42,8 +42,10 @@ for (const { heartRateBpm, skin } of SCANS) {
     await page.getByRole('button', { name: texts.profile.next }).click();
     const busy = await keepServiceBusy(page);
     await startScan(page);
+    const { advice, capture, finish } = texts.scanSite;
+    await expect(page.getByText(advice.ready), 'good news comes before the ring').toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(capture.live, { exact: true })).toBeHidden();
     const trueBpm = await watchHeartRate(page, clip);
-    const { capture, finish } = texts.scanSite;
     await expect(page.getByText(finish.busy)).toBeVisible();
     await expect(page.getByRole('button', { name: capture.cancel }), 'nobody has to wait').toBeVisible();
     await expectAccessible(page, 'a scan that waits');

@@ -27,20 +27,20 @@ export interface HandoffWishes {
   readonly beginsAtOnce?: boolean;
 }
 
-const HANDOFF_LANGUAGE = 'lang';
-const HANDOFF_LENGTH = 'seconds';
-const HANDOFF_TIPS = { name: 'tips', seen: 'seen' } as const;
-const HANDOFF_BEGIN = { name: 'begin', now: 'now' } as const;
+const LANGUAGE = 'lang';
+const LENGTH = 'seconds';
+const TIPS = 'tips';
+const BEGIN = 'begin';
 
 function queryOfWishes({ language, lengthS, hasSeenTips, beginsAtOnce }: HandoffWishes): string {
-  const query = new URLSearchParams({
-    ...(language && { [HANDOFF_LANGUAGE]: language }),
-    ...(lengthS && { [HANDOFF_LENGTH]: String(lengthS) }),
-    ...(hasSeenTips && { [HANDOFF_TIPS.name]: HANDOFF_TIPS.seen }),
-    ...(beginsAtOnce && { [HANDOFF_BEGIN.name]: HANDOFF_BEGIN.now }),
-  });
-  const text = String(query);
-  return text === '' ? '' : `?${text}`;
+  const said = [
+    [LANGUAGE, language],
+    [LENGTH, lengthS],
+    [TIPS, hasSeenTips && 'seen'],
+    [BEGIN, beginsAtOnce && 'now'],
+  ];
+  const query = said.flatMap(([name, value]) => (value ? `${name}=${value}` : [])).join('&');
+  return query && `?${query}`;
 }
 
 /**
@@ -60,12 +60,12 @@ export interface ReadWishes extends Omit<HandoffWishes, 'language'> {
 /** Reads a scan address's query. What is unknown counts as not said. */
 export function wishesFromQuery(search: string): ReadWishes {
   const query = new URLSearchParams(search);
-  const lengthS = SCAN_LENGTHS_S.find((length) => String(length) === query.get(HANDOFF_LENGTH));
+  const lengthS = SCAN_LENGTHS_S.find((length) => String(length) === query.get(LENGTH));
   return {
-    language: query.get(HANDOFF_LANGUAGE),
+    language: query.get(LANGUAGE),
     ...(lengthS && { lengthS }),
-    hasSeenTips: query.get(HANDOFF_TIPS.name) === HANDOFF_TIPS.seen,
-    beginsAtOnce: query.get(HANDOFF_BEGIN.name) === HANDOFF_BEGIN.now,
+    hasSeenTips: query.get(TIPS) === 'seen',
+    beginsAtOnce: query.get(BEGIN) === 'now',
   };
 }
 

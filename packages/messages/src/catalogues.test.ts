@@ -49,6 +49,7 @@ const SAME_IN_SPANISH = new Set([
   'cm, kg',
   'cm',
   'kg',
+  's',
   '{centimetres} cm',
   '2023-10',
   '2026-11',
@@ -134,14 +135,23 @@ it.each(LANGUAGES)(
 describe.each([
   ['English', ENGLISH],
   ['Spanish', TRANSLATIONS.es],
-])('what is said in %s', (_, { measures, sharedResult, scanSite }) => {
+])('what is said in %s', (_, { measures, results, scanError, scanReturn, sharedResult, scanSite }) => {
   it.each([
     measures.missing['unsteady-pulse'],
     sharedResult.reasons['unsteady-pulse'],
     scanSite.stops.causes.noPulse.text,
+    scanSite.stops.causes.slowCamera.text,
+    scanSite.stops.causes.missingPictures.text,
+    measures.missing['no-pulse'],
+    scanError.causes.noSignal,
   ])('of a signal is not taken for a finding about the heart: %s', (text) => {
     expect(text).toMatch(/(says nothing about|no dice nada sobre) (your|the|su|el) (heart|corazón)/);
     expect(text).not.toMatch(/irregular/i);
+  });
+
+  it('while results are prepared is the same on both sites', () => {
+    expect([scanSite.finish.done, scanSite.finish.sending]).toEqual([scanReturn.title, scanReturn.spinner]);
+    expect(results.spinner).toBe(scanReturn.spinner);
   });
 
   it('of a camera that is no longer allowed fits an installed app too, which has no address bar', () => {

@@ -8,6 +8,7 @@ export * from './field-error.tsx';
 export * from './icon.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-group.tsx';
+export * from './scan-frame.tsx';
 export * from './select-field.tsx';
 export * from './skeleton.tsx';
 export * from './spinner.tsx';

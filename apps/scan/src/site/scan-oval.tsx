@@ -1,31 +1,34 @@
+import { fill } from '@mien/messages';
+import { VisuallyHidden } from '@mien/ui';
 import type { Ref } from 'react';
 import styles from './scan-oval.module.css';
+import { siteTexts } from './site-texts.ts';
 
-/** The oval for the face, the ring of the 30 seconds around it, and the tick that closes it. */
+/** The oval for the face, the ring of the scan's seconds around it, and how many are left in its foot. */
 export function ScanOval({
   ref,
   isTight,
   isWaiting,
-  isDone,
   progressShare,
-  label,
+  secondsLeft,
 }: {
   readonly ref: Ref<HTMLDivElement>;
   /** The face fits. */
   readonly isTight: boolean;
   readonly isWaiting: boolean;
-  readonly isDone: boolean;
   readonly progressShare: number;
-  readonly label: string;
+  /** null while no scan is running. */
+  readonly secondsLeft: number | null;
 }) {
+  const text = siteTexts().capture;
   return (
-    <div ref={ref} className={styles.oval} data-tight={isTight} data-waiting={isWaiting} data-done={isDone}>
+    <div ref={ref} className={styles.oval} data-tight={isTight} data-waiting={isWaiting}>
       <div className={styles.hole} />
       <svg
         className={styles.rings}
         viewBox="0 0 300 390"
         role="progressbar"
-        aria-label={label}
+        aria-label={text.progress}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.floor(progressShare * 10) * 10}
@@ -37,8 +40,16 @@ export function ScanOval({
           pathLength="100"
           strokeDashoffset={100 - progressShare * 100}
         />
-        {isDone && <path className={styles.tick} d="M104 198l32 33 62-68" pathLength="100" />}
       </svg>
+      {secondsLeft !== null && (
+        <p className={styles.seconds}>
+          <span aria-hidden="true">
+            {secondsLeft}
+            <small>{text.secondsUnit}</small>
+          </span>
+          <VisuallyHidden>{fill(text.secondsLeft, { seconds: secondsLeft })}</VisuallyHidden>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import type { CaptureConditions, ColourTraceBody, ScanHandoff } from '@mien/contract';
 import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
-import { fill } from '@mien/messages';
-import { Button } from '@mien/ui';
+import { Button, classNames, ScanDone, ScanDoneHeading, ScanFrame } from '@mien/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CameraChoice, type ListedCamera, type OpenedCamera, rememberCamera, rememberedCamera } from './camera.ts';
-import { moodOf } from './guide/cue-mood.ts';
+import {
+  type CameraChoice,
+  cameraPermission,
+  type ListedCamera,
+  type OpenedCamera,
+  rememberCamera,
+  rememberedCamera,
+} from './camera.ts';
+import { followable, moodOf } from './guide/cue-mood.ts';
 import { Guidance } from './guide/guidance.tsx';
 import { VoiceSwitch } from './guide/voice-switch.tsx';
+import { type LiveRate, nextLiveRate } from './live-rate.ts';
 import { PulseWave } from './pulse-wave.tsx';
 import { ScanOval } from './scan-oval.tsx';
 import styles from './scan-page.module.css';
@@ -34,16 +41,29 @@ const SLOW_ANSWER_MS = 6000;
 /** How long the page says why the scan starts again. */
 const AGAIN_NOTE_MS = 4000;
 const ALMOST_SHARE = 0.85;
-function guidanceText(stage: Stage, sight: Sighting | null, again: Again | null, delay: Delay | null): string {
+
+/** What the page knows, for the one sentence that it says. */
+interface Situation {
+  readonly stage: Stage;
+  readonly sight: Sighting | null;
+  readonly again: Again | null;
+  readonly delay: Delay | null;
+  /** The browser asks for the camera now. */
+  readonly isAsking: boolean;
+  readonly isDone: boolean;
+}
+
+function guidanceText({ stage, sight, again, delay, isAsking, isDone }: Situation): string {
   const { opening, advice, capture, finish, again: reasons } = siteTexts();
-  if (stage === 'camera') return opening.permission;
-  if (stage === 'sending') return finish[delay ?? 'sending'];
+  if (isDone) return finish[delay ?? 'sending'];
+  if (stage === 'camera') return isAsking ? opening.permission : opening.camera;
   if (stage === 'leaving') return finish.leaving;
   if (again !== null) return reasons[again];
   if (stage === 'tracker' || sight === null) return opening.tracker;
   if (sight.phase !== 'capturing') return advice[sight.advice];
   if (sight.isPaused) return capture.paused;
-  if (sight.advice !== 'ready') return advice[sight.advice];
+  const said = followable(sight);
+  if (said !== 'ready') return advice[said];
   return sight.progressShare >= ALMOST_SHARE ? capture.almost : capture.keepStill;
 }
 
@@ -151,7 +171,9 @@ function CapturePage({
   const [stage, setStage] = useState<Stage>('camera');
   const [camera, setCamera] = useState<Pick<OpenedCamera, 'deviceId' | 'facing'> | null>(null);
   const [sight, setSight] = useState<Sighting | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [rate, setRate] = useState<LiveRate | null>(null);
   const [again, setAgain] = useState<Again | null>(attempt.again);
   const [delay, setDelay] = useState<Delay | null>(null);
   // Only the back of a phone looks away from the person: everything else is shown as a mirror.
@@ -184,12 +206,25 @@ function CapturePage({
     setAgain(reason);
     setSight(null);
     setPreview(null);
+    setRate(null);
   }, []);
   useEffect(() => {
     if (again === null || stage === 'camera') return;
     const timer = setTimeout(() => setAgain(null), AGAIN_NOTE_MS);
     return () => clearTimeout(timer);
   }, [again, stage]);
+
+  // Where the browser does not ask, there is nothing to allow.
+  useEffect(() => {
+    let isHere = true;
+    cameraPermission().then(
+      (permission) => isHere && setAsking(permission?.state !== 'granted'),
+      () => isHere && setAsking(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
 
   const { camera: choice, takeOver } = attempt;
   useEffect(() => {
@@ -206,9 +241,14 @@ function CapturePage({
         onSight(next) {
           setStage('scan');
           setSight(next);
-          if (next.phase !== 'capturing') setPreview(null);
+          if (next.phase === 'capturing') return;
+          setPreview(null);
+          setRate(null);
         },
-        onPreview: setPreview,
+        onPreview(next) {
+          setPreview(next);
+          setRate((shown) => nextLiveRate(shown, next.heartRateBpm, performance.now()));
+        },
         onTurned: () => startAgain('turned'),
         onComplete(trace, conditions) {
           send(trace, { ...conditions, lengthS, hasScreenLamp: outside.current.hasLamp }).catch(() =>
@@ -277,84 +317,131 @@ function CapturePage({
     />
   );
 
+  const cancel = (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        run.current?.stop();
+        setStage('leaving');
+        onError('MEASUREMENT_CANCELED', 'by-person');
+      }}
+    >
+      {text.cancel}
+    </Button>
+  );
+  const guidance = (
+    <Guidance
+      cue={{
+        sentence: guidanceText({ stage, sight, again, delay, isAsking, isDone }),
+        mood: moodOf(isDone ? 'sending' : stage, sight, again !== null),
+        ...(isDone && delay === null ? { spoken: siteTexts().finish.spoken } : {}),
+      }}
+      capture={isCapturing && !isDone ? { share, secondsLeft } : null}
+      className={isDone ? undefined : styles.advice}
+    />
+  );
+
   return (
-    <main className={styles.page} data-stage={stage} data-lamp={hasLamp && isOpen}>
-      <video
-        ref={video}
-        className={styles.camera}
-        data-mirrored={isMirrored}
-        playsInline
-        muted
-        autoPlay
-        aria-label={isMirrored ? text.camera : text.cameraPlain}
-      />
-      <div className={styles.guidance}>
-        {isDone && <h1 className={styles.doneHeading}>{siteTexts().finish.done}</h1>}
-        <Guidance
-          cue={{
-            sentence: guidanceText(stage, sight, again, delay),
-            mood: moodOf(stage, sight, again !== null),
-            ...(isDone && delay === null ? { spoken: siteTexts().finish.spoken } : {}),
-          }}
-          capture={isCapturing ? { share, secondsLeft } : null}
-          className={isDone ? styles.note : styles.advice}
+    <ScanFrame
+      className={classNames(styles.page)}
+      data-stage={stage}
+      data-lamp={hasLamp && isOpen}
+      behind={
+        <video
+          ref={video}
+          className={styles.camera}
+          data-mirrored={isMirrored}
+          playsInline
+          muted
+          autoPlay
+          aria-label={isMirrored ? text.camera : text.cameraPlain}
         />
-        {!isDone && <VoiceSwitch />}
-      </div>
-      <div className={styles.middle}>
-        <ScanOval
-          ref={oval}
-          isTight={sight !== null && sight.phase !== 'searching'}
-          isWaiting={stage === 'camera' || stage === 'tracker'}
-          isDone={isDone}
-          progressShare={share}
-          label={text.progress}
-        />
-      </div>
-      <div className={styles.panel}>
-        <div className={styles.live}>
-          {isCapturing ? (
-            <>
-              <PulseWave
-                wave={preview?.wave ?? null}
-                isClear={quality === 'fair' || quality === 'good'}
-                label={text.wave}
-              />
-              <p className={styles.figures}>
-                <span className={styles.quality} data-quality={quality}>
-                  {text.quality[quality]}
-                </span>
-                <span className={styles.seconds}>{fill(text.secondsLeft, { seconds: secondsLeft })}</span>
-              </p>
-            </>
-          ) : (
-            !isDone && (
-              <>
-                <p className={styles.waiting}>
-                  {stage === 'camera' ? siteTexts().opening.camera : hasLamp ? siteTexts().tools.lampWhy : text.waiting}
-                </p>
-                {tools}
-              </>
-            )
-          )}
-        </div>
-        {isCapturing && isDark && !hasLamp && tools}
-        {(isDone && delay === null) || stage === 'leaving' ? (
-          <div className={styles.noButton} />
+      }
+      top={
+        <>
+          {isDone && <ScanDoneHeading>{siteTexts().finish.done}</ScanDoneHeading>}
+          {guidance}
+          {!isDone && <VoiceSwitch />}
+        </>
+      }
+      middle={
+        isDone ? (
+          <ScanDone isNew />
         ) : (
-          <Button
-            variant="secondary"
-            isBlock
-            onClick={() => {
-              run.current?.stop();
-              setStage('leaving');
-              onError('MEASUREMENT_CANCELED', 'by-person');
-            }}
-          >
-            {text.cancel}
-          </Button>
-        )}
-      </div>
-    </main>
+          <ScanOval
+            ref={oval}
+            isTight={sight !== null && sight.phase !== 'searching'}
+            isWaiting={stage === 'camera' || stage === 'tracker'}
+            progressShare={share}
+            secondsLeft={isCapturing ? secondsLeft : null}
+          />
+        )
+      }
+      foot={
+        isDone ? (
+          delay !== null && stage !== 'leaving' && cancel
+        ) : (
+          <div className={styles.panel}>
+            <div className={styles.live}>
+              {isCapturing ? (
+                <>
+                  <LivePulse rate={rate} wave={preview?.wave ?? null} quality={quality} />
+                  {isDark && !hasLamp && tools}
+                </>
+              ) : (
+                <>
+                  <p className={styles.waiting}>{hasLamp ? siteTexts().tools.lampWhy : text.waiting}</p>
+                  {tools}
+                </>
+              )}
+            </div>
+            {stage !== 'leaving' && cancel}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** The pulse while it is measured: number, wave, and how well it is seen. Nothing here is the result. */
+function LivePulse({
+  rate,
+  wave,
+  quality,
+}: {
+  readonly rate: LiveRate | null;
+  readonly wave: Preview['wave'];
+  readonly quality: keyof SiteTexts['capture']['quality'];
+}) {
+  const text = siteTexts().capture;
+  const isClear = quality === 'fair' || quality === 'good';
+  return (
+    <div className={styles.pulse}>
+      <p className={styles.rate} data-trusted={rate?.isTrusted === true && isClear}>
+        <span className={styles.bpm}>{rate?.bpm ?? '––'}</span> {text.rateUnit}
+        <span className={styles.small}>{text.live}</span>
+      </p>
+      <PulseWave wave={wave} isClear={isClear} label={text.wave} />
+      <p className={styles.quality}>
+        <Bars quality={quality} />
+        {text.quality[quality]}
+      </p>
+    </div>
+  );
+}
+
+const BARS = { looking: 0, weak: 1, fair: 2, good: 3 } as const satisfies Record<
+  keyof SiteTexts['capture']['quality'],
+  number
+>;
+
+/** How well the pulse is seen, as phones draw reception. */
+function Bars({ quality }: { readonly quality: keyof typeof BARS }) {
+  return (
+    <svg className={styles.bars} viewBox="0 0 14 16" aria-hidden="true" data-quality={quality}>
+      {[6, 11, 16].map((height, i) => (
+        <rect key={height} x={5 * i} y={16 - height} width="3.5" height={height} rx="1" data-on={i < BARS[quality]} />
+      ))}
+    </svg>
   );
 }

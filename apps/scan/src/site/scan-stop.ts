@@ -80,6 +80,11 @@ export function isPermissionCause(cause: StopCause): boolean {
   return cause === 'denied' || cause === 'revoked';
 }
 
+/** Causes that have to do with how the camera saw the person. */
+export function isAboutFace(cause: StopCause): boolean {
+  return cause === 'noPulse' || cause === 'tooFar' || cause === 'faceLost';
+}
+
 /** Causes that another camera may mend. */
 export function mayHelpToSwitch(cause: StopCause): boolean {
   return [

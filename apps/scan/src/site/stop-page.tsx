@@ -3,7 +3,7 @@ import { Accordion } from '@mien/ui/accordion';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import { StoppedPrompt } from './guide/guidance.tsx';
-import { canTryAgain, isPermissionCause, mayHelpToSwitch, type StopCause } from './scan-stop.ts';
+import { canTryAgain, isAboutFace, isPermissionCause, mayHelpToSwitch, type StopCause } from './scan-stop.ts';
 import { CameraPicker } from './scan-tools.tsx';
 import { siteTexts } from './site-texts.ts';
 import styles from './stop-page.module.css';
@@ -31,15 +31,20 @@ export function StopPage({
     <main className={styles.page} data-cause={cause}>
       <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
       <div className={styles.content}>
-        <span className={styles.mark}>
-          <Icon name={isElsewhere ? 'copy' : cause === 'noPulse' ? 'heart' : 'info'} sizePx={30} />
-        </span>
+        {isAboutFace(cause) ? (
+          <CalmFace />
+        ) : (
+          <span className={styles.mark}>
+            <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
+          </span>
+        )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles.lead} role="alert">
           {lead}
         </p>
+        <p className={styles.released}>{text.released}</p>
         <section className={styles.tips} aria-labelledby="tips-title">
           <h2 id="tips-title">{text.tipsTitle}</h2>
           <ul>
@@ -54,9 +59,6 @@ export function StopPage({
         {isPermissionCause(cause) && (
           <Accordion items={[{ key: 'steps', title: text.cameraSteps.title, content: <CameraSteps /> }]} />
         )}
-        <p className={styles.released}>
-          <Icon name="lock" sizePx={18} /> {text.released}
-        </p>
       </div>
       <div className={styles.actions}>
         {mayHelpToSwitch(cause) && cameras.length > 1 && (
@@ -66,16 +68,28 @@ export function StopPage({
             onSwitch={(choice) => onRetry({ camera: choice })}
           />
         )}
-        {canTryAgain(cause) && (
-          <Button isBlock onClick={() => onRetry({})}>
-            {isElsewhere ? text.takeOver : text.retry}
-          </Button>
-        )}
-        <Button variant={canTryAgain(cause) ? 'secondary' : 'primary'} isBlock onClick={onLeave}>
+        <Button variant={canTryAgain(cause) ? 'secondary' : 'primary'} onClick={onLeave}>
           {text.leave}
         </Button>
+        {canTryAgain(cause) && <Button onClick={() => onRetry({})}>{isElsewhere ? text.takeOver : text.retry}</Button>}
       </div>
     </main>
+  );
+}
+
+/** A face at rest in the oval. */
+function CalmFace() {
+  return (
+    <svg className={styles.face} viewBox="0 0 120 120" aria-hidden="true">
+      <circle className={styles.faceGround} cx="60" cy="60" r="56" />
+      <ellipse className={styles.faceSkin} cx="60" cy="60" rx="27" ry="36" />
+      <path
+        className={styles.faceHair}
+        d="M33 56c-3-26 14-37 27-37s30 11 27 37c-4-12-10-17-16-20-14 3-24 2-30-1-3 5-6 10-8 21z"
+      />
+      <path className={styles.faceLine} d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0" />
+      <ellipse className={styles.faceOval} cx="60" cy="60" rx="36" ry="46" />
+    </svg>
   );
 }
 

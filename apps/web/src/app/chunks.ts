@@ -44,7 +44,11 @@ export const chunks = {
   profile: chunk(async () => (await patientPages.profile.load()).ProfilePage),
   howTo: chunk(async () => (await import('./pages/how-to-route.tsx')).HowToRoute),
   scanSheet: chunk(async () => (await import('../features/scan-start/index.ts')).ScanSheet),
-  scanReturn: chunk(async () => (await import('../features/scan-return/index.ts')).ScanReturnPage),
+  scanReturn: chunk(async () => {
+    // It leads to the results, which then wait for nothing.
+    patientPages.results.load().catch(() => undefined);
+    return (await import('../features/scan-return/index.ts')).ScanReturnPage;
+  }),
   scanError: chunk(async () => (await import('./pages/scan-error-route.tsx')).ScanErrorRoute),
   scanFailed: chunk(async () => (await import('../features/scan-error/index.ts')).ScanFailedPage),
   generalError: chunk(async () => (await import('../features/general-error/index.ts')).GeneralErrorPage),

@@ -66,9 +66,9 @@ const missing = {
   'too-short': 'The scan was too short.',
   'bad-clock': 'The camera did not report when its pictures were taken.',
   'frame-rate-too-low': 'The camera was too slow. Close other apps and try again.',
-  'too-many-gaps': 'Too many pictures were missing. Close other apps and try again.',
+  'too-many-gaps': 'Your phone was too busy. Close other apps and try again.',
   'face-lost': 'Your face was out of sight for too long.',
-  'no-pulse': 'We could not see a pulse clearly enough. More even light helps.',
+  'no-pulse': 'The camera could not read you this time. This says nothing about your heart. More even light helps.',
   'unsteady-pulse':
     'The signal was too unsteady to be sure of one number. This says nothing about your heart. Please sit still and try again.',
   'no-breathing': 'We could not see your breathing clearly enough.',

@@ -30,7 +30,7 @@ const causes = {
   weight: 'The scan site did not accept the weight in your profile. Please check it.',
   bodyMassIndex: 'The scan site did not accept the height and weight in your profile. Please check both.',
   sessionOver: 'The time for this scan ran out. Please start a new one.',
-  noSignal: 'We could not see a pulse clearly enough. More even light helps.',
+  noSignal: 'The camera could not read you this time. This says nothing about your heart. More even light helps.',
   notLive: 'The scan site could not be sure that it saw a living face. Please hold still, in even light.',
 } as const satisfies Record<ScanErrorCause, string>;
 

@@ -1,6 +1,8 @@
 /** `/scanresult`: the way back from the scan site. */
 export const scanReturn = {
-  title: 'Your scan is done',
+  /** The same as on the scan site. */
+  title: 'Scan complete',
+  loading: 'Please wait...',
   spinner: 'Preparing your results!',
   failed: {
     title: 'We could not save your scan yet',

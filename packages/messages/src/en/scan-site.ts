@@ -88,8 +88,12 @@ export const scanSite = {
     almost: 'Almost done. Stay still',
     paused: 'Paused. Come back into the oval',
     secondsLeft: '{seconds} s left',
+    secondsUnit: 's',
     waiting: 'The scan starts by itself',
     wave: 'Your pulse, live',
+    rateUnit: 'bpm',
+    /** Below the heart rate of the moment, which is not the result. */
+    live: 'live',
     quality: {
       looking: 'Looking for your pulse',
       weak: 'Signal: weak',
@@ -104,8 +108,9 @@ export const scanSite = {
   finish: {
     done: 'Scan complete',
     /** What is said where the page shows the two above each other. */
-    spoken: 'Scan complete. Working out your results. Please stay on this page.',
-    sending: 'Working out your results. Please stay on this page.',
+    spoken: 'Scan complete. Preparing your results! Please stay on this page.',
+    /** The same sentence stands on the page of the return and on the results while they load. */
+    sending: 'Preparing your results!',
     slow: 'Still working. Please stay on this page.',
     /** The service has others to answer first; the page waits and asks again. */
     busy: 'Many people are scanning right now. Your results follow shortly. Please stay on this page.',
@@ -143,17 +148,17 @@ export const scanSite = {
         tips: ['If your browser no longer asks, allow the camera with the steps below. Then try again.'],
       },
       noPulse: {
-        title: 'We cannot see your pulse',
-        text: 'So we stopped early instead of taking more of your time. This says nothing about your heart or your health.',
+        title: 'The camera could not read you this time',
+        text: 'This says nothing about your heart.',
         tips: [
-          'Let even light fall on your face, or use the screen as a lamp.',
-          'Prop the device up, rest your head and hold still.',
+          'Face a window or a lamp, with nothing bright behind you. Or use the screen as a lamp.',
+          'Prop the device up at eye level, rest your head and sit still.',
           'Come closer, until your face fills the oval.',
         ],
       },
       tooFar: {
         title: 'Your face is too far away',
-        text: 'It is so small in the picture that the camera cannot see your pulse.',
+        text: 'It is so small in the picture that the camera cannot read it.',
         tips: ['Come closer, until your face fills the oval.', 'Or bring the camera closer.', 'Or try another camera.'],
       },
       faceLost: {
@@ -163,12 +168,12 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Your camera is too slow',
-        text: 'It gives too few pictures a second to see a pulse.',
+        text: 'It gives too few pictures a second. This says nothing about your heart.',
         tips: ['Use more light: in the dark cameras slow down.', 'Close other apps and tabs.', 'Try another camera.'],
       },
       missingPictures: {
-        title: 'Too many pictures are missing',
-        text: 'Your device was too busy to read the camera without gaps.',
+        title: 'Your phone was too busy',
+        text: 'It could not read the camera without gaps. This says nothing about your heart.',
         tips: ['Close other apps and tabs.', 'Switch power saving off, or charge the device.'],
       },
       noCamera: {

@@ -55,9 +55,9 @@ export const measures = {
     'too-short': 'El escaneo fue demasiado corto.',
     'bad-clock': 'La cámara no indicó cuándo se tomaron las imágenes.',
     'frame-rate-too-low': 'La cámara fue demasiado lenta. Cierre otras aplicaciones e inténtelo de nuevo.',
-    'too-many-gaps': 'Faltaron demasiadas imágenes. Cierre otras aplicaciones e inténtelo de nuevo.',
+    'too-many-gaps': 'Su teléfono estaba demasiado ocupado. Cierre otras aplicaciones e inténtelo de nuevo.',
     'face-lost': 'Su cara no se vio durante demasiado tiempo.',
-    'no-pulse': 'No pudimos ver el pulso con suficiente claridad. Ayuda tener una luz más pareja.',
+    'no-pulse': 'Esta vez la cámara no pudo leerle. Esto no dice nada sobre su corazón. Una luz más pareja ayuda.',
     'unsteady-pulse':
       'La señal fue demasiado inestable para estar seguros de un número. Esto no dice nada sobre su corazón. No se mueva e inténtelo de nuevo.',
     'no-breathing': 'No pudimos ver su respiración con suficiente claridad.',

@@ -30,7 +30,7 @@ export const scanError = {
     weight: 'El sitio de escaneo no aceptó el peso de su perfil. Revíselo.',
     bodyMassIndex: 'El sitio de escaneo no aceptó la estatura y el peso de su perfil. Revise los dos.',
     sessionOver: 'El tiempo para este escaneo se terminó. Comience uno nuevo.',
-    noSignal: 'No pudimos ver el pulso con suficiente claridad. Una luz más pareja ayuda.',
+    noSignal: 'Esta vez la cámara no pudo leerle. Esto no dice nada sobre su corazón. Una luz más pareja ayuda.',
     notLive: 'El sitio de escaneo no pudo asegurarse de ver una cara viva. No se mueva, con una luz pareja.',
   },
   reason: 'Qué pasó',

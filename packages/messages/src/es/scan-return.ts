@@ -2,7 +2,8 @@ import type { scanReturn as english } from '../en/scan-return.ts';
 import type { Translated } from '../translation.ts';
 
 export const scanReturn = {
-  title: 'Su escaneo terminó',
+  title: 'Escaneo completo',
+  loading: 'Espere, por favor...',
   spinner: '¡Estamos preparando sus resultados!',
   failed: {
     title: 'Todavía no pudimos guardar su escaneo',

@@ -84,8 +84,11 @@ export const scanSite = {
     almost: 'Ya casi. No se mueva',
     paused: 'En pausa. Vuelva al óvalo',
     secondsLeft: 'Faltan {seconds} s',
+    secondsUnit: 's',
     waiting: 'El escaneo empieza solo',
     wave: 'Su pulso, en vivo',
+    rateUnit: 'lpm',
+    live: 'en vivo',
     quality: {
       looking: 'Buscando su pulso',
       weak: 'Señal: débil',
@@ -99,8 +102,8 @@ export const scanSite = {
   },
   finish: {
     done: 'Escaneo completo',
-    spoken: 'Escaneo completo. Calculando sus resultados. Quédese en esta página.',
-    sending: 'Calculando sus resultados. Quédese en esta página.',
+    spoken: 'Escaneo completo. ¡Estamos preparando sus resultados! Quédese en esta página.',
+    sending: '¡Estamos preparando sus resultados!',
     slow: 'Seguimos trabajando. Quédese en esta página.',
     busy: 'Muchas personas se están escaneando ahora. Sus resultados llegan en un momento. Quédese en esta página.',
     leaving: 'Regresando',
@@ -134,17 +137,17 @@ export const scanSite = {
         tips: ['Si el navegador ya no pregunta, permita la cámara con los pasos de abajo e inténtelo de nuevo.'],
       },
       noPulse: {
-        title: 'No podemos ver su pulso',
-        text: 'Por eso nos detuvimos antes, para no quitarle más tiempo. Esto no dice nada sobre su corazón ni su salud.',
+        title: 'Esta vez la cámara no pudo leerle',
+        text: 'Esto no dice nada sobre su corazón.',
         tips: [
-          'Procure que la luz le llegue pareja a la cara, o use la pantalla como lámpara.',
-          'Apoye el dispositivo y la cabeza, y no se mueva.',
+          'Póngase frente a una ventana o una lámpara, sin luz fuerte detrás. O use la pantalla como lámpara.',
+          'Apoye el dispositivo a la altura de los ojos, apoye la cabeza y no se mueva.',
           'Acérquese hasta que su cara llene el óvalo.',
         ],
       },
       tooFar: {
         title: 'Su cara está demasiado lejos',
-        text: 'Se ve tan pequeña en la imagen que la cámara no puede ver su pulso.',
+        text: 'Se ve tan pequeña en la imagen que la cámara no puede leerla.',
         tips: ['Acérquese hasta que su cara llene el óvalo.', 'O acerque la cámara.', 'O pruebe otra cámara.'],
       },
       faceLost: {
@@ -154,7 +157,7 @@ export const scanSite = {
       },
       slowCamera: {
         title: 'Su cámara va muy lenta',
-        text: 'Da muy pocas imágenes por segundo para ver el pulso.',
+        text: 'Da muy pocas imágenes por segundo. Esto no dice nada sobre su corazón.',
         tips: [
           'Use más luz: en la oscuridad las cámaras van más lento.',
           'Cierre otras aplicaciones y pestañas.',
@@ -162,8 +165,8 @@ export const scanSite = {
         ],
       },
       missingPictures: {
-        title: 'Faltan demasiadas imágenes',
-        text: 'Su dispositivo estaba demasiado ocupado para leer la cámara sin pausas.',
+        title: 'Su teléfono estaba demasiado ocupado',
+        text: 'No pudo leer la cámara sin pausas. Esto no dice nada sobre su corazón.',
         tips: ['Cierre otras aplicaciones y pestañas.', 'Quite el ahorro de energía o cargue el dispositivo.'],
       },
       noCamera: {

@@ -5,7 +5,7 @@ import { createCaptureRelief } from './capture-relief.ts';
 import { createFaceLooks } from './face-looks.ts';
 import { countDroppedFrames, createFramePace, type FramePace } from './frame-pace.ts';
 import type { FromCapture } from './from-capture.ts';
-import { type Advice, adviceFor, FIRST_ADVICE, nextShownAdvice, type ShownAdvice } from './guidance.ts';
+import { type Advice, adviceFor, FIRST_ADVICE, isReadyTold, nextShownAdvice, type ShownAdvice } from './guidance.ts';
 import { lightFault } from './light-meter.ts';
 import { halfFrame, type PlanarFrame } from './planar-frame.ts';
 import {
@@ -83,10 +83,10 @@ function takeTime(attempt: Attempt, timeMs: number): number {
 /** The newest part of the wave for the page, or nothing to show yet. */
 function previewOf(recorder: TraceRecorder, timeMs: number): FromCapture {
   const preview = previewPulse(recorder.since(timeMs - PREVIEW_WINDOW_MS));
-  if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null };
-  const { wave, samplingRateHz, signalToNoiseDb } = preview;
+  if (preview === null) return { kind: 'preview', wave: null, signalToNoiseDb: null, heartRateBpm: null };
+  const { wave, samplingRateHz, signalToNoiseDb, heartRateBpm } = preview;
   const settled = Math.max(0, wave.length - Math.round((UNSETTLED_MS / 1000) * samplingRateHz));
-  return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb };
+  return { kind: 'preview', wave: wave.slice(0, settled), signalToNoiseDb, heartRateBpm };
 }
 
 /**
@@ -178,7 +178,8 @@ export function createCaptureSession(options: {
   const advance = (timeMs: number, advice: Advice, faceSeen: boolean): void => {
     const wasScanning = isScanning();
     attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
-    attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared }, scanMs);
+    const isTold = isReadyTold(attempt.shown, timeMs);
+    attempt.progress = nextProgress(attempt.progress, { timeMs, advice, faceSeen, isPrepared, isTold }, scanMs);
     if (isScanning() && !wasScanning) {
       attempt.recorder = createTraceRecorder();
       attempt.judgedCount = 0;

@@ -14,7 +14,13 @@ export type FromCapture =
       /** Brightness of the face, 0 to 255; null when not known. */
       readonly faceLuma: number | null;
     }
-  | { readonly kind: 'preview'; readonly wave: Float64Array | null; readonly signalToNoiseDb: number | null }
+  | {
+      readonly kind: 'preview';
+      readonly wave: Float64Array | null;
+      readonly signalToNoiseDb: number | null;
+      /** Of the last seconds; null while the engine is not sure of one. */
+      readonly heartRateBpm: number | null;
+    }
   | { readonly kind: 'complete'; readonly trace: ColourTraceBody; readonly droppedFrames: number }
   /** The picture was turned; the capture starts over. */
   | { readonly kind: 'turned' }

@@ -6,7 +6,9 @@ import {
   type Advice,
   adviceFor,
   FIRST_ADVICE,
+  isReadyTold,
   nextShownAdvice,
+  READY_TOLD_MS,
   type Sight,
 } from './guidance.ts';
 import type { LightReading } from './light-meter.ts';
@@ -107,6 +109,15 @@ describe('nextShownAdvice', () => {
   it('does not flicker with an undecided picture', () => {
     const flicker = Array.from({ length: 60 }, (_, i): Advice => (i % 2 === 0 ? 'closer' : 'moveUp'));
     expect(new Set(show(flicker, 33))).toEqual(new Set(['findFace']));
+  });
+
+  it('asks for no face that has come', () => {
+    let state = nextShownAdvice(FIRST_ADVICE, 'findFace', 0);
+    for (let frame = 1; frame <= ADVICE_EQUAL_FRAMES; frame += 1) state = nextShownAdvice(state, 'ready', frame * 33);
+    expect(state.shown).toBe('ready');
+    const readyMs = ADVICE_EQUAL_FRAMES * 33;
+    expect(isReadyTold(state, readyMs + READY_TOLD_MS - 1)).toBe(false);
+    expect(isReadyTold(state, readyMs + READY_TOLD_MS)).toBe(true);
   });
 
   it('leaves each sentence for a second', () => {

@@ -115,7 +115,7 @@ export interface ShownAdvice {
   readonly candidateFrames: number;
 }
 
-/** A sentence stays at least this long. */
+/** A sentence stays at least this long, except the one that asks for a face. */
 export const ADVICE_MIN_MS = 1000;
 /** Another one must hold for this many frames in a row. */
 export const ADVICE_EQUAL_FRAMES = 5;
@@ -131,8 +131,18 @@ export const FIRST_ADVICE: ShownAdvice = {
 export function nextShownAdvice(state: ShownAdvice, advice: Advice, timeMs: number): ShownAdvice {
   const shownSinceMs = state.shownSinceMs ?? timeMs;
   if (advice === state.shown) return { ...state, shownSinceMs, candidate: advice, candidateFrames: 0 };
+  // A face that has come need not be asked for any longer.
+  const minMs = state.shown === 'findFace' ? 0 : ADVICE_MIN_MS;
   const candidateFrames = advice === state.candidate ? state.candidateFrames + 1 : 1;
-  if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= ADVICE_MIN_MS)
+  if (candidateFrames >= ADVICE_EQUAL_FRAMES && timeMs - shownSinceMs >= minMs)
     return { shown: advice, shownSinceMs: timeMs, candidate: advice, candidateFrames: 0 };
   return { ...state, shownSinceMs, candidate: advice, candidateFrames };
+}
+
+/** That all is well stands so long before a scan begins: it has to be read first. */
+export const READY_TOLD_MS = 1000;
+
+/** Whether the person has been told that all is well. */
+export function isReadyTold({ shown, shownSinceMs }: ShownAdvice, timeMs: number): boolean {
+  return shown === 'ready' && shownSinceMs !== null && timeMs - shownSinceMs >= READY_TOLD_MS;
 }

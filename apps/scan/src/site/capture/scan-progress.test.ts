@@ -21,6 +21,7 @@ interface Sight {
   readonly advice?: Advice;
   readonly faceSeen?: boolean;
   readonly isPrepared?: boolean;
+  readonly isTold?: boolean;
 }
 
 /** Plays frames for a while and returns the state at the end with the time. */
@@ -40,6 +41,7 @@ function play(
         advice: frame.advice ?? 'ready',
         faceSeen: frame.faceSeen ?? true,
         isPrepared: frame.isPrepared ?? true,
+        isTold: frame.isTold ?? true,
       },
       SCAN_MS,
     );
@@ -54,6 +56,14 @@ describe('a scan', () => {
     expect(capturing().state.phase).toBe('capturing');
   });
 
+  it('begins after the person has been told that all is well, and in spite of an advice without that', () => {
+    const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isTold: false });
+    expect(state.phase).toBe('fitting');
+    expect(play(state, timeMs, 100, { isTold: true }).state.phase).toBe('capturing');
+    const spiteMs = ADVICE_PATIENCE_MS + FIT_MS + 200;
+    expect(play(SCAN_START, 0, spiteMs, { advice: 'closer', isTold: false }).state.phase).toBe('capturing');
+  });
+
   it('waits until the camera is prepared, and then does not wait again', () => {
     const { state, timeMs } = play(SCAN_START, 0, 3 * FIT_MS, { isPrepared: false });
     expect(state.phase).toBe('fitting');
@@ -62,7 +72,11 @@ describe('a scan', () => {
 
   it('waits again when the face stops fitting', () => {
     const { state, timeMs } = play(SCAN_START, 0, 700);
-    const moved = nextProgress(state, { timeMs, advice: 'closer', faceSeen: true, isPrepared: true }, SCAN_MS);
+    const moved = nextProgress(
+      state,
+      { timeMs, advice: 'closer', faceSeen: true, isPrepared: true, isTold: true },
+      SCAN_MS,
+    );
     expect(moved.phase).toBe('searching');
     expect(play(moved, timeMs + FRAME_MS, 700).state.phase).toBe('fitting');
   });
@@ -75,7 +89,7 @@ describe('a scan', () => {
 
   it('is as long as it was set out to be', () => {
     const minute = (state: ScanProgress, timeMs: number): ScanProgress =>
-      nextProgress(state, { timeMs, advice: 'ready', faceSeen: true, isPrepared: true }, 2 * SCAN_MS);
+      nextProgress(state, { timeMs, advice: 'ready', faceSeen: true, isPrepared: true, isTold: true }, 2 * SCAN_MS);
     let { state, timeMs } = capturing();
     for (const endMs = timeMs + 2 * SCAN_MS - 1000; timeMs < endMs; timeMs += FRAME_MS) state = minute(state, timeMs);
     expect(state.phase).toBe('capturing');
@@ -109,7 +123,7 @@ describe('a scan', () => {
 
   it('starts again after a gap that no camera makes', () => {
     const { state, timeMs } = capturing();
-    const frame = { advice: 'ready', faceSeen: true, isPrepared: true } as const;
+    const frame = { advice: 'ready', faceSeen: true, isPrepared: true, isTold: true } as const;
     expect(nextProgress(state, { ...frame, timeMs: timeMs + 5000 }, SCAN_MS).phase).toBe('searching');
     expect(nextProgress(state, { ...frame, timeMs: timeMs - 5000 }, SCAN_MS).phase).toBe('searching');
   });
@@ -207,7 +221,7 @@ describe('properties', () => {
         for (const { gapMs, advice, faceSeen } of frames) {
           timeMs += gapMs;
           const before = state;
-          state = nextProgress(before, { timeMs, advice, faceSeen, isPrepared: true }, SCAN_MS);
+          state = nextProgress(before, { timeMs, advice, faceSeen, isPrepared: true, isTold: true }, SCAN_MS);
           if (before.phase === 'capturing' && state.phase === 'capturing')
             expect(progressShare(state, SCAN_MS)).toBeGreaterThanOrEqual(progressShare(before, SCAN_MS));
           if (state.phase === 'complete') expect(timeMs).toBeGreaterThanOrEqual(FIT_MS + SCAN_MS);

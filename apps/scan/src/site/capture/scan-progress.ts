@@ -65,6 +65,8 @@ export interface FrameEvent {
   readonly faceSeen: boolean;
   /** The camera holds exposure and colours fixed, or cannot: from here on the pulse may be read. */
   readonly isPrepared: boolean;
+  /** The person has been told that all is well. What begins in spite of an advice need not wait for it. */
+  readonly isTold: boolean;
 }
 
 export const SCAN_START = { phase: 'searching', lastMs: null, ...NO_WAITS } as const satisfies ScanProgress;
@@ -95,7 +97,8 @@ export function nextProgress(state: ScanProgress, event: FrameEvent, scanMs: num
       if (!fits || timeMs - lastReadMs > FIT_GAP_MS)
         return waits.faceMs >= FACE_END_MS ? { phase: 'unreadable' } : { phase: 'searching', lastMs: timeMs, ...waits };
       const sinceMs = before.phase === 'fitting' ? before.sinceMs : timeMs;
-      if (timeMs - sinceMs < FIT_MS || !event.isPrepared || !faceSeen)
+      const isTold = event.isTold || event.advice !== 'ready';
+      if (timeMs - sinceMs < FIT_MS || !event.isPrepared || !faceSeen || !isTold)
         return { phase: 'fitting', sinceMs, lastReadMs, lastMs: timeMs, ...waits };
       return { phase: 'capturing', startMs: timeMs, lastMs: timeMs, capturedMs: 0, lostSinceMs: null };
     }

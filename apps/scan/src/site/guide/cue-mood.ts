@@ -3,6 +3,11 @@ import type { Cue } from './prompter.ts';
 
 type Sighting = Extract<FromCapture, { kind: 'sight' }>;
 
+/** The advice to say: during a scan nobody closes other apps and holds still. */
+export function followable({ phase, advice }: Pick<Sighting, 'phase' | 'advice'>): Sighting['advice'] {
+  return phase === 'capturing' && advice === 'closeApps' ? 'ready' : advice;
+}
+
 /** What the sentence of the moment is about. @param isNote  the page says why the scan starts again */
 export function moodOf(
   stage: 'camera' | 'tracker' | 'scan' | 'sending' | 'leaving',
@@ -11,6 +16,6 @@ export function moodOf(
 ): Cue['mood'] {
   if (stage === 'sending') return 'done';
   if (stage !== 'scan' || isNote || sight === null) return 'wait';
-  const isWell = sight.advice === 'ready' && !(sight.phase === 'capturing' && sight.isPaused);
+  const isWell = followable(sight) === 'ready' && !(sight.phase === 'capturing' && sight.isPaused);
   return isWell ? 'hold' : 'move';
 }

@@ -50,7 +50,10 @@ export interface Prompt {
   readonly shake: Shake | null;
 }
 
-/** Every sentence stays at least this long. Shorter ones cannot be read. */
+/**
+ * A sentence stays at least this long, or it cannot be read. It goes at once when its cause is gone before a scan: the waiting
+ * is over, or the face is where it should be.
+ */
 export const PROMPT_MIN_MS = 1000;
 /** A spoken one needs longer to be heard; so does one that goes to and fro. */
 export const SPOKEN_MIN_MS = 2000;
@@ -141,7 +144,8 @@ export function nextPrompt(
     state.candidate?.sentence === wanted.sentence ? state.candidate : { sentence: wanted.sentence, sinceMs: timeMs };
   const isHeard = isSaid(wanted.mood, shown.mood, isCapturing);
   const isLong = wanted.mood !== 'done' && (isSpoken || wanted.sentence === before);
-  const minMs = isLong ? SPOKEN_MIN_MS : PROMPT_MIN_MS;
+  const isOver = shown.mood === 'wait' || (wanted.mood === 'hold' && !isCapturing);
+  const minMs = isLong ? SPOKEN_MIN_MS : isOver ? 0 : PROMPT_MIN_MS;
   const steadyMs = wanted.mood === 'milestone' || wanted.mood === 'done' ? 0 : STEADY_MS;
   // What stands may have been said again since it came.
   const isTooSoon = stoodMs < minMs || (isHeard && timeMs - state.saidAtMs < minMs);

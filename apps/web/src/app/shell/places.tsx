@@ -121,7 +121,6 @@ function ScanPlace({ place }: { readonly place: Place }) {
         <Link
           to={place.to}
           className={classNames(styles.link, styles.scan)}
-          onPointerEnter={chunks.scanSheet.prefetch}
           onClick={(event) => {
             event.preventDefault();
             show('ready');

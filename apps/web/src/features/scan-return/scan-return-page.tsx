@@ -1,6 +1,6 @@
 import { scanReturnFromQuery } from '@mien/contract';
 import { scanReturn as english } from '@mien/messages';
-import { Banner, Button, Spinner } from '@mien/ui';
+import { Banner, Button, ScanDone, ScanDoneHeading, ScanFrame, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import styles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
 import { keepScanErrorDetails } from '../../shared/scan-error-details.ts';
 import { sessionQuery } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
@@ -25,15 +26,18 @@ export function ScanReturnPage() {
   const { search } = useLocation();
   const [error, setError] = useState<unknown>(null);
   const isRunning = useRef(false);
-  usePageTitle(texts.title);
+  const [returned] = useState(() =>
+    scanReturnFromQuery(new URLSearchParams(search.length > 1 ? search : (stored.scanReturn.get() ?? ''))),
+  );
+  const isMeasured = returned.kind === 'results';
+  usePageTitle(isMeasured ? texts.title : texts.loading);
 
   const settle = useCallback(async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     setError(null);
-    const query = new URLSearchParams(search.length > 1 ? search : (stored.scanReturn.get() ?? ''));
     const underWay = storedJson(stored.scanSession, isScanSessionUnderWay);
-    const outcome = await settleScanReturn(client, scanReturnFromQuery(query), underWay);
+    const outcome = await settleScanReturn(client, returned, underWay);
     isRunning.current = false;
     if (outcome.kind === 'again') return setError(outcome.error);
     // What came back stays until somebody has signed in again.
@@ -44,17 +48,36 @@ export function ScanReturnPage() {
       stored.scanErrorDetails.clear();
       queryClient.removeQueries({ queryKey: ['measurements'] });
       void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
+      // The results open complete: there is no second page to wait on. What fails here, they say.
+      await queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined);
       await navigate(paths.resultOf(outcome.measurementId), { replace: true });
       return;
     }
     if (outcome.details) keepScanErrorDetails({ code: outcome.code, details: outcome.details });
     else stored.scanErrorDetails.clear();
     await navigate(paths.scanErrorOf(outcome.code), { replace: true });
-  }, [client, queryClient, navigate, search]);
+  }, [client, queryClient, navigate, returned]);
 
   useEffect(() => void settle(), [settle]);
 
-  if (error === null) return <Spinner text={texts.spinner} isPage />;
+  if (error === null)
+    return isMeasured ? (
+      // As the scan site has left it, so that nothing moves.
+      <ScanFrame
+        element="div"
+        role="status"
+        top={
+          <>
+            <ScanDoneHeading>{texts.title}</ScanDoneHeading>
+            <p>{texts.spinner}</p>
+          </>
+        }
+        middle={<ScanDone />}
+        foot={null}
+      />
+    ) : (
+      <Spinner text={texts.loading} isPage />
+    );
   return (
     <div className={styles.focused}>
       <PageHeading title={texts.failed.title} />

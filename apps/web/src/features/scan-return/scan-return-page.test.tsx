@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, SESSION_ID, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { ScanReturnPage } from './scan-return-page.tsx';
+
+const RESULTS = btoa(JSON.stringify({ sessionId: SESSION_ID, receipt: 'signed.text.here' }));
+const address = () => screen.getByTestId('address').textContent;
+
+afterEach(() => sessionStorage.clear());
+
+function show(query: string, get: () => Promise<never>) {
+  sessionStorage.setItem('scanSession', JSON.stringify({ sessionId: SESSION_ID, providerId: 1 }));
+  const api = fakeApi(signedIn, {
+    measurements: { submit: async () => ({ id: MEASUREMENT_ID }), get, reportError: async () => ({}) as never },
+  });
+  renderPage({ api, at: `/scanresult?${query}`, path: '/scanresult', page: <ScanReturnPage /> });
+}
+
+it('stays as the scan site was left until the results are there to be shown', async () => {
+  let answer: (result: never) => void = () => undefined;
+  const get = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
+  show(`results=${encodeURIComponent(RESULTS)}`, get);
+  expect(screen.getByRole('heading', { level: 1, name: 'Scan complete' })).toBeDefined();
+  expect(screen.getByText('Preparing your results!')).toBeDefined();
+  await waitFor(() => expect(get).toHaveBeenCalledOnce());
+  expect(address()).toContain('/scanresult');
+  answer({ id: MEASUREMENT_ID } as never);
+  await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
+});
+
+it('leads to results that do not load, too: their page says what is wrong', async () => {
+  show(`results=${encodeURIComponent(RESULTS)}`, () => Promise.reject(new Error('gone')));
+  await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
+});
+
+it('calls no scan complete that was stopped', async () => {
+  show('error=MEASUREMENT_CANCELED', () => Promise.reject(new Error('not asked')));
+  expect(screen.queryByText('Scan complete')).toBeNull();
+  await waitFor(() => expect(address()).toBe('/scanningError?errorCode=MEASUREMENT_CANCELED'));
+});
