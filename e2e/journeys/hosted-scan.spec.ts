@@ -46,6 +46,7 @@ test('a scan on the hosted site comes back with all it measured, fetched and not
   await expect(page.getByRole('button', { name: /^Facial skin age.*41 years/ })).toBeVisible();
   await open(measures.groups.mind).click();
   await page.getByRole('button', { name: /^Stress index.*2\.4/ }).click();
+  await page.getByRole('dialog').getByText(resultTexts.sheet.measured).click();
   await expect(page.getByText('The scan provider estimates this from the video', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: resultTexts.close }).click();
   await expectAccessible(page, 'results of the hosted site');
