@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -20,9 +20,16 @@ export function Skeleton({ text, children }: SkeletonProps) {
   );
 }
 
-/** The place of a card or a chart. */
-export function SkeletonBox({ heightRem }: { readonly heightRem: number }) {
-  return <div className={styles.box} style={{ height: `${heightRem}rem` }} />;
+interface SkeletonBoxProps {
+  readonly heightRem: number;
+  /** Where it is another one on a larger screen. */
+  readonly wideHeightRem?: number;
+}
+
+/** The place of a card or a chart, as high as what comes there. */
+export function SkeletonBox({ heightRem, wideHeightRem = heightRem }: SkeletonBoxProps) {
+  const heights = { '--height': `${heightRem}rem`, '--wide-height': `${wideHeightRem}rem` } as CSSProperties;
+  return <div className={styles.box} style={heights} />;
 }
 
 /** The place of a page's heading. */

@@ -18,13 +18,16 @@ import { VitalTiles } from './vital-tiles.tsx';
 
 const texts = textsOf('dashboard', english);
 
+/** How high a tile is: its words and its drawing stand below each other on a phone. */
+const TILE = { heightRem: 10.5, wideHeightRem: 7.5 } as const;
+
 /** `/dashboard`, which people know as Home: the latest scan, what is usual, what to do next, and all earlier scans. */
 export function DashboardPage() {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
   const latest = data?.items[0];
-  const { data: comparison } = useQuery({
+  const { data: comparison, isFetching: isComparing } = useQuery({
     ...comparisonQuery(client, latest?.id ?? ''),
     enabled: latest !== undefined && !session?.isScanOnly,
   });
@@ -40,13 +43,25 @@ export function DashboardPage() {
         </PageHeading>
       </div>
       <div className={styles.latest}>{latest && <LatestScanCard scans={data.items} />}</div>
-      <div className={styles.vitals}>{comparison && <VitalTiles measures={comparison.measures} />}</div>
+      <div className={styles.vitals}>
+        {comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />}
+      </div>
       <div className={styles.next}>
         {comparison && latest && <NextStepCard comparison={comparison} latest={latest} timeZone={TIME_ZONE} />}
       </div>
       <div className={styles.history}>
         <ScanHistory scans={data.items.slice(1)} timeZone={TIME_ZONE} />
       </div>
+    </div>
+  );
+}
+
+/** The room of the tiles, so that nothing below them moves when they come. */
+function LoadingTiles() {
+  return (
+    <div className={styles.tiles}>
+      <SkeletonBox {...TILE} />
+      <SkeletonBox {...TILE} />
     </div>
   );
 }
@@ -61,10 +76,7 @@ function LoadingDashboard() {
           <SkeletonBox heightRem={20} />
         </div>
         <div className={styles.vitals}>
-          <div className={styles.tiles}>
-            <SkeletonBox heightRem={9} />
-            <SkeletonBox heightRem={9} />
-          </div>
+          <LoadingTiles />
         </div>
         <div className={styles.history}>
           <SkeletonBox heightRem={14} />

@@ -78,6 +78,14 @@ function show(changes: Partial<MeasurementResult> = {}) {
 }
 
 describe('Your Results', () => {
+  it('make their printed sheet before they are printed, and not before the page', async () => {
+    show();
+    await screen.findByText(/^78 of 100, Healthy/);
+    expect(document.querySelector('[data-print-sheet]')).toBeNull();
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Heart rate');
+  });
+
   it('shows the rounded score with its band, and names the first risky group', async () => {
     show();
     expect(screen.getByText('Preparing your results!')).toBeDefined();

@@ -23,6 +23,7 @@ import { Sheet } from '../../shared/sheet.tsx';
 import { stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
+import { useIsPrintable } from '../../shared/use-is-printable.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
@@ -98,6 +99,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const [showsUsual, setShowsUsual] = useState(false);
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
+  const isPrintable = useIsPrintable();
   useHistoryMark();
   usePartialToast(result);
   useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
@@ -198,23 +200,25 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           onEnded={() => setEndedCount((count) => count + 1)}
         />
       </div>
-      <PrintSheet
-        result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
-        groups={groups}
-        summary={withoutName(
-          risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
-        )}
-        productName={productName}
-        look={look}
-        person={
-          person
-            ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
-            : null
-        }
-        reasonText={reasonText}
-        sourceText={(item) => measures.provenances[item.provenance]}
-        unverified={texts.unverified}
-      />
+      {isPrintable && (
+        <PrintSheet
+          result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
+          groups={groups}
+          summary={withoutName(
+            risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
+          )}
+          productName={productName}
+          look={look}
+          person={
+            person
+              ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
+              : null
+          }
+          reasonText={reasonText}
+          sourceText={(item) => measures.provenances[item.provenance]}
+          unverified={texts.unverified}
+        />
+      )}
     </>
   );
 }

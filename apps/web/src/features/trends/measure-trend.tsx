@@ -49,7 +49,7 @@ export interface MeasureTrendProps {
 export function MeasureTrend(props: MeasureTrendProps) {
   const { view, trend, error, onRetry, measure } = props;
   if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
-  if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 14 : 24} />;
+  if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
   if (isRanked(measure)) return <Changes trend={trend} measure={measure} view={view} />;
   if (filledIndexes(trend).length === 0) return <Empty view={view} trend={trend} />;
   return <Course {...props} trend={trend} measure={measure} />;
