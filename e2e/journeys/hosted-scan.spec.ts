@@ -51,6 +51,7 @@ test('a scan on the hosted site comes back with all it measured, fetched and not
   await page.getByRole('button', { name: resultTexts.close }).click();
   await expectAccessible(page, 'results of the hosted site');
   expect(await measurementIds(page)).toHaveLength(before.length + 1);
+  await expect(page.locator('[data-print-sheet]')).toBeAttached();
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(1);
 });
 

@@ -175,6 +175,7 @@ test('every kind of result prints on one sheet, A4 and Letter, the shared one wi
   for (const id of new Set([longest, foreign, partial])) {
     await page.goto(`/resultSummary/${id}`);
     await expect(heading(page, results.title)).toBeVisible();
+    await expect(page.locator('[data-print-sheet]')).toBeAttached();
     for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), `${id} on ${format}`).toBe(1);
   }
   const sheet = page.locator('[data-print-sheet]');

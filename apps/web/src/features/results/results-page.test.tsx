@@ -83,7 +83,7 @@ describe('Your Results', () => {
     await screen.findByText(/^78 of 100, Healthy/);
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
     fireEvent(window, new Event('beforeprint'));
-    expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Heart rate');
+    await waitFor(() => expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Heart rate'));
   });
 
   it('shows the rounded score with its band, and names the first risky group', async () => {

@@ -30,7 +30,6 @@ import { LinksSheet } from './links-sheet.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { NoteCard } from './note-card.tsx';
-import { PrintSheet } from './print-sheet.tsx';
 import { useComparison, useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
 import { ShareCard } from './share-card.tsx';
@@ -44,6 +43,9 @@ const loadContributors = () => import('./contributors-sheet.tsx');
 const Contributors = lazy(async () => ({ default: (await loadContributors()).Contributors }));
 const reasons: Readonly<Record<string, string>> = measures.missing;
 const reasonText = (reason: string) => reasons[reason] ?? texts.missing.noReason;
+
+/** Of no use on a screen: fetched and drawn after the page. */
+const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
 
 /** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {
@@ -201,23 +203,25 @@ function Results({ result }: { readonly result: MeasurementResult }) {
         />
       </div>
       {isPrintable && (
-        <PrintSheet
-          result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
-          groups={groups}
-          summary={withoutName(
-            risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
-          )}
-          productName={productName}
-          look={look}
-          person={
-            person
-              ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
-              : null
-          }
-          reasonText={reasonText}
-          sourceText={(item) => measures.provenances[item.provenance]}
-          unverified={texts.unverified}
-        />
+        <Suspense fallback={null}>
+          <PrintSheet
+            result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
+            groups={groups}
+            summary={withoutName(
+              risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
+            )}
+            productName={productName}
+            look={look}
+            person={
+              person
+                ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
+                : null
+            }
+            reasonText={reasonText}
+            sourceText={(item) => measures.provenances[item.provenance]}
+            unverified={texts.unverified}
+          />
+        </Suspense>
       )}
     </>
   );
