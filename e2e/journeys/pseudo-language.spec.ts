@@ -34,7 +34,7 @@ test.describe('in the pseudo-language no word stands outside the catalogue', () 
     await page.addInitScript("localStorage.setItem('language', 'test')");
     await showServerTextsAsKeys(page);
     // The web app hands over a real language.
-    await page.route(/\/c\/.*lang=en$/, (route) =>
+    await page.route(/\/c\/.*[?&]lang=en\b/, (route) =>
       route.fulfill({ status: 302, headers: { location: route.request().url().replace('lang=en', 'lang=test') } }),
     );
   }
