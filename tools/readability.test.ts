@@ -6,6 +6,7 @@ import { GRADE_LIMIT, gradedSentences, gradeOf, sentencesOf } from './readabilit
  * the consent to keeping colours are not among them: they are legal texts, and another word in them asks everybody again.
  */
 const MEDICAL_FILES = [
+  'attention',
   'cameraPermission',
   'howTo',
   'measureAdvice',

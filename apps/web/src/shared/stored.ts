@@ -65,6 +65,8 @@ export const stored = {
   recordedConsent: session('recordedConsent', 'person'),
   /** Who was signed in last in this tab: everything personal here is theirs. */
   owner: session('owner', 'visit'),
+  /** Until when somebody rests before they scan again, in milliseconds. */
+  restUntil: session('restUntil', 'person'),
   /** Where somebody wanted to go before having to sign in. */
   deepLink: session('deepLink', 'wayBack'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */

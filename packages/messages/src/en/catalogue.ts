@@ -1,6 +1,7 @@
 /** Every feature's texts. The name of an export is the name that `textsOf` and the other languages know it by. */
 export * from './access-log.ts';
 export * from './account.ts';
+export * from './attention.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';

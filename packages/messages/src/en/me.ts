@@ -27,6 +27,12 @@ export const me = {
     file: 'scan-reminder.ics',
     value: '{days}, {time}',
   },
+  pulse: {
+    title: 'Your pulse',
+    oftenLow: 'My resting pulse is often low',
+    why: 'Often below 45, as with athletes, a pacemaker or some heart medicine. Then we do not ask about each low reading.',
+    failed: 'Not saved. {reason}',
+  },
   data: {
     title: 'Your data',
     report: 'Report for my doctor',

@@ -28,6 +28,12 @@ export const me = {
     file: 'recordatorio-escaneo.ics',
     value: '{days}, {time}',
   },
+  pulse: {
+    title: 'Su pulso',
+    oftenLow: 'Mi pulso en reposo suele ser bajo',
+    why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertos medicamentos del corazón. Entonces no le preguntamos por cada lectura baja.',
+    failed: 'No se guardó. {reason}',
+  },
   data: {
     title: 'Sus datos',
     report: 'Informe para mi médico',

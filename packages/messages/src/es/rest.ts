@@ -1,6 +1,7 @@
 /** What every other screen says. Imports nothing but texts. */
 export * from './access-log.ts';
 export * from './account.ts';
+export * from './attention.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';

@@ -2,6 +2,7 @@ import { dashboard as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
+import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { ProblemView } from '../../shared/problem-view.tsx';
@@ -41,6 +42,9 @@ export function DashboardPage() {
           <VisuallyHidden>{texts.title}</VisuallyHidden>
           <span aria-hidden="true">{greeting(session?.user.firstName ?? '', new Date())}</span>
         </PageHeading>
+      </div>
+      <div className={styles.attention}>
+        <AttentionSlot />
       </div>
       <div className={styles.latest}>{latest && <LatestScanCard scans={data.items} />}</div>
       <div className={styles.vitals}>

@@ -1,3 +1,4 @@
+import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -21,6 +22,20 @@ describe('the page about oneself', () => {
     show({ patients: { get: async () => ({ ...patient, birthDate: null, latestScreening: null }) } });
     await screen.findByRole('heading', { name: 'Ana Reyes' });
     await waitFor(() => expect(screen.queryByText(/\d lbs|years/)).toBeNull());
+  });
+
+  it('keeps that the pulse is often low, and says so when it cannot', async () => {
+    const saveSettings = vi.fn(async ({ body }: { body: { isPulseOftenLow: boolean } }) => body);
+    show({ attention: { saveSettings } } as never);
+    const toggle = await screen.findByRole('switch', { name: 'My resting pulse is often low' });
+    expect((toggle as HTMLInputElement).checked).toBe(false);
+    fireEvent.click(toggle);
+    await waitFor(() => expect((toggle as HTMLInputElement).checked).toBe(true));
+    expect(saveSettings).toHaveBeenCalledWith({ body: { isPulseOftenLow: true } });
+    saveSettings.mockRejectedValueOnce(new Problem('offline'));
+    fireEvent.click(toggle);
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
+    expect((toggle as HTMLInputElement).checked).toBe(true);
   });
 
   it('leads to who looked and to the data, by the one name that each has', async () => {

@@ -2,13 +2,16 @@ import type { Patient } from '@mien/contract';
 import { ageFromBirthDate, calendarDateIn, isLanguage, isScanReminder, LANGUAGES, type UnitSystem } from '@mien/domain';
 import { me as english, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useLogOut, usePatient, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -41,6 +44,7 @@ export function MePage() {
           <DeviceCard units={units} onUnits={setUnits} />
         </div>
         <div className={styles.column}>
+          <PulseCard />
           <Rows title={texts.data.title}>
             <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
             <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
@@ -156,6 +160,41 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
       <Sheet isOpen={open === 'units'} onClose={close} title={texts.device.units} closeLabel={texts.close}>
         <UnitSwitch units={units} onSwitch={onUnits} isLabelHidden />
       </Sheet>
+    </Rows>
+  );
+}
+
+/** Somebody whose pulse is often low is not asked about it each time. */
+function PulseCard() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const queryKey = ['attentionSettings'];
+  const { data } = useQuery({ queryKey, queryFn: () => client.attention.settings() });
+  const saving = useMutation({
+    mutationFn: (isPulseOftenLow: boolean) => client.attention.saveSettings({ body: { isPulseOftenLow } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['attention'] });
+    },
+  });
+  if (!data) return null;
+  const isOn = saving.isPending ? saving.variables : data.isPulseOftenLow;
+  return (
+    <Rows title={texts.pulse.title}>
+      <Row icon="heart">
+        <SwitchField
+          checked={isOn}
+          disabled={saving.isPending}
+          aria-describedby="pulse-often-low"
+          onChange={({ target }) => saving.mutate(target.checked)}
+        >
+          {texts.pulse.oftenLow}
+        </SwitchField>
+        <p id="pulse-often-low" className={styles.why}>
+          {texts.pulse.why}
+        </p>
+        {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
+      </Row>
     </Rows>
   );
 }

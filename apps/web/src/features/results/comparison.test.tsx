@@ -189,6 +189,7 @@ describe('Understand your results', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     const sheet = await screen.findByRole('dialog');
+    await waitFor(() => expect(sheet.textContent).toContain('where the other 22 are'));
     expect(sheet.textContent).toContain('You have 78 of 100 points. Here is where the other 22 are');
     expect([...sheet.querySelectorAll('li')].map((part) => part.firstElementChild?.textContent)).toEqual([
       'Body mass index: 12 of 21 points',

@@ -5,6 +5,7 @@ import { Button, Card, Icon, TextAreaField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
+import { attentionQuery } from '../../shared/attention-rule/attention-query.ts';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
@@ -39,6 +40,8 @@ function useNote(measurementId: string, comparison: ScanNote) {
       if (error) queryClient.setQueryData<Comparison>(queryKey, (shown) => shown && { ...shown, ...saved.current });
       // Other scans are compared with this one.
       void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2) });
+      // "At rest" answers whether the patient sat.
+      void queryClient.invalidateQueries({ queryKey: attentionQuery(client).queryKey });
     },
   });
   /** Changes what stands there now, which may be newer than what was drawn. */

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
@@ -123,6 +124,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
             <Neighbours comparison={comparison} />
           </div>
           <p className={styles.date}>{fill(texts.scannedOn, { date: scanDate(result.created) })}</p>
+          <div className={styles.attention}>
+            <AttentionSlot />
+          </div>
         </header>
         <div className={columns.side}>
           {result.externalStatus === 'PARTIAL' && <PartialNote missing={result.missing} />}

@@ -83,6 +83,10 @@ export const signedIn = {
   signIn: { session: async () => ({ user, historyCheck: 0 }) },
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
+  attention: {
+    get: async () => ({ seatedAskedFor: null, measures: [] }),
+    settings: async () => ({ isPulseOftenLow: false }),
+  },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;
 

@@ -1,0 +1,194 @@
+import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
+import { Problem } from '@mien/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, signedIn, user } from '../testing/fixtures.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { AttentionSlot } from './attention-slot.tsx';
+
+const measure = (changes: Partial<MeasureAttention> = {}): MeasureAttention => ({
+  measurementTypeId: 'heartRateBpm',
+  step: 'none',
+  feeling: 'not-said',
+  firstAt: null,
+  advice: [],
+  value: null,
+  countedBpm: null,
+  ...changes,
+});
+const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()] };
+const ONCE = measure({
+  step: 'seen-once',
+  firstAt: new Date().toISOString(),
+  advice: ['symptoms', 'rest-and-repeat'],
+  value: 140,
+});
+const CONFIRMED = measure({ step: 'confirmed', advice: ['symptoms', 'how-do-you-feel'], value: 142 });
+const WELL = measure({
+  step: 'confirmed',
+  feeling: 'well',
+  advice: ['symptoms', 'count-pulse', 'talk-if-it-stays'],
+  value: 142,
+});
+const ILL = measure({ feeling: 'symptoms', advice: ['call-emergency'] });
+const SYMPTOMS =
+  'Chest pain, trouble breathing, fainting? Sudden weakness, or feeling confused? Call 911 now. Do not wait for this app.';
+
+const said: AttentionEventBody[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+/** Shows the card; each thing that is said is answered with the next of `answers`. */
+function show(first: Attention, ...answers: (Attention | Problem)[]) {
+  const api = fakeApi(signedIn, {
+    attention: {
+      get: async () => first,
+      add: async ({ body }: { body: AttentionEventBody }) => {
+        said.push(body);
+        const answer = answers.shift() ?? first;
+        if (answer instanceof Problem) throw answer;
+        return answer;
+      },
+    },
+  } as never);
+  return renderPage({
+    api,
+    at: '/dashboard',
+    path: '/dashboard',
+    page: (
+      <main>
+        <p>Page</p>
+        <AttentionSlot />
+      </main>
+    ),
+  });
+}
+const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: null, measures });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const text = () => document.querySelector('main')?.textContent ?? '';
+
+describe('the card', () => {
+  it('is not there while there is nothing to say', async () => {
+    show(NOTHING);
+    await screen.findByText('Page');
+    await act(async () => undefined);
+    expect(screen.queryByText(SYMPTOMS)).toBeNull();
+  });
+
+  it.each([
+    ['asked whether they sat', { ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, 'Were you sitting still'],
+    ['a first reading', of(ONCE), 'This reading is far from what is usual at rest.'],
+    ['two readings', of(CONFIRMED), 'Two readings in a row'],
+    ['feeling well', of(WELL), 'Check it with your fingers'],
+    [
+      'an ordinary second one',
+      of(measure({ step: 'not-confirmed', advice: ['symptoms', 'second-was-ordinary'] })),
+      'The second reading was nearer to what is usual.',
+    ],
+  ])('says symptoms first: %s', async (_, attention, then) => {
+    show(attention);
+    await screen.findByText(SYMPTOMS);
+    expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
+    expect(screen.getByRole('button', { name: 'I have one of these symptoms' })).toBeDefined();
+    expect(text().indexOf(SYMPTOMS)).toBeLessThan(text().indexOf(then));
+    expect(text().indexOf(then)).toBeGreaterThan(0);
+    expect(text()).not.toMatch(/abnormal|danger|disease/i);
+  });
+
+  it('asks whoever has symptoms for nothing else', async () => {
+    show(of(CONFIRMED), of(ILL));
+    await press('I have one of these symptoms');
+    await waitFor(() => expect(screen.queryByText(/Two readings/)).toBeNull());
+    expect(said).toEqual([{ kind: 'felt', feeling: 'symptoms' }]);
+    expect(screen.getByRole('link', { name: 'Call 911' })).toBeDefined();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('says which measure is the most pressing', async () => {
+    show(
+      of(measure({ step: 'not-repeated', advice: ['symptoms'] }), {
+        ...CONFIRMED,
+        measurementTypeId: 'breathingRatePerMin',
+      }),
+    );
+    await screen.findByText(/Two readings in a row/);
+  });
+
+  it('says that an answer was not saved, and keeps the question', async () => {
+    show({ ...NOTHING, seatedAskedFor: MEASUREMENT_ID }, new Problem('offline'), of(ONCE));
+    await press('Yes, I sat still');
+    await screen.findByText(/^Not saved\./);
+    await press('Yes, I sat still');
+    await screen.findByText(/This reading is far/);
+    expect(said.slice(0, 2)).toEqual([
+      { kind: 'seated', measurementId: MEASUREMENT_ID, isSeated: true },
+      { kind: 'seated', measurementId: MEASUREMENT_ID, isSeated: true },
+    ]);
+  });
+
+  it('is not asked for in a session that can only scan', async () => {
+    const get = vi.fn(async () => of(CONFIRMED));
+    const api = fakeApi(signedIn, {
+      signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true }) },
+      attention: { get },
+    } as never);
+    renderPage({ api, at: '/dashboard', path: '/dashboard', page: <AttentionSlot /> });
+    await act(async () => undefined);
+    expect(get).not.toHaveBeenCalled();
+  });
+});
+
+describe('the rest', () => {
+  it('is said to the server as soon as it is asked for, and counts five minutes down', async () => {
+    show(of(ONCE), of({ ...ONCE, step: 'repeat-asked' }));
+    await waitFor(() => expect(said).toEqual([{ kind: 'repeat-asked' }]));
+    expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/howto');
+    await press('Start five minutes of rest');
+    expect(screen.getByRole('timer').textContent).toBe('5:00 left to rest');
+    expect(screen.queryByRole('button', { name: 'Start five minutes of rest' })).toBeNull();
+  });
+});
+
+describe('the count of a pulse', () => {
+  async function count(press: (target: HTMLElement) => void) {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    show(of(WELL), of({ ...WELL, countedBpm: 60 }));
+    const target = await screen.findByRole('button', { name: /^Tap at the first beat/ });
+    for (let beat = 0; beat <= 30; beat += 1) {
+      press(target);
+      if (beat < 30) act(() => vi.advanceTimersByTime(1000));
+    }
+    act(() => vi.advanceTimersByTime(500));
+  }
+  const byFinger = (target: HTMLElement) => {
+    fireEvent.pointerDown(target);
+    fireEvent.click(target, { detail: 1 });
+  };
+  const byKey = (target: HTMLElement) => void fireEvent.click(target, { detail: 0 });
+
+  it.each([
+    ['by finger, one tap a beat', byFinger],
+    ['by keyboard and screen reader', byKey],
+  ])('is taken %s and stands beside the scan', async (_, tap) => {
+    await count(tap);
+    await screen.findByText('You counted 60 beats a minute. The scan read 142.');
+    expect(said).toEqual([{ kind: 'pulse-counted', bpm: 60 }]);
+    vi.useRealTimers();
+    await press('Count again');
+    expect(screen.getByRole('button', { name: 'Tap at the first beat' })).toBeDefined();
+  });
+
+  it('is none for somebody who stopped', async () => {
+    await count(
+      vi
+        .fn(byFinger)
+        .mockImplementationOnce(byFinger)
+        .mockImplementation(() => undefined),
+    );
+    expect(screen.getByText('That was not enough to count. Please try again.')).toBeDefined();
+    expect(said).toEqual([]);
+  });
+});

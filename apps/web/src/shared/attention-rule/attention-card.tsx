@@ -1,0 +1,182 @@
+import type { Attention, AttentionEventBody, MeasureAttention } from '@mien/contract';
+import { MINUTE_MS, REST_MINUTES, SECOND_MS, type UsualRangeMeasure } from '@mien/domain';
+import { attention as english, fill } from '@mien/messages';
+import { Button, buttonClassName, Card } from '@mien/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../api.tsx';
+import { textsOf } from '../language.ts';
+import { paths } from '../paths.ts';
+import { problemText } from '../problem-text.ts';
+import { TIME_ZONE } from '../result/comparison-query.ts';
+import { stored } from '../stored.ts';
+import styles from './attention-card.module.css';
+import { attentionQuery } from './attention-query.ts';
+import { PulseCount } from './pulse-count.tsx';
+
+const texts = textsOf('attention', english);
+
+/** The most pressing step is what is shown when two measures have one. */
+const PRESSING = ['confirmed', 'repeat-asked', 'seen-once', 'not-confirmed', 'not-repeated', 'none'] as const;
+
+const mostPressing = (measures: readonly MeasureAttention[]) =>
+  measures.toSorted((a, b) => PRESSING.indexOf(a.step) - PRESSING.indexOf(b.step))[0];
+
+function useSay() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ measure, body }: { measure: UsualRangeMeasure; body: AttentionEventBody }) =>
+      client.attention.add({ params: { measure }, query: { timeZone: TIME_ZONE }, body }),
+    onSuccess: (told) => queryClient.setQueryData(attentionQuery(client).queryKey, told),
+  });
+}
+
+/** Symptoms first, then the one thing that the state advises. It diagnoses nothing; docs/adr/0082-attention-rule.md. */
+export function AttentionCard({ attention }: { readonly attention: Attention }) {
+  const saying = useSay();
+  const shown = mostPressing(attention.measures);
+  if (!shown) return null;
+  const measure = shown.measurementTypeId;
+  const say = (body: AttentionEventBody) => saying.mutate({ measure, body });
+  const hasSymptoms = attention.measures.some(({ feeling }) => feeling === 'symptoms');
+  return (
+    <Card aria-labelledby="attention-title">
+      <div className={styles.card}>
+        <h2 id="attention-title" className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.symptoms}>{texts.symptoms}</p>
+        <div className={styles.buttons}>
+          <a href="tel:911" className={buttonClassName({ variant: hasSymptoms ? 'primary' : 'secondary' })}>
+            {texts.call}
+          </a>
+          {!hasSymptoms && (
+            <Button
+              variant="secondary"
+              isBusy={saying.isPending}
+              onClick={() => say({ kind: 'felt', feeling: 'symptoms' })}
+            >
+              {texts.hasSymptoms}
+            </Button>
+          )}
+        </div>
+        {!hasSymptoms && <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />}
+        <p className={styles.note}>{texts.unwell}</p>
+        <p role="status" className={styles.failure}>
+          {saying.isError && fill(texts.failed, { reason: problemText(saying.error) })}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+interface StepProps {
+  readonly attention: Attention;
+  readonly shown: MeasureAttention;
+  readonly isBusy: boolean;
+  readonly say: (body: AttentionEventBody) => void;
+}
+
+function Step({ attention: { seatedAskedFor, measures }, shown, isBusy, say }: StepProps) {
+  if (seatedAskedFor !== null) {
+    const answer = (isSeated: boolean) => say({ kind: 'seated', measurementId: seatedAskedFor, isSeated });
+    return (
+      <div className={styles.step}>
+        <p>{texts.seated.ask}</p>
+        <div className={styles.buttons}>
+          <Button variant="tinted" isBusy={isBusy} onClick={() => answer(true)}>
+            {texts.seated.yes}
+          </Button>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => answer(false)}>
+            {texts.seated.no}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (shown.advice.includes('rest-and-repeat')) return <Rest measures={measures} />;
+  if (shown.advice.includes('how-do-you-feel'))
+    return (
+      <div className={styles.step}>
+        <p>{texts.confirmed.text}</p>
+        <div className={styles.buttons}>
+          <Button variant="tinted" isBusy={isBusy} onClick={() => say({ kind: 'felt', feeling: 'well' })}>
+            {texts.confirmed.well}
+          </Button>
+        </div>
+      </div>
+    );
+  if (shown.advice.includes('count-pulse'))
+    return (
+      <div className={styles.step}>
+        <p>{texts.check.pulse}</p>
+        <PulseCount
+          value={shown.value}
+          countedBpm={shown.countedBpm}
+          onCounted={(bpm) => say({ kind: 'pulse-counted', bpm })}
+        />
+      </div>
+    );
+  if (shown.advice.includes('check-otherwise')) return <p>{texts.check.breathing}</p>;
+  if (shown.advice.includes('second-was-ordinary')) return <p>{texts.notConfirmed}</p>;
+  return null;
+}
+
+const SECONDS_OF_MINUTE = 60;
+
+/** Minutes and seconds, as a kitchen clock shows them. */
+function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  return `${Math.floor(seconds / SECONDS_OF_MINUTE)}:${String(seconds % SECONDS_OF_MINUTE).padStart(2, '0')}`;
+}
+
+/** Asks for the repeat, which is said to the server as soon as it is on the screen, and counts five minutes down. */
+function Rest({ measures }: { readonly measures: readonly MeasureAttention[] }) {
+  const { mutate } = useSay();
+  const [until, setUntil] = useState(() => Number(stored.restUntil.get() ?? 0));
+  const [now, setNow] = useState(Date.now);
+  const unasked = measures.find(({ step }) => step === 'seen-once')?.measurementTypeId;
+  useEffect(() => {
+    if (unasked !== undefined) mutate({ measure: unasked, body: { kind: 'repeat-asked' } });
+  }, [mutate, unasked]);
+  const isResting = until > now;
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, [isResting]);
+  function start(): void {
+    const end = Date.now() + REST_MINUTES * MINUTE_MS;
+    stored.restUntil.set(String(end));
+    setNow(Date.now());
+    setUntil(end);
+  }
+  // What was counted before the reading is no rest after it.
+  const firstMs = Math.max(0, ...measures.map(({ firstAt }) => (firstAt === null ? 0 : Date.parse(firstAt))));
+  const isOver = !isResting && until > firstMs;
+  return (
+    <div className={styles.step}>
+      <p>{texts.rest.text}</p>
+      {isResting && (
+        <p role="timer" className={styles.clock}>
+          {fill(texts.rest.left, { time: clockText(until - now) })}
+        </p>
+      )}
+      <p role="status" className={styles.note}>
+        {isOver && texts.rest.over}
+      </p>
+      <div className={styles.buttons}>
+        {!isResting && !isOver && (
+          <Button variant="tinted" onClick={start}>
+            {texts.rest.start}
+          </Button>
+        )}
+        <Link to={paths.howTo} className={buttonClassName({ variant: isOver ? 'tinted' : 'secondary' })}>
+          {texts.rest.again}
+        </Link>
+      </div>
+    </div>
+  );
+}

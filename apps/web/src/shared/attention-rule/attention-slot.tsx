@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useApi } from '../api.tsx';
+import { useSession } from '../session.ts';
+import { attentionQuery, hasAttention } from './attention-query.ts';
+
+const AttentionCard = lazy(async () => ({ default: (await import('./attention-card.tsx')).AttentionCard }));
+
+/** The card that asks a patient how they feel. Most scans need none, so its file comes only when it is shown. */
+export function AttentionSlot() {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const { data } = useQuery({ ...attentionQuery(client), enabled: session != null && !session.isScanOnly });
+  if (!data || !hasAttention(data)) return null;
+  return (
+    <Suspense fallback={null}>
+      <AttentionCard attention={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,107 @@
+import { PULSE_COUNT_S, pulseFromTaps, SECOND_MS } from '@mien/domain';
+import { attention as english, fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { useEffect, useRef, useState } from 'react';
+import { textsOf } from '../language.ts';
+import { numberText } from '../result/number-text.ts';
+import styles from './attention-card.module.css';
+
+const { count: texts } = textsOf('attention', english);
+
+/** How long a phone shakes at a tap: felt, not heard. Chosen. */
+const TICK_MS = 15;
+/** How often the seconds that are left are looked at. */
+const LOOK_MS = 250;
+
+interface PulseCountProps {
+  /** Of the scan, beats a minute. */
+  readonly value: number | null;
+  readonly countedBpm: number | null;
+  readonly onCounted: (bpm: number) => void;
+}
+
+/** A patient taps at each beat that their fingers feel, for half a minute. The count stands beside the scan and judges nothing. */
+export function PulseCount({ value, countedBpm, onCounted }: PulseCountProps) {
+  const [isAgain, setAgain] = useState(false);
+  if (countedBpm !== null && !isAgain)
+    return (
+      <>
+        <p role="status">
+          <strong>
+            {fill(texts.counted, {
+              counted: numberText(countedBpm, 0),
+              value: value === null ? '–' : numberText(value, 0),
+            })}
+          </strong>
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={() => setAgain(true)}>
+            {texts.again}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <TapTarget
+      onCounted={(bpm) => {
+        setAgain(false);
+        onCounted(bpm);
+      }}
+    />
+  );
+}
+
+function TapTarget({ onCounted }: { readonly onCounted: (bpm: number) => void }) {
+  const taps = useRef<number[]>([]);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isCounting = secondsLeft !== null;
+  const counted = useRef(onCounted);
+  counted.current = onCounted;
+
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = window.setInterval(() => {
+      const left = PULSE_COUNT_S - (performance.now() - (taps.current[0] ?? 0)) / SECOND_MS;
+      if (left > 0) {
+        setSecondsLeft(Math.ceil(left));
+        return;
+      }
+      const bpm = pulseFromTaps(taps.current);
+      taps.current = [];
+      setSecondsLeft(null);
+      setFailed(bpm === null);
+      if (bpm !== null) counted.current(bpm);
+    }, LOOK_MS);
+    return () => window.clearInterval(timer);
+  }, [isCounting]);
+
+  function tap(): void {
+    taps.current.push(performance.now());
+    navigator.vibrate?.(TICK_MS);
+    if (!isCounting) {
+      setFailed(false);
+      setSecondsLeft(PULSE_COUNT_S);
+    }
+  }
+
+  return (
+    <>
+      <p>{texts.how}</p>
+      <button
+        type="button"
+        className={styles.target}
+        // A beat is when the finger comes down; keys and screen readers bring a click without a pointer.
+        onPointerDown={tap}
+        onClick={({ detail }) => detail === 0 && tap()}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+      >
+        <span>{isCounting ? texts.tap : texts.start}</span>
+        {isCounting && <span className={styles.note}>{fill(texts.left, { seconds: secondsLeft })}</span>}
+      </button>
+      <p role="status" className={styles.note}>
+        {hasFailed && texts.none}
+      </p>
+    </>
+  );
+}

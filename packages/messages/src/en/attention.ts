@@ -1,0 +1,41 @@
+/** The card above results and on Home after far readings. Symptoms come first; no disease, no judgement. */
+export const attention = {
+  title: 'How you feel comes first',
+  symptoms:
+    'Chest pain, trouble breathing, fainting? Sudden weakness, or feeling confused? Call 911 now. Do not wait for this app.',
+  call: 'Call 911',
+  hasSymptoms: 'I have one of these symptoms',
+  seated: {
+    ask: 'Were you sitting still for this scan, and for a while before it?',
+    yes: 'Yes, I sat still',
+    no: 'No',
+  },
+  rest: {
+    text: 'This reading is far from what is usual at rest. Cameras can err. Sit down, rest five minutes, then scan again.',
+    start: 'Start five minutes of rest',
+    left: '{time} left to rest',
+    over: 'Five minutes are over.',
+    again: 'Scan again',
+  },
+  confirmed: {
+    text: 'Two readings in a row were far from what is usual at rest. How do you feel?',
+    well: 'I feel well',
+  },
+  check: {
+    pulse:
+      'Check it with your fingers for 30 seconds or with another device. If it stays like this, talk to a professional today.',
+    breathing: 'Check it with another device. If it stays like this, talk to a professional today.',
+  },
+  count: {
+    how: 'Feel the pulse at your wrist with two fingers. Tap once for each beat.',
+    start: 'Tap at the first beat',
+    tap: 'Tap at each beat',
+    left: '{seconds} seconds left',
+    none: 'That was not enough to count. Please try again.',
+    counted: 'You counted {counted} beats a minute. The scan read {value}.',
+    again: 'Count again',
+  },
+  notConfirmed: 'The second reading was nearer to what is usual.',
+  unwell: 'Feeling unwell matters more than this number.',
+  failed: 'Not saved. {reason}',
+} as const;

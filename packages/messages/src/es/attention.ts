@@ -1,0 +1,43 @@
+import type { attention as english } from '../en/attention.ts';
+import type { Translated } from '../translation.ts';
+
+export const attention = {
+  title: 'Lo primero es cómo se siente',
+  symptoms:
+    '¿Dolor de pecho, dificultad para respirar, desmayo? ¿Debilidad repentina o confusión? Llame al 911 ahora. No espere a esta aplicación.',
+  call: 'Llamar al 911',
+  hasSymptoms: 'Tengo uno de estos síntomas',
+  seated: {
+    ask: '¿Estuvo sentado y quieto durante este escaneo y un rato antes?',
+    yes: 'Sí, estuve quieto',
+    no: 'No',
+  },
+  rest: {
+    text: 'Esta lectura está lejos de lo usual en reposo. Las cámaras pueden equivocarse. Siéntese, descanse cinco minutos y vuelva a escanear.',
+    start: 'Empezar cinco minutos de descanso',
+    left: 'Faltan {time} de descanso',
+    over: 'Ya pasaron los cinco minutos.',
+    again: 'Escanear otra vez',
+  },
+  confirmed: {
+    text: 'Dos lecturas seguidas estuvieron lejos de lo usual en reposo. ¿Cómo se siente?',
+    well: 'Me siento bien',
+  },
+  check: {
+    pulse:
+      'Compruébelo con los dedos durante 30 segundos o con otro aparato. Si sigue así, hable hoy con un profesional.',
+    breathing: 'Compruébelo con otro aparato. Si sigue así, hable hoy con un profesional.',
+  },
+  count: {
+    how: 'Sienta el pulso en la muñeca con dos dedos. Toque una vez por cada latido.',
+    start: 'Toque con el primer latido',
+    tap: 'Toque con cada latido',
+    left: 'Faltan {seconds} segundos',
+    none: 'No alcanzó para contar. Inténtelo de nuevo.',
+    counted: 'Usted contó {counted} latidos por minuto. El escaneo leyó {value}.',
+    again: 'Contar otra vez',
+  },
+  notConfirmed: 'La segunda lectura estuvo más cerca de lo usual.',
+  unwell: 'Sentirse mal importa más que este número.',
+  failed: 'No se guardó. {reason}',
+} as const satisfies Translated<typeof english>;
