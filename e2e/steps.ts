@@ -19,7 +19,7 @@ import {
   users,
 } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { MIEN_PORT } from './ports.ts';
 
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
@@ -106,7 +106,6 @@ export async function signInByPhone(page: Page, phone: string): Promise<void> {
   const code = await expectCode(page, phone);
   await page.getByRole('button', { name: signIn.phone.send }).click();
   await page.getByLabel(signIn.code.label).fill(await code());
-  await page.getByRole('button', { name: signIn.code.authenticate }).click();
 }
 
 /** Signs somebody in by the calls that the sign-in page makes, for journeys that are about something else. */
@@ -231,47 +230,49 @@ export async function openScanSite(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: scanSite.start.heading })).toBeVisible();
 }
 
-/** Fills in the three cards and agrees to the terms. */
-export async function fillProfile(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
-  const edit = (section: string) => page.getByRole('button', { name: `Edit ${section}` }).click();
-  const update = async () => {
-    await page.getByRole('button', { name: profile.update }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
+/** Answers the three pages of the first time and agrees to the terms, by hand: what is typed goes where the focus is. */
+export async function fillProfile(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
+  const heading = ({ title }: { readonly title: string }) => page.getByRole('heading', { level: 1, name: title });
+  const next = () => tap(page.getByRole('button', { name: profile.next }));
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const choose = async (question: string, answer: string) => {
+    const group = page.getByRole('group', { name: question });
+    await tap(group.locator('label').filter({ has: page.getByText(answer, { exact: true }) }));
   };
 
-  await edit(profile.sections.personal);
-  await page.getByRole('textbox', { name: profile.fields.age }).fill('45');
-  await page.getByLabel(profile.sexes.Female, { exact: true }).check({ force: true });
-  await update();
+  await expect(heading(profile.steps.personal)).toBeVisible();
+  if ((await field(profile.fields.age).inputValue()) === '') {
+    await tap(field(profile.fields.age));
+    await page.keyboard.type('45');
+  }
+  const { birthSex } = profile.fields;
+  if ((await page.getByRole('group', { name: birthSex }).getByRole('radio', { checked: true }).count()) === 0)
+    await choose(birthSex, profile.sexes.Female);
+  await next();
 
-  await edit(profile.sections.body);
-  await page.getByRole('textbox', { name: profile.fields.heightFt }).fill('5');
-  await page.getByRole('textbox', { name: profile.fields.heightIn }).fill('6');
-  await page.getByRole('textbox', { name: profile.fields.weight }).fill('140');
-  await update();
+  await expect(heading(profile.steps.body)).toBeVisible();
+  await expect(field(profile.fields.heightFt)).toBeFocused();
+  await page.keyboard.type('5');
+  await expect(field(profile.fields.heightIn)).toBeFocused();
+  await page.keyboard.type('6');
+  await tap(field(profile.fields.weight));
+  await page.keyboard.type('140');
+  await next();
 
-  await edit(profile.sections.health);
-  const choose = (question: string, answer: string) =>
-    page
-      .getByRole('group', { name: question })
-      .getByRole('radio', { name: answer, exact: true })
-      .check({ force: true });
+  await expect(heading(profile.steps.health)).toBeVisible();
   await choose(profile.fields.smoke, profile.no);
   await choose(profile.fields.bloodPressureMedication, profile.no);
   await choose(profile.fields.diabetesType, profile.diabetesTypes.No);
   await choose(profile.fields.qol, '8');
-  await update();
-
-  await page.getByRole('checkbox').check({ force: true });
-  await page.getByRole('button', { name: profile.next }).click();
+  await tap(page.getByRole('checkbox'));
+  await next();
 }
 
 /** Waits for the connection check and goes to the scan site. */
-export async function startScan(page: Page): Promise<void> {
+export async function startScan(page: Page, tap = (target: Locator) => target.click()): Promise<void> {
   await expect(page.getByText(howTo.check.passed)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: howTo.start }).click();
-  await page.getByRole('button', { name: scanSite.start.begin }).click();
+  await tap(page.getByRole('button', { name: howTo.start }));
+  await tap(page.getByRole('button', { name: scanSite.start.begin }));
 }
 
 /** How many pages a PDF has. */

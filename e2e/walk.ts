@@ -67,7 +67,6 @@ export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Pro
   await expect(page.getByText(signIn.code.faults.digitsOnly)).toBeVisible();
   await look(page, 'a code with a letter');
   await code.fill('123456');
-  await page.getByRole('button', { name: signIn.code.authenticate }).click();
   await expect(headingOf(page, signInProfiles.title)).toBeVisible();
   await look(page, 'the choice of a profile');
 }

@@ -122,11 +122,11 @@ async function shootVisitor({ page, take }: Shot): Promise<void> {
 
 async function shootAna({ page, take }: Shot): Promise<void> {
   await page.goto('/profile');
-  await page.getByRole('heading', { level: 1, name: texts.profile.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: texts.profile.steps.personal.title }).waitFor();
   await take('profile-new');
-  await page.getByRole('button', { name: `Edit ${texts.profile.sections.health}` }).click();
-  await page.getByRole('button', { name: texts.profile.update }).waitFor();
-  await take('profile-health');
+  await page.getByRole('button', { name: texts.profile.next }).click();
+  await page.getByRole('heading', { level: 1, name: texts.profile.steps.body.title }).waitFor();
+  await take('profile-body');
   await page.goto('/consent');
   await page.getByRole('button', { name: texts.consent.agree }).waitFor();
   await take('consent');
@@ -265,7 +265,6 @@ async function shootSignIn({ page, take }: Shot): Promise<void> {
   await page.getByLabel(texts.signIn.code.label).waitFor();
   await take('sign-in-code');
   await page.getByLabel(texts.signIn.code.label).fill(await readCode(page, NOVAKS));
-  await page.getByRole('button', { name: texts.signIn.code.authenticate }).click();
   await page.getByText(texts.signInProfiles.text).waitFor();
   await take('sign-in-profiles');
 }

@@ -135,7 +135,6 @@ test('a number that nobody has looks like any other', async ({ page }) => {
 
   await askForCode(page, '5125559877');
   await codeField(page).fill('123456');
-  await authenticateButton(page).click();
   await expect(page.getByText(signIn.code.wrong)).toBeVisible();
 });
 
@@ -181,7 +180,6 @@ test('a reload while somebody reads the SMS loses nothing', async ({ page }) => 
   await expect(page.getByText(fill(signIn.code.text, { phone: shownPhone(phone) }))).toBeVisible();
   await expect(page.getByRole('button', { name: signIn.code.resend })).toBeDisabled();
   await codeField(page).fill(await sentCode());
-  await codeField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: texts.profile.title })).toBeVisible();
 });
 

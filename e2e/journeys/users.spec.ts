@@ -57,8 +57,8 @@ test('a Client Admin creates a patient, who enters by the link; searches, sorts 
   const context = await newContext(quietBrowser, contextOptions, baseURL);
   const patient = await newWatchedPage(context);
   await patient.goto(link);
-  await expect(headingOf(patient, profile.title)).toBeVisible();
-  await expect(patient.getByRole('main').getByText('Aaronson', { exact: true })).toBeVisible();
+  await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();
+  await expect(patient.getByRole('textbox', { name: profile.fields.lastName })).toHaveValue('Aaronson');
   await context.close();
 
   // The address says what is shown, and Back leads through it.

@@ -1,4 +1,4 @@
-/** `/profile`: three cards, their drawers, consent. */
+/** `/profile`: three cards, their drawers, consent; for the first time three pages. */
 export const profile = {
   title: 'Your profile',
   text: 'Your results depend on these details. Please check that they are right.',
@@ -9,7 +9,16 @@ export const profile = {
   next: 'Next',
   loading: 'Please wait...',
   saving: 'Saving...',
-  notAnswered: 'Not answered',
+  add: 'Add',
+  addLabel: 'Add {name}',
+  back: 'Back',
+  stepOf: '{number} of {count}',
+  /** The pages of the first time. */
+  steps: {
+    personal: { title: 'About you', text: 'Your results depend on these details.' },
+    body: { title: 'Your body', text: 'Height and weight make your results fit you.' },
+    health: { title: 'Your health', text: 'Four short questions, then you are ready.' },
+  },
   todo: 'Please complete: {sections}',
   notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
   unsaved: 'Your changes are not saved yet. "Next" saves them.',

@@ -95,10 +95,7 @@ const askForCode = async () => {
   await press('Send code');
   await screen.findByText("We've sent your code");
 };
-const enterCode = async () => {
-  await type('Access code', '123456');
-  await press('Authenticate');
-};
+const enterCode = () => type('Access code', '123456');
 
 function item(key: MeasureTypeKey, displayName: string, value: number): MeasurementItem {
   const measureType = MEASURE_TYPES.find((candidate) => candidate.key === key);
@@ -558,7 +555,7 @@ const WALKS: readonly Walk[] = [
     api: [neverScreened],
     steps: [
       {
-        act: async () => [await openDrawer('Personal information'), await type('First name', 'Anna')],
+        act: async () => [await type('First name', 'Anna'), await press('Next')],
         shows: ['Sex/Gender is required.'],
       },
     ],
@@ -570,7 +567,13 @@ const WALKS: readonly Walk[] = [
     steps: [
       {
         async act() {
-          await openDrawer('Health information');
+          fireEvent.click(await screen.findByRole('radio', { name: 'Female' }, { timeout: 5000 }));
+          await press('Next');
+          await type('Height (Ft)', '5');
+          await type('Height (In)', '6');
+          await type('Weight', '140');
+          await press('Next');
+          await screen.findByRole('group', { name: 'Do you smoke?' });
           for (const question of screen.getAllByRole('group').slice(0, 3))
             fireEvent.click(within(question).getByRole('radio', { name: 'No' }));
         },

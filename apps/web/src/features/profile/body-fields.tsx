@@ -1,7 +1,7 @@
 import { areInchesInRange, type FeetAndInches, rollOverInches, type UnitSystem } from '@mien/domain';
 import { profile as english, units as englishUnits } from '@mien/messages';
 import { FieldError, IconButton, TextField } from '@mien/ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { inchesText, inUnits } from '../../shared/typed-body.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
@@ -16,6 +16,7 @@ const units = textsOf('units', englishUnits);
 export function BodyFields({ form, onUnits }: SectionFieldsProps) {
   const { values, change } = form;
   const heightErrorId = useId();
+  const inchesField = useRef<HTMLInputElement>(null);
   const isMetric = values.units === 'metric';
 
   function setHeight({ feet, inches }: FeetAndInches): void {
@@ -72,12 +73,19 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
               suffix={texts.fields.feet}
               {...fieldOf(form, 'heightFt')}
               {...height}
+              onChange={(event) => {
+                const typed = event.target.value;
+                // Feet have one digit: with it the field is complete, as a box of a code is.
+                if (values.heightFt === '' && /^[3-7]$/.test(typed)) inchesField.current?.focus();
+                change({ heightFt: typed });
+              }}
             />
             <TextField
               label={texts.fields.heightIn}
               inputMode="decimal"
               autoComplete="off"
               suffix={texts.fields.inches}
+              ref={inchesField}
               {...fieldOf(form, 'heightIn')}
               {...height}
               onChange={(event) => typeInches(event.target.value)}

@@ -1,5 +1,5 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
-import { BIRTH_SEXES } from '@mien/domain';
+import { BIRTH_SEXES, DEFAULT_AGE_YEARS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
 import { RadioGroup, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
@@ -34,6 +34,7 @@ export function PersonalFields({ form }: SectionFieldsProps) {
         label={texts.fields.age}
         inputMode="numeric"
         autoComplete="off"
+        placeholder={String(DEFAULT_AGE_YEARS)}
         suffix={texts.fields.years}
         {...fieldOf(form, 'age')}
       />

@@ -40,10 +40,15 @@ describe('the profile page', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('names the sections that are not complete', async () => {
-    show(withPatient({ latestScreening: null }));
+  it('names the sections that are not complete, and offers to add what is missing', async () => {
+    show(withPatient({ birthDate: null, latestScreening: { ...patient.latestScreening!, diabetesType: '' } }));
     expect((await next()).disabled).toBe(true);
-    expect(screen.getByText('Please complete: Body information, Health information')).toBeDefined();
+    expect(screen.getByText('Please complete: Personal information, Health information')).toBeDefined();
+    expect(screen.queryByText('18 years')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Diabetes' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Add Age' }));
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    expect(drawer.getByLabelText<HTMLInputElement>('Age').value).toBe('');
   });
 
   it('saves the consent, the patient and the screening, in this order, and leads to the tips', async () => {
@@ -288,5 +293,127 @@ describe('the drawers', () => {
     const drawer = await openDrawer('Body information');
     fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '181' } });
     await waitFor(() => expect(sessionStorage.getItem('profileDraft')).toContain('"weight":"181"'));
+  });
+});
+
+describe('the profile for the first time', () => {
+  const isFirst = withPatient({ latestScreening: null, isConsentAccepted: false });
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
+  const page = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const choose = (question: string, answer: string) =>
+    fireEvent.click(within(screen.getByRole('group', { name: question })).getByRole('radio', { name: answer }));
+
+  async function toHealth() {
+    await page('About you');
+    fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    await press('Next');
+    await page('Your body');
+    type('Height (Ft)', '5');
+    type('Height (In)', '6');
+    type('Weight', '140,5');
+    await press('Next');
+    await page('Your health');
+  }
+
+  function answerHealth() {
+    choose('Do you smoke?', 'No');
+    choose('Do you take blood pressure medication?', 'No');
+    choose('Are you diabetic?', 'No');
+    choose('How would you rate your quality of life?', '8');
+  }
+
+  it('is three short pages, of which the last one saves everything', async () => {
+    const create = vi.fn(async ({ body }) => ({ ...body, created: '2026-11-21T10:00:00Z' }) as never);
+    const consent = vi.fn(
+      async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }) as const,
+    );
+    show(
+      isFirst,
+      { patients: { ...isFirst.patients, update: async () => patient } },
+      {
+        screenings: { create },
+        consents: { create: consent },
+      },
+    );
+    expect(await screen.findByText('1 of 3', {}, { timeout: 5000 })).toBeDefined();
+    await toHealth();
+    expect(screen.getByText('3 of 3')).toBeDefined();
+    expect((await next()).disabled).toBe(true);
+    answerHealth();
+    expect(screen.getByText('Please agree with our terms to continue')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox'));
+    const button = await next();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(address()).toBe('/howto'));
+    expect(consent).toHaveBeenCalledOnce();
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      body: expect.objectContaining({ weightKg: 140.5 * 0.45359237, qol: 8, smoke: false }),
+    });
+  });
+
+  it('says what is missing on a page with Next, and stays there', async () => {
+    show(withPatient({ latestScreening: null, birthDate: null }));
+    await page('About you');
+    expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('');
+    await press('Next');
+    expect(await screen.findByText('Age is required.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Age'));
+    await page('About you');
+  });
+
+  it('goes back with everything that was typed', async () => {
+    show(isFirst);
+    await toHealth();
+    await press('Back');
+    await page('Your body');
+    expect(screen.getByLabelText<HTMLInputElement>('Weight').value).toBe('140,5');
+    await press('Back');
+    await page('About you');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('keeps what is typed for a reload', async () => {
+    show(isFirst);
+    await page('About you');
+    type('First name', 'Anna');
+    await waitFor(() => expect(sessionStorage.getItem('profileDraft')).toContain('"firstName":"Anna"'));
+    cleanup();
+    show(isFirst);
+    await page('About you');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna');
+  });
+
+  it('judges height and weight together on their page', async () => {
+    show(isFirst);
+    await page('About you');
+    fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    await press('Next');
+    await page('Your body');
+    type('Height (Ft)', '5');
+    expect(document.activeElement).toBe(screen.getByLabelText('Height (In)'));
+    type('Height (In)', '6');
+    type('Weight', '660');
+    await press('Next');
+    expect(await screen.findByText(/^Invalid Body Mass Index/)).toBeDefined();
+    await page('Your body');
+  });
+
+  it('leads back to the page of an answer that was refused', async () => {
+    const refusal = new Problem('invalid-request', { fields: [{ path: 'email', rule: 'invalid_format' }] });
+    show(
+      isFirst,
+      { patients: { ...isFirst.patients, update: () => Promise.reject(refusal) } },
+      {
+        consents: { create: async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }) },
+      },
+    );
+    await toHealth();
+    answerHealth();
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('Next');
+    await page('About you');
+    expect(await screen.findByText('Invalid email format')).toBeDefined();
   });
 });

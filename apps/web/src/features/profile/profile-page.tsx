@@ -1,46 +1,28 @@
 import type { Configuration, Patient } from '@mien/contract';
-import { calendarDateIn } from '@mien/domain';
 import { profile as english, fill } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Icon, type IconName, Spinner } from '@mien/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
-import { useApi } from '../../shared/api.tsx';
+import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
 import { heightText, weightText } from '../../shared/body-text.ts';
-import { currentLanguage, textsOf } from '../../shared/language.ts';
-import { LegalLink } from '../../shared/legal-link.tsx';
+import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { configurationQuery, patientQuery, useConfiguration, usePatient, useSession } from '../../shared/session.ts';
-import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
-import { useToasts } from '../../shared/toasts.tsx';
-import { inUnits, unitsOfVisitor } from '../../shared/typed-body.ts';
+import { useConfiguration, usePatient, useSession } from '../../shared/session.ts';
+import footStyles from '../../shared/sticky-foot.module.css';
+import { inUnits } from '../../shared/typed-body.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import {
-  faultsOf,
-  isSectionValid,
-  type ProfileValues,
-  patientUpdateFromValues,
-  type RefusedSection,
-  refusedSection,
-  SECTIONS,
-  type Section,
-  scanUnavailable,
-  screeningFromValues,
-  valuesFromPatient,
-} from './profile.model.ts';
-import { dropProfileDraft, isFromBeforeReload, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import { faultsOf, isSectionValid, type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
+import { dropProfileDraft, keepProfileDraft } from './profile-draft.ts';
 import styles from './profile-page.module.css';
+import { Notices, Terms } from './profile-parts.tsx';
+import { type Profile, useProfile } from './use-profile.ts';
 
 const texts = textsOf('profile', english);
 
-/** How long a failed save is shown. Source: specification, section 8. */
-const SAVE_TOAST_MS = 3000;
-
 const loadDrawer = () => import('./profile-drawer.tsx');
+const ProfileWizard = lazy(async () => ({ default: (await import('./profile-wizard.tsx')).ProfileWizard }));
 const ProfileDrawer = lazy(async () => ({ default: (await loadDrawer()).ProfileDrawer }));
 
 /** `/profile`: everything a scan needs to know, in three cards. */
@@ -57,45 +39,36 @@ export function ProfilePage() {
   return <Spinner text={texts.loading} isPage />;
 }
 
-/** Whether an answer came that does not say what it should: the service did not really save. */
-function isUnreadableAnswer(error: unknown): boolean {
-  const cause = isProblem(error, 'offline') ? error.details.cause : null;
-  return typeof cause === 'object' && cause !== null && 'issues' in cause;
-}
-
 interface ProfileFormProps {
   readonly patient: Patient;
   readonly configuration: Configuration;
 }
 
+/** The cards, or the way through them for whoever has never filled them in. Once chosen it stays: saving leads on. */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
-  const { client } = useApi();
-  const { data: session } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
-  const [draft] = useState(() => readProfileDraft(patient.patientUid));
-  const [values, setValues] = useState<ProfileValues>(
-    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
+  const profile = useProfile(patient, configuration);
+  const [isFirstTime] = useState(patient.latestScreening === null);
+  if (!isFirstTime) return <ProfileCards profile={profile} configuration={configuration} />;
+  return (
+    <Suspense fallback={<Spinner text={texts.loading} isPage />}>
+      <ProfileWizard profile={profile} configuration={configuration} />
+    </Suspense>
   );
-  // Asked before the draft is kept again by this document.
-  const [wasReloaded] = useState(() => draft !== null && isFromBeforeReload(draft));
-  const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
+}
+
+interface ProfileCardsProps {
+  readonly profile: Profile;
+  readonly configuration: Configuration;
+}
+
+function ProfileCards({ profile, configuration }: ProfileCardsProps) {
+  const { values, setValues, draft, wasReloaded, isUnsaved, hasAccepted } = profile;
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
   const [openings, setOpenings] = useState(0);
-  const [refused, setRefused] = useState<RefusedSection | null>(null);
-  const { patientUid } = patient;
-
-  // Compared in the same units: another choice of units is no change of the profile.
-  const isUnsaved = JSON.stringify(values) !== JSON.stringify(valuesFromPatient(patient, today, values.units));
+  const { patientUid } = profile.patient;
 
   useEffect(() => void loadDrawer(), []);
-  useEffect(() => {
-    // From now on it is this document's: coming back to the page is no reload.
-    if (draft && wasReloaded) keepProfileDraft(draft);
-  }, [draft, wasReloaded]);
 
   const keepEditing = useCallback(
     (typed: ProfileValues) => {
@@ -112,7 +85,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
 
   function update(checked: ProfileValues): void {
     setValues(checked);
-    setRefused(null);
+    profile.setRefused(null);
     keepProfileDraft({ patientUid, values: checked, editing: null });
     closeDrawer();
   }
@@ -123,61 +96,8 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
     closeDrawer();
   }
 
-  /** Opens the drawer with what cannot be accepted. */
-  function showRefusal(refusal: RefusedSection): void {
-    open(refusal.section);
-    setRefused(refusal);
-  }
-
-  function accept(isAccepted: boolean): void {
-    setAccepted(isAccepted);
-    if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
-    else stored.hasAcceptedTerms.clear();
-  }
-
-  /** What was typed waits in the tab. */
-  function leaveUnsaved(): void | Promise<void> {
-    toasts.show({ text: texts.notSaved, tone: 'problem' });
-    return navigate(paths.signInAgain);
-  }
-
-  const isSaving = useRef(false);
-  const save = useMutation({
-    onSettled: () => {
-      isSaving.current = false;
-    },
-    mutationFn: async () => {
-      // Consent first: without it nothing about the body is stored.
-      const mark = consentMark(patientUid, configuration.texts);
-      if (!patient.isConsentAccepted && stored.recordedConsent.get() !== mark) {
-        await client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } });
-        stored.recordedConsent.set(mark);
-      }
-      const body = patientUpdateFromValues(values, patient, today);
-      const updated = await client.patients.update({ params: { uid: patientUid }, body });
-      const screening = await client.screenings.create({ body: screeningFromValues(values) });
-      return screening.created ? { ...updated, latestScreening: screening } : null;
-    },
-    onSuccess: async (updated) => {
-      if (!updated) return leaveUnsaved();
-      dropProfileDraft();
-      queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
-      return navigate(paths.howTo);
-    },
-    onError: async (error) => {
-      if (isUnreadableAnswer(error)) return leaveUnsaved();
-      toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
-      const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
-      if (section) showRefusal(section);
-      if (isProblem(error, 'consent-missing')) stored.recordedConsent.clear();
-      if (isProblem(error, 'text-outdated'))
-        await queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
-    },
-  });
-
   const openSections = SECTIONS.filter((section) => !isSectionValid(section, values));
   const isReady = openSections.length === 0 && hasAccepted;
-  const [beforeLink = '', afterName = ''] = texts.terms.before.split('{productName}');
   // What was being typed before a reload belongs into the drawer that is open then, not into later ones.
   const editedValues =
     openings === 0 && draft?.editing && draft.editing.section === editing ? draft.editing.values : values;
@@ -188,54 +108,31 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
         className={pageStyles.focused}
         onSubmit={(event) => {
           event.preventDefault();
-          // A ref and not the mutation's state: two presses can come before the page is redrawn.
-          if (!isReady || isSaving.current) return;
-          const refusal = scanUnavailable(values);
-          if (refusal) return showRefusal(refusal);
-          isSaving.current = true;
-          save.mutate();
+          // Opens the drawer with what cannot be accepted.
+          if (isReady) profile.save(values, (refused) => open(refused.section));
         }}
       >
         <div className={pageStyles.intro}>
           <PageHeading title={texts.title} />
           <p className={pageStyles.lead}>{texts.text}</p>
         </div>
-        {session?.isScanOnly && (
-          <Banner>
-            <p>{texts.scanOnly}</p>
-          </Banner>
-        )}
-        {wasReloaded && (
-          <Banner>
-            <p>{texts.draftKept}</p>
-          </Banner>
-        )}
+        <Notices wasReloaded={wasReloaded} />
         <div className={styles.cards}>
           {SECTIONS.map((section) => (
             <SectionCard key={section} section={section} values={values} onEdit={() => open(section)} />
           ))}
         </div>
-        <div className={styles.consent}>
-          <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
-            {beforeLink}
-            {texts.terms.before.includes('{productName}') && configuration.productName}
-            {afterName}
-            <LegalLink text="terms">{texts.terms.terms}</LegalLink>
-            {texts.terms.between}
-            <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
-            {texts.terms.after}
-          </CheckboxField>
-        </div>
-        <div className={pageStyles.actions}>
-          <Button type="submit" isBlock disabled={!isReady} isBusy={save.isPending} iconAfter="next">
-            {save.isPending ? texts.saving : texts.next}
-          </Button>
+        <Terms profile={profile} configuration={configuration} />
+        <div className={footStyles.foot}>
           <p className={pageStyles.note} aria-live="polite">
             {openSections.length > 0
               ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
               : !hasAccepted && texts.terms.missing}
           </p>
           {isUnsaved && <p className={pageStyles.note}>{texts.unsaved}</p>}
+          <Button type="submit" isBlock disabled={!isReady} isBusy={profile.isSaving} iconAfter="next">
+            {profile.isSaving ? texts.saving : texts.next}
+          </Button>
         </div>
       </form>
       {lastEditing && (
@@ -245,7 +142,7 @@ function ProfileForm({ patient, configuration }: ProfileFormProps) {
             isOpen={editing !== null}
             section={lastEditing}
             values={editedValues}
-            refused={refused?.section === lastEditing ? refused.faults : null}
+            refused={profile.refused?.section === lastEditing ? profile.refused.faults : null}
             onEdit={keepEditing}
             onUpdate={update}
             onUnits={(units) => setValues((shown) => ({ ...shown, ...inUnits(units, shown) }))}
@@ -325,7 +222,21 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
         {rows.map(([name, answer]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
-            <dd data-missing={answer === ''}>{answer === '' ? texts.notAnswered : answer}</dd>
+            <dd>
+              {answer === '' ? (
+                <Button
+                  variant="tinted"
+                  isSmall
+                  icon="plus"
+                  aria-label={fill(texts.addLabel, { name })}
+                  onClick={onEdit}
+                >
+                  {texts.add}
+                </Button>
+              ) : (
+                answer
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -18,13 +18,13 @@ const values = valuesFromPatient(patient, TODAY, 'imperial');
 const changed = (change: Partial<ProfileValues>): ProfileValues => ({ ...values, ...change });
 
 describe('what is shown for a patient', () => {
-  it('a patient without birth date or screening is 18, and nothing else is answered', () => {
+  it('a patient without birth date or screening has answered nothing, the age included', () => {
     const fresh = valuesFromPatient(
       { ...patient, birthDate: null, birthSex: 'Unknown', latestScreening: null },
       TODAY,
       'imperial',
     );
-    expect(fresh).toMatchObject({ age: '18', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
+    expect(fresh).toMatchObject({ age: '', birthSex: '', heightFt: '', weight: '', smoke: '', qol: '' });
   });
 
   it('a complete patient has no faults', () => {

@@ -15,7 +15,6 @@ import {
   bodyMassIndex,
   type CalendarDate,
   cmFromFeetAndInches,
-  DEFAULT_AGE_YEARS,
   type DiabetesType,
   HEIGHT_FEET_LIMITS,
   isAgeInRange,
@@ -103,7 +102,8 @@ export function valuesFromPatient(patient: Patient, today: CalendarDate, units: 
     isAnonymous: patient.isAnonymous,
     firstName: patient.firstName,
     lastName: patient.lastName,
-    age: String(birthDate === null ? DEFAULT_AGE_YEARS : ageFromBirthDate(birthDate, today)),
+    // Nobody is taken for an age that they have not told.
+    age: birthDate === null ? '' : String(ageFromBirthDate(birthDate, today)),
     // Before the first screening "Unknown" only says that nobody has asked yet.
     birthSex: birthSex === 'Unknown' && !screening ? '' : birthSex,
     email: patient.email ?? '',

@@ -66,6 +66,8 @@ export function CodeStep({ attempt, busy, isCodeWrong, onEdit, onSubmit, onResen
           {...form.field('code')}
           onChange={(code, hadOtherThanDigits) => {
             form.change({ code });
+            // The last digit is all that there is to say. Nothing is sent twice: see `oneAtATime`.
+            if (code.length > form.values.code.length && accessCodeFault(code) === null) onSubmit(code);
             setHadLetters(hadOtherThanDigits);
             onEdit();
           }}

@@ -70,6 +70,7 @@ export function PhoneStep({ isBusy, onSubmit }: PhoneStepProps) {
             look="large"
             name="phone"
             required
+            autoFocus
             {...form.field('phone')}
             hint={texts.phone.note}
             error={shownFault && texts.phone.faults[shownFault]}

@@ -1,0 +1,53 @@
+import type { Configuration } from '@mien/contract';
+import { profile as english } from '@mien/messages';
+import { Banner, CheckboxField } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { LegalLink } from '../../shared/legal-link.tsx';
+import { useSession } from '../../shared/session.ts';
+import styles from './profile-page.module.css';
+import type { Profile } from './use-profile.ts';
+
+const texts = textsOf('profile', english);
+
+/** What is to be known before the answers are looked at. */
+export function Notices({ wasReloaded }: Pick<Profile, 'wasReloaded'>) {
+  const { data: session } = useSession();
+  return (
+    <>
+      {session?.isScanOnly && (
+        <Banner>
+          <p>{texts.scanOnly}</p>
+        </Banner>
+      )}
+      {wasReloaded && (
+        <Banner>
+          <p>{texts.draftKept}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface TermsProps {
+  readonly profile: Pick<Profile, 'hasAccepted' | 'accept'>;
+  readonly configuration: Configuration;
+}
+
+/** Agreement to terms and privacy, with both texts a tap away. */
+export function Terms({ profile: { hasAccepted, accept }, configuration }: TermsProps) {
+  const { before } = texts.terms;
+  const [beforeName = '', afterName = ''] = before.split('{productName}');
+  return (
+    <div className={styles.consent}>
+      <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>
+        {beforeName}
+        {before.includes('{productName}') && configuration.productName}
+        {afterName}
+        <LegalLink text="terms">{texts.terms.terms}</LegalLink>
+        {texts.terms.between}
+        <LegalLink text="privacy">{texts.terms.privacy}</LegalLink>
+        {texts.terms.after}
+      </CheckboxField>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Configuration } from '@mien/contract';
+import { profile as english, fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import footStyles from '../../shared/sticky-foot.module.css';
+import { useForm } from '../../shared/use-form.ts';
+import { BodyFields } from './body-fields.tsx';
+import { HealthFields } from './health-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import {
+  faultsOf,
+  type ProfileField,
+  SECTIONS,
+  type Section,
+  type SectionFieldsProps,
+  scanUnavailable,
+} from './profile.model.ts';
+import { keepProfileDraft } from './profile-draft.ts';
+import { Notices, Terms } from './profile-parts.tsx';
+import styles from './profile-wizard.module.css';
+import type { Profile } from './use-profile.ts';
+
+const texts = textsOf('profile', english);
+
+const FIELDS: Readonly<Record<Section, (props: SectionFieldsProps) => ReactNode>> = {
+  personal: PersonalFields,
+  body: BodyFields,
+  health: HealthFields,
+};
+
+/** Which page is shown stands in the browser's history: the device's Back goes one page back, and a reload stays. */
+function useStep(): readonly [Section, (section: Section) => void, () => void] {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const step = SECTIONS.find((section) => section === (state as { step?: unknown } | null)?.step) ?? 'personal';
+  const go = (section: Section) => void navigate(paths.profile, { state: { step: section } });
+  return [step, go, () => void navigate(-1)];
+}
+
+interface ProfileWizardProps {
+  readonly profile: Profile;
+  readonly configuration: Configuration;
+}
+
+/** The profile for the first time: the same questions as in the drawers, on three short pages. */
+export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
+  const { patient, refused, hasAccepted } = profile;
+  const [step, go, back] = useStep();
+  const number = SECTIONS.indexOf(step) + 1;
+  const next = SECTIONS[number];
+  const form = useForm({
+    start: () => profile.values,
+    faultsOf: (typed) => faultsOf(step, typed),
+    refused: refused?.section === step ? refused.faults : null,
+    send(typed) {
+      profile.setRefused(null);
+      // Height and weight are judged together where both can be mended.
+      const unavailable = step === 'body' ? scanUnavailable(typed) : null;
+      if (unavailable) return profile.setRefused(unavailable);
+      if (next) return go(next);
+      // A page that was passed over by its address is asked for first.
+      const unfinished = SECTIONS.find((section) => Object.keys(faultsOf(section, typed)).length > 0);
+      if (unfinished) return go(unfinished);
+      if (hasAccepted) profile.save(typed, ({ section }) => go(section));
+    },
+  });
+  const { values } = form;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) keepProfileDraft({ patientUid: patient.patientUid, values, editing: null });
+    isFirst.current = false;
+  }, [values, patient.patientUid]);
+  useEffect(() => {
+    void window.scrollTo(0, 0);
+    if (step === 'body') form.element.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+  }, [step, form.element]);
+
+  const Fields = FIELDS[step];
+  const [missing] = Object.keys(form.faults) as ProfileField[];
+  const fault = missing && form.faults[missing];
+  const waitsFor = next ? null : fault ? texts.faults[fault] : hasAccepted ? null : texts.terms.missing;
+  return (
+    <form ref={form.element} className={pageStyles.focused} noValidate onSubmit={form.submit}>
+      <div className={styles.progress}>
+        <p className={styles.place}>
+          <span className={styles.names}>
+            {SECTIONS.map((section) => (
+              <span key={section} aria-current={section === step ? 'step' : undefined}>
+                {texts.steps[section].title}
+              </span>
+            ))}
+          </span>
+          <span>{fill(texts.stepOf, { number, count: SECTIONS.length })}</span>
+        </p>
+        <div className={styles.bar} aria-hidden="true">
+          {SECTIONS.map((section, index) => (
+            <span key={section} data-done={index < number} />
+          ))}
+        </div>
+      </div>
+      <div className={pageStyles.intro}>
+        <PageHeading key={step} title={texts.steps[step].title} takesFocus={step !== 'body'} />
+        <p className={pageStyles.lead}>{texts.steps[step].text}</p>
+      </div>
+      {number === 1 && <Notices wasReloaded={profile.wasReloaded} />}
+      <div className={styles.fields}>
+        <Fields form={form} onUnits={() => undefined} />
+      </div>
+      {!next && <Terms profile={profile} configuration={configuration} />}
+      <div className={footStyles.foot}>
+        <p className={pageStyles.note} aria-live="polite">
+          {waitsFor}
+        </p>
+        <div className={styles.buttons}>
+          {number > 1 && (
+            <Button variant="secondary" disabled={profile.isSaving} onClick={back}>
+              {texts.back}
+            </Button>
+          )}
+          <Button type="submit" disabled={waitsFor !== null} isBusy={profile.isSaving}>
+            {profile.isSaving ? texts.saving : texts.next}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

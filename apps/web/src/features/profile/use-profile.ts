@@ -1,0 +1,157 @@
+import type { Configuration, Patient } from '@mien/contract';
+import { calendarDateIn } from '@mien/domain';
+import { profile as english } from '@mien/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { configurationQuery, patientQuery } from '../../shared/session.ts';
+import { consentMark, hasTickedTerms, stored } from '../../shared/stored.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import {
+  type ProfileValues,
+  patientUpdateFromValues,
+  type RefusedSection,
+  refusedSection,
+  scanUnavailable,
+  screeningFromValues,
+  valuesFromPatient,
+} from './profile.model.ts';
+import {
+  dropProfileDraft,
+  isFromBeforeReload,
+  keepProfileDraft,
+  type ProfileDraft,
+  readProfileDraft,
+} from './profile-draft.ts';
+
+const texts = textsOf('profile', english);
+
+/** How long a failed save is shown. Source: specification, section 8. */
+const SAVE_TOAST_MS = 3000;
+
+/** Whether an answer came that does not say what it should: the service did not really save. */
+function isUnreadableAnswer(error: unknown): boolean {
+  const cause = isProblem(error, 'offline') ? error.details.cause : null;
+  return typeof cause === 'object' && cause !== null && 'issues' in cause;
+}
+
+/** A profile that is being filled in, however its page looks. */
+export interface Profile {
+  readonly patient: Patient;
+  readonly values: ProfileValues;
+  readonly setValues: Dispatch<SetStateAction<ProfileValues>>;
+  /** What this tab kept of an earlier look at the page. */
+  readonly draft: ProfileDraft | null;
+  readonly wasReloaded: boolean;
+  readonly isUnsaved: boolean;
+  readonly hasAccepted: boolean;
+  readonly accept: (isAccepted: boolean) => void;
+  /** What the API, or a rule over several answers, did not accept. */
+  readonly refused: RefusedSection | null;
+  readonly setRefused: (refused: RefusedSection | null) => void;
+  readonly isSaving: boolean;
+  /** Saves valid answers, once at a time, and leads to the tips; or says where they were refused. */
+  readonly save: (values: ProfileValues, onRefused: (refused: RefusedSection) => void) => void;
+}
+
+export function useProfile(patient: Patient, configuration: Configuration): Profile {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
+  const [draft] = useState(() => readProfileDraft(patient.patientUid));
+  const [values, setValues] = useState<ProfileValues>(
+    () => draft?.values ?? valuesFromPatient(patient, today, unitsOfVisitor()),
+  );
+  // Asked before the draft is kept again by this document.
+  const [wasReloaded] = useState(() => draft !== null && isFromBeforeReload(draft));
+  const [hasAccepted, setAccepted] = useState(() => patient.isConsentAccepted || hasTickedTerms(patient.patientUid));
+  const [refused, setRefused] = useState<RefusedSection | null>(null);
+  const { patientUid } = patient;
+
+  // Compared in the same units: another choice of units is no change of the profile.
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(valuesFromPatient(patient, today, values.units));
+
+  useEffect(() => {
+    // From now on it is this document's: coming back to the page is no reload.
+    if (draft && wasReloaded) keepProfileDraft(draft);
+  }, [draft, wasReloaded]);
+
+  function accept(isAccepted: boolean): void {
+    setAccepted(isAccepted);
+    if (isAccepted) stored.hasAcceptedTerms.set(patientUid);
+    else stored.hasAcceptedTerms.clear();
+  }
+
+  /** What was typed waits in the tab. */
+  function leaveUnsaved(): void | Promise<void> {
+    toasts.show({ text: texts.notSaved, tone: 'problem' });
+    return navigate(paths.signInAgain);
+  }
+
+  // A ref and not the mutation's state: two presses can come before the page is redrawn.
+  const isSaving = useRef(false);
+  const saving = useMutation({
+    onSettled: () => {
+      isSaving.current = false;
+    },
+    mutationFn: async ({ typed }: { typed: ProfileValues; refuse: (refused: RefusedSection) => void }) => {
+      // Consent first: without it nothing about the body is stored.
+      const mark = consentMark(patientUid, configuration.texts);
+      if (!patient.isConsentAccepted && stored.recordedConsent.get() !== mark) {
+        await client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } });
+        stored.recordedConsent.set(mark);
+      }
+      const body = patientUpdateFromValues(typed, patient, today);
+      const updated = await client.patients.update({ params: { uid: patientUid }, body });
+      const screening = await client.screenings.create({ body: screeningFromValues(typed) });
+      return screening.created ? { ...updated, latestScreening: screening } : null;
+    },
+    onSuccess: async (updated) => {
+      if (!updated) return leaveUnsaved();
+      dropProfileDraft();
+      queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
+      return navigate(paths.howTo);
+    },
+    onError: async (error, { refuse }) => {
+      if (isUnreadableAnswer(error)) return leaveUnsaved();
+      toasts.show({ text: problemText(error), tone: 'problem', durationMs: SAVE_TOAST_MS });
+      const section = isProblem(error, 'invalid-request') ? refusedSection(error.details.fields ?? []) : null;
+      if (section) refuse(section);
+      if (isProblem(error, 'consent-missing')) stored.recordedConsent.clear();
+      if (isProblem(error, 'text-outdated'))
+        await queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
+    },
+  });
+
+  return {
+    patient,
+    values,
+    setValues,
+    draft,
+    wasReloaded,
+    isUnsaved,
+    hasAccepted,
+    accept,
+    refused,
+    setRefused,
+    isSaving: saving.isPending,
+    save(typed, onRefused) {
+      if (isSaving.current) return;
+      const refuse = (refusal: RefusedSection): void => {
+        setRefused(refusal);
+        onRefused(refusal);
+      };
+      const unavailable = scanUnavailable(typed);
+      if (unavailable) return refuse(unavailable);
+      isSaving.current = true;
+      saving.mutate({ typed, refuse });
+    },
+  };
+}
