@@ -1,0 +1,126 @@
+import type { Attention, AttentionEventBody } from '@mien/contract';
+import {
+  type AttentionState,
+  attentionAdvice,
+  attentionAfter,
+  attentionLimits,
+  MINUTE_MS,
+  NO_ATTENTION,
+} from '@mien/domain';
+import { attention, me } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { signInPatient, texts } from '../steps.ts';
+
+const LIMITS = attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: { kind: 'learning' } });
+const SCAN_ID = '01890000-0000-7000-8000-00000000000a';
+
+/**
+ * Answers for the server by the same rule, with a clock of its own: nobody waits minutes for the second scan. What the server itself does
+ * is tested in `modules/attention`.
+ */
+async function answerByRule(page: Page) {
+  let now = Date.now();
+  let state: AttentionState = NO_ATTENTION;
+  let bpm: number | null = null;
+  let isAsked = false;
+  const after = (event: Parameters<typeof attentionAfter>[1]) => {
+    state = attentionAfter(state, event, LIMITS);
+  };
+  function take(body: AttentionEventBody): void {
+    const at = new Date(now);
+    if (body.kind !== 'seated') {
+      after({ ...body, at });
+      return;
+    }
+    isAsked = false;
+    if (bpm === null || !body.isSeated) return;
+    const interval = { intervalLow: bpm - 2, intervalHigh: bpm + 2 };
+    const rest = { provenance: 'camera', tags: [], isVerified: true, isSeated: true } as const;
+    after({ kind: 'scan', at, reading: { measure: 'heartRateBpm', ...interval, ...rest } });
+  }
+  await page.route(/\/v1\/attention(\/heartRateBpm\/events)?\?/, async (route) => {
+    const body = route.request().postDataJSON() as AttentionEventBody | null;
+    if (body) take(body);
+    const told: Attention = {
+      seatedAskedFor: isAsked ? SCAN_ID : null,
+      measures: [
+        {
+          measurementTypeId: 'heartRateBpm',
+          step: state.step,
+          feeling: state.feeling,
+          firstAt: 'firstAt' in state ? state.firstAt.toISOString() : null,
+          advice: [...attentionAdvice(state, 'heartRateBpm')],
+          value: bpm,
+          countedBpm: state.step === 'confirmed' ? state.countedBpm : null,
+        },
+      ],
+    };
+    await route.fulfill({ json: told });
+  });
+  return {
+    scan(value: number, minutesLater: number): void {
+      now += minutesLater * MINUTE_MS;
+      bpm = value;
+      isAsked = true;
+    },
+  };
+}
+
+test('two far readings ask how a patient feels, symptoms first, and a pulse counted by hand stands beside them', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signInPatient(page);
+  const scans = await answerByRule(page);
+  const card = page.getByRole('region', { name: attention.title });
+  const press = (name: string) => card.getByRole('button', { name }).click();
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(texts.dashboard.today).first()).toBeVisible();
+  await expect(card).toBeHidden();
+
+  scans.scan(140, 0);
+  await page.reload();
+  await expect(card.getByText(attention.symptoms)).toBeVisible();
+  await expect(card.getByRole('link', { name: attention.call })).toHaveAttribute('href', 'tel:911');
+  await expectAccessible(page, 'the question whether somebody sat');
+  await press(attention.seated.yes);
+  await expect(card.getByText(attention.rest.text)).toBeVisible();
+  await press(attention.rest.start);
+  await expect(card.getByRole('timer')).toBeVisible();
+  await expectAccessible(page, 'the rest before a repeat');
+
+  scans.scan(142, 6);
+  await page.locator('a[href^="/resultSummary/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.results.title })).toBeVisible();
+  await page.reload();
+  await press(attention.seated.yes);
+  await expect(card.getByText(attention.confirmed.text)).toBeVisible();
+  await expectAccessible(page, 'how somebody feels');
+  await press(attention.confirmed.well);
+  await expect(card.getByText(attention.check.pulse)).toBeVisible();
+  await expectAccessible(page, 'the count of a pulse');
+  const target = card.getByRole('button', { name: attention.count.start });
+  await target.focus();
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
+  for (let beat = 0; beat <= 30; beat += 1) {
+    await page.keyboard.press(beat % 2 === 0 ? 'Enter' : 'Space');
+    await page.clock.runFor(1000);
+  }
+  await page.clock.resume();
+  await expect(card.getByText(/^You counted 60 beats a minute\. The scan read 142\.$/)).toBeVisible();
+});
+
+test('an often low pulse is said once, on the page about oneself', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto('/me');
+  const toggle = page.getByRole('switch', { name: me.pulse.oftenLow });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+  await expectAccessible(page, 'the page about oneself');
+});
