@@ -282,6 +282,7 @@ describe('compressed answers', () => {
       'measurements.get',
       'measurements.list',
       'measurements.trends',
+      'periodReports.get',
     ]);
   });
 });
