@@ -57,6 +57,9 @@ export const SCREENS = {
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
     screen('/report', ({ periodReport }) => periodReport.title),
+    ...(['cuff', 'weight', 'waist', 'answers'] as const).map((kind) =>
+      screen(`/entries/${kind}`, ({ entries }) => entries.kinds[kind]),
+    ),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),

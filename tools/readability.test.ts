@@ -8,6 +8,7 @@ import { GRADE_LIMIT, gradedSentences, gradeOf, sentencesOf } from './readabilit
 const MEDICAL_FILES = [
   'attention',
   'cameraPermission',
+  'entries',
   'howTo',
   'measureAdvice',
   'measureDescriptions',

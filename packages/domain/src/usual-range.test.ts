@@ -12,6 +12,7 @@ import {
   type ScanValue,
   type UsualRange,
   usualRange,
+  usualRangeOfEntries,
 } from './usual-range.ts';
 
 const PROPERTY = { seed: 20_261_122, numRuns: 500 } as const;
@@ -381,5 +382,33 @@ describe('a scan among those of its day', () => {
     expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), high()], history[0] as ScanValue)).toBeNull();
     const today = high();
     expect(answerOfDay('heartRateBpm', [...history, scan(1, 95), today], today)).toBe('repeatAsked');
+  });
+});
+
+describe('the usual range of entries', () => {
+  const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05'];
+  const on = (days: readonly string[], value: number) => days.map((day) => ({ day, value }));
+
+  it('is that of as many scans, by the same rule', () => {
+    const range = usualRangeOfEntries('systolicMmHg', on(DAYS, 120), '2026-05-06');
+    expect(range).toMatchObject({ kind: 'early', days: 5, ...rangeFromValues([120, 120, 120, 120, 120], 8) });
+  });
+
+  it('needs five days, and takes the median of each', () => {
+    const four = DAYS.slice(0, 4);
+    expect(usualRangeOfEntries('weightKg', [...on(four, 80), ...on(four, 82)], '2026-05-06')).toEqual({
+      kind: 'learning',
+      daysMissing: 1,
+    });
+    const twice = usualRangeOfEntries('weightKg', [...on(DAYS, 80), ...on(DAYS, 82)], '2026-05-05');
+    expect(twice).toMatchObject({ days: 5, centre: 81 });
+  });
+
+  it('leaves out what is older than 180 days, what lies ahead, and a slip of the finger', () => {
+    const odd = [{ day: '2026-05-06', value: 220 }];
+    const old = on(['2025-09-01', '2025-09-02'], 160);
+    const later = on(['2026-06-01'], 160);
+    const range = usualRangeOfEntries('systolicMmHg', [...later, ...odd, ...on(DAYS, 120), ...old], '2026-05-07');
+    expect(range).toMatchObject({ days: 5, centre: 120 });
   });
 });

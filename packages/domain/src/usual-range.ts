@@ -17,6 +17,12 @@ export const USUAL_RANGE_MEASURES = {
   breathingRatePerMin: { priorSpread: 2, widestHalfInterval: 2 },
 } as const;
 export type UsualRangeMeasure = keyof typeof USUAL_RANGE_MEASURES;
+/**
+ * Entries that have a usual range, with the same prior spread in their own unit. Ours: the order of what people scatter from
+ * day to day at home, not fitted.
+ */
+export const USUAL_ENTRY_SPREADS = { systolicMmHg: 8, diastolicMmHg: 5, weightKg: 1 } as const;
+
 export const USUAL_RANGE_MEASURE_KEYS = Object.keys(USUAL_RANGE_MEASURES) as readonly UsualRangeMeasure[];
 
 export const USUAL_RANGE_RULE = {
@@ -153,15 +159,34 @@ export function usualRange(
   scans: readonly ScanValue[],
   judged: Pick<ScanValue, 'day' | 'engineVersion'>,
 ): UsualRange {
-  const { fewestDays, settledDays, mostDays, windowDays } = USUAL_RANGE_RULE;
-  const { priorSpread } = USUAL_RANGE_MEASURES[measure];
-  const first = stepPeriod('day', judged.day, -windowDays);
+  const first = stepPeriod('day', judged.day, -USUAL_RANGE_RULE.windowDays);
   const last = stepPeriod('day', judged.day, -1);
-  const newest = valuesByDay(measure, scans, judged.engineVersion, first, last).slice(-mostDays);
+  const values = valuesByDay(measure, scans, judged.engineVersion, first, last);
+  return rangeOfDays(values, USUAL_RANGE_MEASURES[measure].priorSpread);
+}
+
+/** The range of one value a day, in the order of the days. */
+function rangeOfDays(ofDays: readonly number[], priorSpread: number): UsualRange {
+  const { fewestDays, settledDays, mostDays } = USUAL_RANGE_RULE;
+  const newest = ofDays.slice(-mostDays);
   const values = newest.length < fewestDays ? newest : withoutOutliers(newest, priorSpread);
   const days = values.length;
   if (days < fewestDays) return { kind: 'learning', daysMissing: fewestDays - days };
   return { kind: days < settledDays ? 'early' : 'settled', days, ...rangeFromValues(values, priorSpread) };
+}
+
+/** What is usual for a person in what they enter, up to a day and with it: nothing is judged by it. In any order. */
+export function usualRangeOfEntries(
+  measure: keyof typeof USUAL_ENTRY_SPREADS,
+  entries: readonly { readonly day: CalendarDate; readonly value: number }[],
+  today: CalendarDate,
+): UsualRange {
+  const first = stepPeriod('day', today, -USUAL_RANGE_RULE.windowDays);
+  const byDay = new Map<CalendarDate, number[]>();
+  for (const { day, value } of entries)
+    if (day >= first && day <= today) byDay.set(day, [...(byDay.get(day) ?? []), value]);
+  const ofDays = [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, values]) => medianOf(values));
+  return rangeOfDays(ofDays, USUAL_ENTRY_SPREADS[measure]);
 }
 
 /** A value as people read it. */

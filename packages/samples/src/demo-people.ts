@@ -1,4 +1,4 @@
-import type { BirthSex, Role, ScanTag, Screening } from '@mien/domain';
+import type { BirthSex, EntryValue, Role, ScanTag, Screening } from '@mien/domain';
 
 /** Named people of the demo, so that tests and visitors can rely on them. */
 export interface DemoPerson {
@@ -16,7 +16,14 @@ export interface DemoPerson {
     readonly birthSex: BirthSex;
     readonly screening: Screening | null;
     readonly history: DemoHistory;
+    /** What was measured or answered oneself; nothing if absent. */
+    readonly entries?: readonly DemoEntry[];
   };
+}
+
+export interface DemoEntry {
+  readonly daysAgo: number;
+  readonly value: EntryValue;
 }
 
 export interface DemoHistory {
@@ -38,6 +45,14 @@ export const DEMO_CLIENTS = {
 export type DemoClientKey = keyof typeof DEMO_CLIENTS;
 
 const NO_HISTORY: DemoHistory = { scanCount: 0, spanDays: 0, partialEvery: 0, secondProviderEvery: 0 };
+
+const cuff = (daysAgo: number, ...readings: readonly (readonly [upper: number, lower: number, pulse: number])[]) => ({
+  daysAgo,
+  value: {
+    kind: 'cuff' as const,
+    readings: readings.map(([systolicMmHg, diastolicMmHg, pulseBpm]) => ({ systolicMmHg, diastolicMmHg, pulseBpm })),
+  },
+});
 
 const screening = (heightCm: number, weightKg: number, qol: number, more: Partial<Screening> = {}): Screening => ({
   heightCm,
@@ -79,6 +94,26 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         secondProviderEvery: 3,
         notes: { 1: ['atRest'], 3: ['afterExercise'], 4: ['coffee', 'poorSleep'], 7: ['atRest'], 10: ['stress'] },
       },
+      entries: [
+        cuff(50, [132, 84, 72], [128, 82, 70]),
+        cuff(57, [127, 81, 69]),
+        cuff(64, [134, 86, 74], [130, 84, 73], [129, 83, 71]),
+        cuff(71, [126, 80, 70]),
+        cuff(85, [131, 85, 75], [127, 83, 72]),
+        { daysAgo: 60, value: { kind: 'waist', waistCm: 103 } },
+        { daysAgo: 190, value: { kind: 'waist', waistCm: 105.5 } },
+        {
+          daysAgo: 85,
+          value: {
+            kind: 'answers',
+            heartDisease: false,
+            familyDiabetes: 'parentOrSibling',
+            everHighGlucose: false,
+            steroids: false,
+            exSmoker: true,
+          },
+        },
+      ],
     },
   },
   {

@@ -3,6 +3,7 @@ import { ANURA_PROVIDER_ID, BUILTIN_PROVIDER_ID } from '@mien/contract';
 import {
   birthDateFromAge,
   composeMeasurement,
+  countedEntries,
   DAY_MS,
   DEFAULT_MINIMUM_USERS,
   HOUR_MS,
@@ -89,7 +90,8 @@ type Rows = {
     | 'consents'
     | 'measurements'
     | 'measurement_items'
-    | 'scan_notes']: Insertable<Tables[T]>[];
+    | 'scan_notes'
+    | 'entries']: Insertable<Tables[T]>[];
 };
 
 /** A version-8 UUID (custom, RFC 9562) from a name: the same on every loading. */
@@ -136,6 +138,10 @@ function addPerson(
   });
   if (!person.patient || patientId === null) return;
   const { groupCode, ageYears, birthSex, screening, history } = person.patient;
+  const entries = (person.patient.entries ?? []).map(({ daysAgo, value }) => ({
+    value,
+    takenAt: new Date(today.getTime() - daysAgo * DAY_MS),
+  }));
   const hasHistory = screening !== null && history.scanCount > 0;
   rows.patients.push({
     client_id: clientId,
@@ -172,6 +178,16 @@ function addPerson(
     quality_of_life: screening.qol,
     created_at: createdAt,
   });
+  entries.forEach(({ value, takenAt }, index) => {
+    rows.entries.push({
+      client_id: clientId,
+      entry_id: uidOf(`entry ${key} ${index}`),
+      patient_id: patientId,
+      value: JSON.stringify(value),
+      taken_at: takenAt,
+      created_at: takenAt,
+    });
+  });
   const physiology: Physiology = samplePhysiology(random, ageYears);
   (instants ?? scanInstants(history, random, today)).forEach((instant, index) => {
     const isEvery = (every: number) => every > 0 && index % every === every - 1;
@@ -190,7 +206,7 @@ function addPerson(
         composed: composeMeasurement(
           scan.points,
           scan.missing,
-          { ageYears, birthSex, screening },
+          { ageYears, birthSex, screening, entries: countedEntries(entries, instant) },
           isSecondProvider ? 'provider' : 'camera',
         ),
         createdAt: instant,
@@ -309,6 +325,7 @@ export async function loadDemo(
       measurements: [],
       measurement_items: [],
       scan_notes: [],
+      entries: [],
     };
     DEMO_PEOPLE.forEach((person, index) => {
       addPerson(rows, person, `person ${index}`, random, today);

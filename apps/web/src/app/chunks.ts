@@ -67,6 +67,7 @@ export const chunks = {
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
   periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
+  entries: chunk(async () => (await import('../features/entries/index.ts')).EntryPage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),
   results: chunk(async () => (await patientPages.results.load()).ResultsPage),

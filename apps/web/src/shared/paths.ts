@@ -1,4 +1,4 @@
-import { SHARED_RESULT_PATH, type TrendSpan } from '@mien/domain';
+import { type EntryKind, SHARED_RESULT_PATH, type TrendSpan } from '@mien/domain';
 
 /** In place of a span of a trend: the shortest one that shows something. */
 export const BEST_SPAN = 'best';
@@ -37,6 +37,8 @@ export const paths = {
   periodReport: '/report',
   /** Everything about oneself: profile, settings of this device, one's data. */
   me: '/me',
+  entry: '/entries/:kind',
+  entryOf: (kind: EntryKind) => `/entries/${kind}`,
   operations: '/admin/operations',
   scanReturn: ['/scanresult', '/scanreturn', '/scan-return'],
   scanError: '/scanningError',

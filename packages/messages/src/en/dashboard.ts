@@ -32,6 +32,11 @@ export const dashboard = {
       text: 'One reading was not as usual for you. One scan can be off.',
       button: 'Scan again',
     },
+    cuff: {
+      title: 'Your last cuff reading is {days} days old',
+      text: 'A new one counts in your score for 30 days.',
+      button: 'Add a reading',
+    },
     learn: {
       days: '{days} more scans on other days',
       oneDay: '1 more scan on another day',

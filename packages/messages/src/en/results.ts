@@ -105,6 +105,7 @@ export const results = {
     leftOut: 'left out',
     cuff: 'It counts only when it was measured with a cuff.',
     add: 'Open your profile',
+    addCuff: 'Add a reading',
     scanAgain: 'Scan again',
     more: 'Since {date}, {points} points more: mostly {part}.',
     fewer: 'Since {date}, {points} points fewer: mostly {part}.',
@@ -141,6 +142,7 @@ export const results = {
     failed: 'Not saved. {reason}',
   },
   interval: 'With 90 % confidence between {low} and {high} {unit}.',
+  noIndicatorCalculated: 'Not rated: there is no line between good and bad that holds for everybody.',
   noIndicator: 'Not rated: there is no sound reference for this value in a short scan.',
   missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
   /** Under the values of a scan that did not set out to measure it. */

@@ -33,6 +33,11 @@ export const dashboard = {
       text: 'Un valor no fue el habitual en usted. Un solo escaneo puede fallar.',
       button: 'Escanear de nuevo',
     },
+    cuff: {
+      title: 'Su última lectura con brazalete tiene {days} días',
+      text: 'Una nueva cuenta en su puntaje durante 30 días.',
+      button: 'Agregar una lectura',
+    },
     learn: {
       days: 'Faltan {days} escaneos en otros días',
       oneDay: 'Falta 1 escaneo en otro día',

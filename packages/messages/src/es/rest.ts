@@ -8,6 +8,7 @@ export * from './chat-inbox.ts';
 export * from './client-settings.ts';
 export * from './consent.ts';
 export * from './dashboard.ts';
+export * from './entries.ts';
 export * from './entry.ts';
 export * from './general-error.ts';
 export * from './how-to.ts';

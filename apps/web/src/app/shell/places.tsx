@@ -35,7 +35,12 @@ const PLACES: readonly Place[] = [
   { key: 'trends', icon: 'chart', to: paths.bestTrendChart, pages: [paths.trendChart] },
   { key: 'scan', icon: 'scan', to: paths.howTo, pages: [] },
   { key: 'messages', icon: 'chat', to: paths.liveChat, pages: [] },
-  { key: 'me', icon: 'person', to: paths.me, pages: [paths.ownAccessLog, paths.records, paths.periodReport] },
+  {
+    key: 'me',
+    icon: 'person',
+    to: paths.me,
+    pages: [paths.ownAccessLog, paths.records, paths.periodReport, paths.entry],
+  },
 ];
 
 /** Where one thing is to be done and nothing else offered. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
@@ -32,6 +33,9 @@ export function DashboardPage() {
     ...comparisonQuery(client, latest?.id ?? ''),
     enabled: latest !== undefined && !session?.isScanOnly,
   });
+  const isWhole = session != null && !session.isScanOnly;
+  const entries = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
+  const cuff = entryOf(entries.data?.items, 'cuff');
   if (isPending) return <LoadingDashboard />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return (
@@ -51,7 +55,14 @@ export function DashboardPage() {
         {comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />}
       </div>
       <div className={styles.next}>
-        {comparison && latest && <NextStepCard comparison={comparison} latest={latest} timeZone={TIME_ZONE} />}
+        {comparison && latest && !entries.isPending && (
+          <NextStepCard
+            comparison={comparison}
+            latest={latest}
+            timeZone={TIME_ZONE}
+            cuffDays={cuff ? tooOldDays(cuff, new Date()) : null}
+          />
+        )}
       </div>
       <div className={styles.history}>
         <ScanHistory scans={data.items.slice(1)} timeZone={TIME_ZONE} />

@@ -115,8 +115,8 @@ describe('the next step', () => {
   });
   const now = new Date('2026-03-14T21:00:00Z');
   const today = { created: '2026-03-14T20:00:00Z' };
-  const step = (measures: readonly MeasureComparison[], latest = today) =>
-    nextStepOf({ measures: [...measures] }, latest, now, ZONE);
+  const step = (measures: readonly MeasureComparison[], latest = today, cuffDays: number | null = null) =>
+    nextStepOf({ measures: [...measures] }, latest, now, ZONE, cuffDays);
 
   it('is a repeat when one was asked for, before anything else', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
@@ -125,6 +125,13 @@ describe('the next step', () => {
 
   it('is no repeat on a later day', () => {
     expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toBeNull();
+  });
+
+  it('is a new cuff reading when the last one no longer counts: after a repeat, before learning', () => {
+    const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
+    expect(step([learning], today, 50)).toEqual({ kind: 'cuff', days: 50 });
+    expect(step([measure({ answer: 'repeatAsked' })], today, 50)).toEqual({ kind: 'repeat' });
+    expect(step([measure({})], today, 121)).toBeNull();
   });
 
   it('counts the days until all ranges are known', () => {

@@ -110,19 +110,31 @@ export function scoreChange(scans: readonly MeasurementSummary[]): ScoreChange |
   return { points, direction, since: before.created };
 }
 
-/** The one thing that is worth doing next. */
-export type NextStep = { readonly kind: 'repeat' } | { readonly kind: 'learn'; readonly daysMissing: number };
+/** Whoever stopped measuring is not asked for ever. Chosen. */
+const CUFF_ASKED_DAYS = 120;
 
-/** Null when nothing is to be done. A repeat counts only on the day of its scan: later it would compare with another state. */
+/** The one thing that is worth doing next. */
+export type NextStep =
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'cuff'; readonly days: number }
+  | { readonly kind: 'learn'; readonly daysMissing: number };
+
+/**
+ * Null when nothing is to be done. A repeat counts only on the day of its scan: later it would compare with another state.
+ *
+ * @param cuffDays  how old the last cuff reading is, if it no longer counts
+ */
 export function nextStepOf(
   comparison: Pick<Comparison, 'measures'>,
   latest: Pick<MeasurementSummary, 'created'>,
   now: Date,
   timeZone: string,
+  cuffDays: number | null,
 ): NextStep | null {
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };
+  if (cuffDays !== null && cuffDays <= CUFF_ASKED_DAYS) return { kind: 'cuff', days: cuffDays };
   const missing = measures.flatMap(({ usual }) => (usual.kind === 'learning' ? usual.daysMissing : []));
   return missing.length === 0 ? null : { kind: 'learn', daysMissing: Math.max(...missing) };
 }

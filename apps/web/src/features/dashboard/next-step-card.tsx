@@ -14,31 +14,38 @@ interface NextStepCardProps {
   readonly comparison: Comparison;
   readonly latest: MeasurementSummary;
   readonly timeZone: string;
+  /** How old the last cuff reading is, if it no longer counts. */
+  readonly cuffDays: number | null;
 }
 
 /** The one thing that is worth doing next; nothing when there is none. */
-export function NextStepCard({ comparison, latest, timeZone }: NextStepCardProps) {
-  const step = nextStepOf(comparison, latest, new Date(), timeZone);
+export function NextStepCard({ comparison, latest, timeZone, cuffDays }: NextStepCardProps) {
+  const step = nextStepOf(comparison, latest, new Date(), timeZone, cuffDays);
   if (step === null) return null;
-  if (step.kind === 'repeat')
+  if (step.kind !== 'learn') {
+    const isCuff = step.kind === 'cuff';
     return (
       <Card aria-labelledby="next-step">
         <div className={styles.card}>
           <span className={styles.disc}>
-            <Icon name="scan" />
+            <Icon name={isCuff ? 'cuff' : 'scan'} />
           </span>
           <div className={styles.words}>
             <h2 id="next-step" className={styles.title}>
-              {texts.repeat.title}
+              {isCuff ? fill(texts.cuff.title, { days: step.days }) : texts.repeat.title}
             </h2>
-            <p className={styles.text}>{texts.repeat.text}</p>
+            <p className={styles.text}>{texts[step.kind].text}</p>
           </div>
-          <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
-            {texts.repeat.button}
+          <Link
+            to={isCuff ? paths.entryOf('cuff') : paths.howTo}
+            className={buttonClassName({ variant: 'tinted', isSmall: true })}
+          >
+            {texts[step.kind].button}
           </Link>
         </div>
       </Card>
     );
+  }
   const { daysMissing } = step;
   const days = USUAL_RANGE_RULE.fewestDays;
   return (

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MePage } from './me-page.tsx';
 
@@ -38,6 +38,18 @@ describe('the page about oneself', () => {
     expect((toggle as HTMLInputElement).checked).toBe(true);
   });
 
+  it('leads to what one measured, with when it was, and with a way to add it', async () => {
+    const takenAt = new Date(new Date().getFullYear(), 0, 2, 12).toISOString();
+    const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
+    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    show({ entries: { latest: async () => ({ items: [cuff] }) } });
+    const row = await screen.findByRole('link', { name: 'Blood pressure by cuff Jan 2' });
+    expect(row.getAttribute('href')).toBe('/entries/cuff');
+    expect(screen.getByRole('link', { name: 'Weight 150 lbs' }).getAttribute('href')).toBe('/entries/weight');
+    expect(screen.getByRole('link', { name: 'Waist Add' }).getAttribute('href')).toBe('/entries/waist');
+    expect(screen.getByRole('link', { name: 'Questions that sharpen your results Add' })).toBeDefined();
+  });
+
   it('leads to who looked and to the data, by the one name that each has', async () => {
     show();
     expect((await screen.findByRole('link', { name: 'Who looked at my data' })).getAttribute('href')).toBe(
@@ -48,7 +60,7 @@ describe('the page about oneself', () => {
 
   it('remembers units on this device and shows them at once', async () => {
     show();
-    await screen.findByText(/150 lbs/);
+    await screen.findByRole('link', { name: 'Weight 150 lbs' });
     fireEvent.click(screen.getByRole('button', { name: 'Units ft, in, lbs' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'cm, kg' }));
     expect(localStorage.getItem('units')).toBe('metric');

@@ -1,6 +1,14 @@
 import type { Patient } from '@mien/contract';
-import { ageFromBirthDate, calendarDateIn, isLanguage, isScanReminder, LANGUAGES, type UnitSystem } from '@mien/domain';
-import { me as english, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
+import {
+  ageFromBirthDate,
+  calendarDateIn,
+  type EntryKind,
+  isLanguage,
+  isScanReminder,
+  LANGUAGES,
+  type UnitSystem,
+} from '@mien/domain';
+import { me as english, entries as englishEntries, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,6 +16,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
+import { entryDay, entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -24,6 +33,7 @@ import styles from './me-page.module.css';
 import { ReminderForm, reminderText } from './reminder-form.tsx';
 
 const texts = textsOf('me', english);
+const entryTexts = textsOf('entries', englishEntries);
 const unitTexts = textsOf('units', englishUnits);
 
 /** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
@@ -41,6 +51,7 @@ export function MePage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileCard name={`${user.firstName} ${user.lastName}`.trim()} patient={patient} units={units} />
+          <EntriesCard weightKg={patient?.latestScreening?.weightKg ?? null} units={units} />
           <DeviceCard units={units} onUnits={setUnits} />
         </div>
         <div className={styles.column}>
@@ -98,6 +109,38 @@ function factsOf({ birthDate, latestScreening, registeredBody }: Patient, units:
       ? ''
       : fill(texts.age, { age: ageFromBirthDate(birthDate, calendarDateIn(timeZone, new Date())) });
   return [age, heightText(typed), weightText(typed)].filter((fact) => fact !== '');
+}
+
+interface EntriesCardProps {
+  readonly weightKg: number | null;
+  readonly units: UnitSystem;
+}
+
+/** What one measured or answered oneself: when, or a way to add it. */
+function EntriesCard({ weightKg, units }: EntriesCardProps) {
+  const { data } = useQuery(latestEntriesQuery(useApi().client));
+  const dayOf = (kind: EntryKind) => {
+    const entry = entryOf(data?.items, kind);
+    return entry ? entryDay(entry.takenAt, new Date()) : entryTexts.add;
+  };
+  const weight = weightText(typedBodyFrom(units, null, weightKg));
+  const row = (kind: EntryKind, icon: IconName, value = dayOf(kind)) => (
+    // Before the answer is there nothing is said: "Add" beside what is there would be wrong.
+    <LinkRow
+      icon={icon}
+      to={paths.entryOf(kind)}
+      name={entryTexts.kinds[kind]}
+      {...(data || kind === 'weight' ? { value } : {})}
+    />
+  );
+  return (
+    <Rows title={entryTexts.title}>
+      {row('cuff', 'cuff')}
+      {row('weight', 'body', weight || entryTexts.add)}
+      {row('waist', 'waist')}
+      {row('answers', 'pencil')}
+    </Rows>
+  );
 }
 
 interface DeviceCardProps {

@@ -200,7 +200,7 @@ describe('Understand your results', () => {
       'Smoking: 16 of 16 points',
       expect.stringContaining('Blood pressure by cuff left out'),
     ]);
-    expect(within(sheet).getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+    expect(within(sheet).getByRole('link', { name: 'Add a reading' }).getAttribute('href')).toBe('/entries/cuff');
   });
 
   it('does not pretend to explain a score that other rules made', async () => {

@@ -119,8 +119,12 @@ function LeftOut({ part, result, reasonText }: LeftOutProps) {
         </span>
       </p>
       <p className={styles.small}>
-        {part === 'bloodPressure' ? words.cuff : missing ? reasonText(missing.reason) : texts.missing.noReason}{' '}
-        <Link to={isMeasured ? paths.howTo : paths.profile}>{isMeasured ? words.scanAgain : words.add}</Link>
+        {missing ? reasonText(missing.reason) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}{' '}
+        {part === 'bloodPressure' ? (
+          <Link to={paths.entryOf('cuff')}>{words.addCuff}</Link>
+        ) : (
+          <Link to={isMeasured ? paths.howTo : paths.profile}>{isMeasured ? words.scanAgain : words.add}</Link>
+        )}
       </p>
     </li>
   );

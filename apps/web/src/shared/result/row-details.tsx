@@ -83,7 +83,12 @@ export function RowDetails({
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
-          {(item && healthyText(item)) ?? (row.band === null ? texts.noIndicator : null)}
+          {(item && healthyText(item)) ??
+            (row.band === null
+              ? item?.provenance === 'calculated'
+                ? texts.noIndicatorCalculated
+                : texts.noIndicator
+              : null)}
         </p>
         {item && <RangeBar item={item} usual={usual} />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}

@@ -1,0 +1,97 @@
+import type { UnitSystem } from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { Banner, Button, TextField } from '@mien/ui';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { typedNumber } from '../../shared/typed-number.ts';
+import { UnitSwitch } from '../../shared/unit-switch.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import {
+  type AmountKind,
+  amountFault,
+  amountInUnits,
+  amountLimits,
+  type EntryFault,
+  localTime,
+  storedAmount,
+  takenAtOf,
+} from './entries.model.ts';
+import { useAddEntry } from './entries.queries.ts';
+import styles from './entry-page.module.css';
+import { TakenAtField } from './taken-at-field.tsx';
+
+const texts = textsOf('entries', english);
+const { units: names } = texts.amount;
+
+const UNIT_NAMES = {
+  weight: { imperial: names.pounds, metric: names.kilograms },
+  waist: { imperial: names.inches, metric: names.centimetres },
+} as const satisfies Record<AmountKind, Record<UnitSystem, string>>;
+
+interface AmountFormProps {
+  readonly kind: AmountKind;
+  readonly units: UnitSystem;
+  readonly onUnits: (units: UnitSystem) => void;
+}
+
+/** A weight or a waist, and when it was taken. */
+export function AmountForm({ kind, units, onUnits }: AmountFormProps) {
+  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
+  const add = useAddEntry(() => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })));
+  const form = useForm({
+    start: () => ({ amount: '', takenAt: round.takenAt }),
+    of: round.number,
+    faultsOf: ({ amount, takenAt }): { amount?: EntryFault; takenAt?: EntryFault } => {
+      const fault = amountFault(kind, units, amount);
+      const isTime = takenAtOf(takenAt, round.takenAt, new Date()) !== null;
+      return { ...(fault && { amount: fault }), ...(isTime ? {} : { takenAt: 'time' }) };
+    },
+    send: (values) => {
+      const takenAt = (takenAtOf(values.takenAt, round.takenAt, new Date()) ?? new Date()).toISOString();
+      const stored = storedAmount(kind, units, typedNumber(values.amount) ?? Number.NaN);
+      add.mutate({
+        takenAt,
+        value: kind === 'weight' ? { kind, weightKg: stored } : { kind, waistCm: stored },
+      });
+    },
+  });
+  const fault = form.faultOf('amount');
+  const { low, high } = amountLimits(kind, units);
+  return (
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+      <UnitSwitch
+        units={units}
+        onSwitch={(chosen) => {
+          form.change({ amount: amountInUnits(kind, units, chosen, form.values.amount) });
+          form.unsay(['amount']);
+          onUnits(chosen);
+        }}
+      />
+      <TextField
+        label={texts.amount[kind]}
+        inputMode="decimal"
+        autoComplete="off"
+        name="amount"
+        suffix={UNIT_NAMES[kind][units]}
+        {...form.field('amount')}
+        error={
+          fault === 'range'
+            ? fill(texts.fault.range, { low, high })
+            : fault && texts.fault[fault === 'pair' ? 'number' : fault]
+        }
+      />
+      <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
+      {add.isError && (
+        <Banner tone="problem">
+          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="tinted" isBusy={add.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

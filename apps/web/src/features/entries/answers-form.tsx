@@ -1,0 +1,81 @@
+import type { Entry } from '@mien/contract';
+import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { Banner, Button, RadioGroup } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useAddEntry } from './entries.queries.ts';
+import styles from './entry-page.module.css';
+
+const texts = textsOf('entries', english);
+
+type Question = keyof EntryAnswers;
+type Answers = Readonly<Record<Question, string>>;
+
+const UNKNOWN = { value: '', label: texts.unknown };
+const OPTIONS = {
+  yesNo: [{ value: 'yes', label: texts.yes }, { value: 'no', label: texts.no }, UNKNOWN],
+  family: [...FAMILY_DIABETES.map((value) => ({ value: value as string, label: texts.family[value] })), UNKNOWN],
+} as const;
+
+const isYes = (answer: string) => (answer === '' ? null : answer === 'yes');
+
+/** The answers of an entry as they are chosen. */
+function answersFrom(latest: Entry | undefined): Answers {
+  const known = latest?.value.kind === 'answers' ? latest.value : null;
+  const yesNo = (answer: boolean | null | undefined) => (answer == null ? '' : answer ? 'yes' : 'no');
+  return {
+    heartDisease: yesNo(known?.heartDisease),
+    familyDiabetes: known?.familyDiabetes ?? '',
+    everHighGlucose: yesNo(known?.everHighGlucose),
+    steroids: yesNo(known?.steroids),
+    exSmoker: yesNo(known?.exSmoker),
+  };
+}
+
+/** The questions that equations need beyond the profile. They begin with what was said last. */
+export function AnswersForm({ latest }: { readonly latest: Entry | undefined }) {
+  const add = useAddEntry(() => undefined);
+  const form = useForm({
+    start: () => answersFrom(latest),
+    of: latest?.id ?? '',
+    faultsOf: () => ({}),
+    send: (answers) =>
+      add.mutate({
+        takenAt: new Date().toISOString(),
+        value: {
+          kind: 'answers',
+          heartDisease: isYes(answers.heartDisease),
+          familyDiabetes: FAMILY_DIABETES.find((value) => value === answers.familyDiabetes) ?? null,
+          everHighGlucose: isYes(answers.everHighGlucose),
+          steroids: isYes(answers.steroids),
+          exSmoker: isYes(answers.exSmoker),
+        },
+      }),
+  });
+  return (
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+      {ENTRY_QUESTIONS.map((question) => (
+        <RadioGroup
+          key={question}
+          label={texts.questions[question]}
+          name={question}
+          columns={1}
+          options={question === 'familyDiabetes' ? OPTIONS.family : OPTIONS.yesNo}
+          {...form.field(question)}
+        />
+      ))}
+      {add.isError && (
+        <Banner tone="problem">
+          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="tinted" isBusy={add.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { CUFF_LIMITS } from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { Banner, Button, FieldError, TextField } from '@mien/ui';
+import { useId, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { type Form, useForm } from '../../shared/use-form.ts';
+import {
+  CUFF_PARTS,
+  type CuffField,
+  type CuffPart,
+  type CuffValues,
+  cuffFaults,
+  cuffStart,
+  type EntryFault,
+  LIMITS_OF_PART,
+  localTime,
+  READING_NUMBERS,
+  readingsOf,
+  takenAtOf,
+} from './entries.model.ts';
+import { useAddEntry } from './entries.queries.ts';
+import styles from './entry-page.module.css';
+import { TakenAtField } from './taken-at-field.tsx';
+
+const texts = textsOf('entries', english);
+
+/** One to three readings of a cuff, and when they were taken. */
+export function CuffForm() {
+  const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
+  const add = useAddEntry(() => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })));
+  const form = useForm({
+    start: () => cuffStart(round.takenAt),
+    of: round.number,
+    faultsOf: (values) => cuffFaults(values, round.takenAt, new Date()),
+    send: (values) => {
+      const takenAt = takenAtOf(values.takenAt, round.takenAt, new Date()) ?? new Date();
+      add.mutate({ takenAt: takenAt.toISOString(), value: { kind: 'cuff', readings: readingsOf(values) } });
+    },
+  });
+  const { count } = form.values;
+  return (
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
+      {READING_NUMBERS.slice(0, count).map((number) => (
+        <Reading key={number} form={form} number={number} />
+      ))}
+      <div className={styles.buttons}>
+        {count < CUFF_LIMITS.mostReadings && (
+          <Button variant="secondary" isSmall onClick={() => form.change({ count: count + 1 })}>
+            {texts.cuff.more}
+          </Button>
+        )}
+        {count > 1 && (
+          <Button variant="quiet" isSmall onClick={() => form.change({ count: count - 1 })}>
+            {texts.cuff.less}
+          </Button>
+        )}
+      </div>
+      <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
+      {add.isError && (
+        <Banner tone="problem">
+          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="tinted" isBusy={add.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReadingProps {
+  readonly form: Form<CuffValues, EntryFault>;
+  readonly number: (typeof READING_NUMBERS)[number];
+}
+
+/** The numbers of one reading. What is wrong with the first of them stands below all. */
+function Reading({ form, number }: ReadingProps) {
+  const errorId = useId();
+  const said = CUFF_PARTS.flatMap((part) => {
+    const fault = form.faultOf(`${part}${number}`);
+    return fault ? [{ part, fault }] : [];
+  });
+  const [first] = said;
+  return (
+    <fieldset className={styles.reading} aria-describedby={errorId}>
+      <legend className={styles.legend}>{fill(texts.cuff.reading, { number })}</legend>
+      <div className={styles.numbers}>
+        {CUFF_PARTS.map((part) => {
+          const field: CuffField = `${part}${number}`;
+          return (
+            <TextField
+              key={part}
+              label={texts.cuff[part]}
+              inputMode="numeric"
+              autoComplete="off"
+              name={field}
+              {...form.field(field)}
+              aria-invalid={form.faultOf(field) ? true : undefined}
+              aria-errormessage={errorId}
+            />
+          );
+        })}
+      </div>
+      <FieldError id={errorId} text={first ? faultText(first.part, first.fault) : null} />
+    </fieldset>
+  );
+}
+
+function faultText(part: CuffPart, fault: EntryFault): string {
+  const { min, max } = LIMITS_OF_PART[part];
+  const said =
+    fault === 'range'
+      ? fill(texts.fault.range, { low: min, high: max })
+      : fault === 'pair'
+        ? fill(texts.fault.pair, { difference: CUFF_LIMITS.leastDifferenceMmHg })
+        : texts.fault[fault];
+  return fault === 'pair' ? said : fill(texts.faultOf, { name: texts.cuff[part], fault: said });
+}

@@ -1,0 +1,222 @@
+import type { Entry } from '@mien/contract';
+import {
+  CM_PER_INCH,
+  CUFF_LIMITS,
+  type CuffReading,
+  calendarDateIn,
+  cuffMean,
+  isCuffPair,
+  isEntryTime,
+  kgFromPounds,
+  POUNDS_PER_KG_SHOWN,
+  type UnitSystem,
+  type UsualRange,
+  usualRangeOfEntries,
+  WAIST_LIMITS_CM,
+  WEIGHT_LIMITS_KG,
+} from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { weightText } from '../../shared/body-text.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { amountText, typedBodyFrom } from '../../shared/typed-body.ts';
+import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+
+const texts = textsOf('entries', english);
+
+export type EntryFault = 'required' | 'number' | 'range' | 'pair' | 'time';
+
+/** An instant as the field of the browser takes it: of this device's zone, to the minute. */
+export function localTime(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** When something was taken: now, unless another time was chosen. Null for none that may be. */
+export function takenAtOf(typed: string, shownAtFirst: string, now: Date): Date | null {
+  if (typed === shownAtFirst) return now;
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) || !isEntryTime(at, now) ? null : at;
+}
+
+export const CUFF_PARTS = ['systolic', 'diastolic', 'pulse'] as const;
+export type CuffPart = (typeof CUFF_PARTS)[number];
+export type CuffField = `${CuffPart}${1 | 2 | 3}`;
+export const READING_NUMBERS = [1, 2, 3] as const;
+
+export const LIMITS_OF_PART = {
+  systolic: CUFF_LIMITS.systolicMmHg,
+  diastolic: CUFF_LIMITS.diastolicMmHg,
+  pulse: CUFF_LIMITS.pulseBpm,
+} as const satisfies Record<CuffPart, { min: number; max: number }>;
+
+/** What is typed of up to three readings. */
+export type CuffValues = Readonly<Record<CuffField, string>> & { readonly count: number; readonly takenAt: string };
+
+export const cuffStart = (takenAt: string): CuffValues => ({
+  systolic1: '',
+  diastolic1: '',
+  pulse1: '',
+  systolic2: '',
+  diastolic2: '',
+  pulse2: '',
+  systolic3: '',
+  diastolic3: '',
+  pulse3: '',
+  count: 1,
+  takenAt,
+});
+
+function partFault(part: CuffPart, text: string): EntryFault | null {
+  if (text.trim() === '') return part === 'pulse' ? null : 'required';
+  const typed = typedWholeNumber(text);
+  if (typed === null) return 'number';
+  const { min, max } = LIMITS_OF_PART[part];
+  return typed < min || typed > max ? 'range' : null;
+}
+
+export type CuffFaults = { readonly [Field in CuffField | 'takenAt']?: EntryFault };
+
+/** What is wrong with the readings, in the order of their fields. */
+export function cuffFaults(values: CuffValues, shownAtFirst: string, now: Date): CuffFaults {
+  const faults: { [Field in CuffField | 'takenAt']?: EntryFault } = {};
+  for (const number of READING_NUMBERS.slice(0, values.count)) {
+    for (const part of CUFF_PARTS) {
+      const fault = partFault(part, values[`${part}${number}`]);
+      if (fault) faults[`${part}${number}`] = fault;
+    }
+    const [upper, lower] = [`systolic${number}`, `diastolic${number}`] as const;
+    const pair = { systolicMmHg: Number(values[upper]), diastolicMmHg: Number(values[lower]) };
+    if (!faults[upper] && !faults[lower] && !isCuffPair(pair)) faults[lower] = 'pair';
+  }
+  if (takenAtOf(values.takenAt, shownAtFirst, now) === null) faults.takenAt = 'time';
+  return faults;
+}
+
+/** The readings of values that nothing is wrong with. */
+export function readingsOf(values: CuffValues): CuffReading[] {
+  return READING_NUMBERS.slice(0, values.count).map((number) => {
+    const pulse = values[`pulse${number}`].trim();
+    return {
+      systolicMmHg: Number(values[`systolic${number}`]),
+      diastolicMmHg: Number(values[`diastolic${number}`]),
+      pulseBpm: pulse === '' ? null : Number(pulse),
+    };
+  });
+}
+
+export type AmountKind = 'weight' | 'waist';
+
+/** Kilograms or centimetres in the units that are shown. */
+export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number): number {
+  if (units === 'metric') return stored;
+  return kind === 'weight' ? stored * POUNDS_PER_KG_SHOWN : stored / CM_PER_INCH;
+}
+
+export function storedAmount(kind: AmountKind, units: UnitSystem, shown: number): number {
+  if (units === 'metric') return shown;
+  return kind === 'weight' ? kgFromPounds(shown) : shown * CM_PER_INCH;
+}
+
+/** Limits in the units that are shown, rounded inwards to whole numbers: what is said is what is taken. */
+export function amountLimits(kind: AmountKind, units: UnitSystem): { readonly low: number; readonly high: number } {
+  const { min, max } = kind === 'weight' ? WEIGHT_LIMITS_KG : WAIST_LIMITS_CM;
+  return { low: Math.ceil(shownAmount(kind, units, min)), high: Math.floor(shownAmount(kind, units, max)) };
+}
+
+export function amountFault(kind: AmountKind, units: UnitSystem, text: string): EntryFault | null {
+  if (text.trim() === '') return 'required';
+  const typed = typedNumber(text);
+  if (typed === null) return 'number';
+  const { low, high } = amountLimits(kind, units);
+  return typed < low || typed > high ? 'range' : null;
+}
+
+/** What was typed, in other units; what is no number stays as it is. */
+export function amountInUnits(kind: AmountKind, from: UnitSystem, to: UnitSystem, text: string): string {
+  const typed = typedNumber(text);
+  return typed === null || from === to ? text : amountText(shownAmount(kind, to, storedAmount(kind, from, typed)));
+}
+
+/** An amount with its unit. */
+export function amountWithUnit(kind: AmountKind, units: UnitSystem, stored: number): string {
+  if (kind === 'weight') return weightText(typedBodyFrom(units, null, stored));
+  return fill(texts.amount.waistValue[units], { waist: amountText(shownAmount(kind, units, stored)) });
+}
+
+const shownMean = (readings: readonly CuffReading[]) => {
+  const { systolicMmHg, diastolicMmHg, pulseBpm } = cuffMean(readings);
+  return {
+    systolic: Math.round(systolicMmHg),
+    diastolic: Math.round(diastolicMmHg),
+    pulse: pulseBpm === null ? null : Math.round(pulseBpm),
+  };
+};
+
+/** What an entry says: its value in bold, and what belongs to it. */
+export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
+  if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
+  if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
+  if (value.kind === 'answers') return { value: texts.history.answered, more: '' };
+  const { systolic, diastolic, pulse } = shownMean(value.readings);
+  const more = [
+    ...(pulse === null ? [] : [fill(texts.cuff.pulseValue, { pulse })]),
+    ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
+  ];
+  return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };
+}
+
+/** When an entry was taken: day and time. */
+export function takenText(takenAt: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(takenAt),
+  );
+}
+
+/** What is usual for a patient in what they enter, in words; null where there is no usual range. */
+export function usualTexts(entries: readonly Entry[], units: UnitSystem, now: Date): readonly string[] | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const dayOf = (takenAt: string) => calendarDateIn(timeZone, new Date(takenAt));
+  const today = calendarDateIn(timeZone, now);
+  const rangeOf = (
+    measure: Parameters<typeof usualRangeOfEntries>[0],
+    numberOf: (value: Entry['value']) => number | null,
+  ) => {
+    const values = entries.flatMap(({ value, takenAt }) => {
+      const number = numberOf(value);
+      return number === null ? [] : [{ day: dayOf(takenAt), value: number }];
+    });
+    return usualRangeOfEntries(measure, values, today);
+  };
+  const kind = entries[0]?.value.kind;
+  if (kind === 'weight') {
+    const range = rangeOf('weightKg', (value) => (value.kind === 'weight' ? value.weightKg : null));
+    if (range.kind === 'learning') return [learningText(range)];
+    const shown = (weightKg: number) => amountWithUnit('weight', units, weightKg);
+    return [fill(texts.usual.range, { low: shown(range.low), high: shown(range.high) }), ...earlyText(range)];
+  }
+  if (kind !== 'cuff') return null;
+  const upper = rangeOf('systolicMmHg', (value) =>
+    value.kind === 'cuff' ? cuffMean(value.readings).systolicMmHg : null,
+  );
+  const lower = rangeOf('diastolicMmHg', (value) =>
+    value.kind === 'cuff' ? cuffMean(value.readings).diastolicMmHg : null,
+  );
+  // An odd value may be left out of one of the two alone.
+  if (upper.kind === 'learning') return [learningText(upper)];
+  if (lower.kind === 'learning') return [learningText(lower)];
+  const words = fill(texts.usual.cuff, {
+    systolicLow: Math.round(upper.low),
+    systolicHigh: Math.round(upper.high),
+    diastolicLow: Math.round(lower.low),
+    diastolicHigh: Math.round(lower.high),
+  });
+  return [words, ...earlyText(upper)];
+}
+
+function learningText({ daysMissing }: Extract<UsualRange, { kind: 'learning' }>): string {
+  return daysMissing === 1 ? texts.usual.learningOne : fill(texts.usual.learning, { days: daysMissing });
+}
+
+function earlyText(range: Exclude<UsualRange, { kind: 'learning' }>): readonly string[] {
+  return range.kind === 'early' ? [fill(texts.usual.early, { days: range.days })] : [];
+}

@@ -1,0 +1,85 @@
+import type { Client, Entry, MienContract } from '@mien/contract';
+import type { EntryKind } from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+
+const texts = textsOf('entries', english);
+
+export type NewEntry = Pick<Entry, 'takenAt' | 'value'>;
+
+/** All entries of a kind, newest first, page by page. */
+export function entriesQuery(client: Client<MienContract>, kind: EntryKind) {
+  return infiniteQueryOptions({
+    queryKey: [...ENTRIES_KEY, 'list', kind],
+    queryFn: ({ pageParam }) =>
+      client.entries.list({ query: { kind, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** What is known of entries, and of the weight, is asked for again. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ENTRIES_KEY }),
+      queryClient.invalidateQueries({ queryKey: ['patient'] }),
+    ]);
+}
+
+/** Keeps an entry. Sent again after a failure it has the same id, so that it is there once. */
+export function useAddEntry(onSaved: () => void) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const id = useRef<{ readonly of: string; readonly id: string } | null>(null);
+  return useMutation({
+    mutationFn: (entry: NewEntry) => {
+      const of = JSON.stringify(entry.value);
+      if (id.current?.of !== of) id.current = { of, id: crypto.randomUUID() };
+      return client.entries.add({ body: { id: id.current.id, ...entry } });
+    },
+    async onSuccess() {
+      id.current = null;
+      toasts.show({ text: texts.saved, tone: 'good' });
+      onSaved();
+      await refresh();
+    },
+  });
+}
+
+/** Deletes an entry, which can be undone while the message stands. */
+export function useRemoveEntry() {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const bringBack = useMutation({
+    mutationFn: ({ id, takenAt, value }: Entry) => client.entries.add({ body: { id, takenAt, value } }),
+    onSuccess: refresh,
+    onError: (error) =>
+      toasts.show({ text: fill(texts.history.notBack, { reason: problemText(error) }), tone: 'problem' }),
+  });
+  return useMutation({
+    mutationFn: ({ id }: Entry) => client.entries.remove({ params: { id }, body: {} }),
+    async onSuccess(_, entry) {
+      toasts.show({
+        text: texts.history.deleted,
+        durationMs: UNDO_MS,
+        action: { label: texts.history.undo, run: () => bringBack.mutate(entry) },
+      });
+      await refresh();
+    },
+    onError: (error) =>
+      toasts.show({ text: fill(texts.history.notDeleted, { reason: problemText(error) }), tone: 'problem' }),
+  });
+}
+
+/** Long enough to notice and to reach the button. Chosen. */
+const UNDO_MS = 10_000;

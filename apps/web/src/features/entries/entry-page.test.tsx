@@ -1,0 +1,200 @@
+import { type Entry, Problem } from '@mien/contract';
+import { DAY_MS } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { EntryPage } from './entry-page.tsx';
+
+type Added = { body: { id: string; takenAt: string; value: Entry['value'] } };
+
+const entry = (value: Entry['value'], daysAgo = 1, id = '0190a000-0000-7000-8000-0000000000e1'): Entry => {
+  const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  return { id, takenAt: at, created: at, value };
+};
+const cuff = (systolicMmHg: number, diastolicMmHg: number, daysAgo = 1) =>
+  entry({ kind: 'cuff', readings: [{ systolicMmHg, diastolicMmHg, pulseBpm: null }] }, daysAgo);
+
+/** A server that keeps what it is given. */
+function show(kind: string, stored: Entry[] = [], ...fakes: Parameters<typeof fakeApi>) {
+  const kept = [...stored];
+  const add = vi.fn(async ({ body }: Added) => {
+    const added = { ...body, created: new Date().toISOString() };
+    kept.unshift(added);
+    return added;
+  });
+  const remove = vi.fn(async ({ params }: { params: { id: string } }) => {
+    kept.splice(
+      kept.findIndex(({ id }) => id === params.id),
+      1,
+    );
+    return { deleted: true as const };
+  });
+  const list = async () => ({ items: [...kept], next: null });
+  const entries = { add, remove, list } as never;
+  renderPage({
+    api: fakeApi(signedIn, { entries }, ...fakes),
+    at: `/entries/${kind}`,
+    path: '/entries/:kind',
+    page: <EntryPage />,
+  });
+  return { add, remove };
+}
+
+const type = (label: string, text: string, place = 0) =>
+  fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the page of a cuff', () => {
+  it('says how to measure, keeps up to three readings, and lists what was kept', async () => {
+    const { add } = show('cuff');
+    expect(await screen.findByText('Nothing entered so far.')).toBeDefined();
+    expect(screen.getByText(/Sit for five minutes/)).toBeDefined();
+    type('Upper (SYS)', '130');
+    type('Lower (DIA)', '80');
+    type('Pulse, optional', '66');
+    fireEvent.click(screen.getByRole('button', { name: 'Add another reading' }));
+    type('Upper (SYS)', '126', 1);
+    type('Lower (DIA)', '78', 1);
+    save();
+    expect(await screen.findAllByText('128/79 mmHg')).toHaveLength(2);
+    expect(add).toHaveBeenCalledOnce();
+    expect(add.mock.calls[0]?.[0].body.value).toEqual({
+      kind: 'cuff',
+      readings: [
+        { systolicMmHg: 130, diastolicMmHg: 80, pulseBpm: 66 },
+        { systolicMmHg: 126, diastolicMmHg: 78, pulseBpm: null },
+      ],
+    });
+    expect(screen.getByText('Saved. Your next scan uses it.')).toBeDefined();
+    expect(screen.getAllByLabelText('Upper (SYS)')).toHaveLength(1);
+    expect((screen.getByLabelText('Upper (SYS)') as HTMLInputElement).value).toBe('');
+  });
+
+  it('says what is wrong, and sends nothing', async () => {
+    const { add } = show('cuff');
+    await screen.findByText('Nothing entered so far.');
+    type('Upper (SYS)', '80');
+    type('Lower (DIA)', '120');
+    save();
+    expect(await screen.findByText('The upper number has to be at least 10 higher than the lower one.')).toBeDefined();
+    type('Upper (SYS)', '300');
+    save();
+    expect(await screen.findByText('Upper (SYS): Please enter 60 to 260.')).toBeDefined();
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('asks for symptoms first after a very high reading, and to measure again', async () => {
+    show('cuff');
+    await screen.findByText('Nothing entered so far.');
+    expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
+    type('Upper (SYS)', '182');
+    type('Lower (DIA)', '100');
+    save();
+    const alert = await screen.findByRole('alert');
+    const words = alert.textContent ?? '';
+    expect(words.indexOf('chest pain')).toBeLessThan(words.indexOf('measure again'));
+    expect(words.indexOf('chest pain')).toBeGreaterThan(0);
+    expect(words).toContain('Source: American Heart Association.');
+    expect(within(alert).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
+  });
+
+  it.each([
+    ['180 over 120', cuff(180, 120, 0)],
+    ['a reading of the day before yesterday', cuff(190, 100, 2)],
+  ])('does not after %s', async (_, stored) => {
+    show('cuff', [stored]);
+    await screen.findByRole('heading', { name: 'Earlier entries' });
+    expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
+  });
+
+  it('says that the last reading is too old', async () => {
+    show('cuff', [cuff(128, 79, 50)]);
+    expect(await screen.findByText(/Your last entry is 50 days old and no longer counts/)).toBeDefined();
+  });
+
+  it('deletes an entry, and brings it back with the same id', async () => {
+    const stored = cuff(128, 79);
+    const { add, remove } = show('cuff', [stored]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete the entry of/ }));
+    expect(await screen.findByText('Nothing entered so far.')).toBeDefined();
+    expect(remove).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^Delete the entry of/ })).toBeDefined();
+    const { id, takenAt, value } = stored;
+    expect(add).toHaveBeenCalledExactlyOnceWith({ body: { id, takenAt, value } });
+  });
+
+  it('keeps what was typed when it could not be saved, and sends the same id again', async () => {
+    const sent: string[] = [];
+    const refusing = vi.fn(async ({ body }: Added) => {
+      sent.push(body.id);
+      throw new Problem('service-unavailable');
+    });
+    show('cuff', [], { entries: { add: refusing, list: async () => ({ items: [], next: null }) } });
+    await screen.findByText('Nothing entered so far.');
+    type('Upper (SYS)', '128');
+    type('Lower (DIA)', '79');
+    save();
+    expect(await screen.findByText(/^Not saved\./)).toBeDefined();
+    expect((screen.getByLabelText('Upper (SYS)') as HTMLInputElement).value).toBe('128');
+    save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toBe(sent[0]);
+  });
+});
+
+describe('the page of a waist', () => {
+  it('takes inches with a comma, and keeps centimetres', async () => {
+    const { add } = show('waist');
+    await screen.findByText('Nothing entered so far.');
+    type('Waist', '36,5');
+    save();
+    expect(await screen.findByText('36.5 in')).toBeDefined();
+    expect(add.mock.calls[0]?.[0].body.value).toEqual({ kind: 'waist', waistCm: 36.5 * 2.54 });
+  });
+
+  it('takes centimetres, and says its limits in words', async () => {
+    show('waist');
+    await screen.findByText('Nothing entered so far.');
+    fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
+    type('Waist', '20');
+    save();
+    expect(await screen.findByText('Please enter 40 to 200.')).toBeDefined();
+  });
+});
+
+describe('the page of the questions', () => {
+  it('begins with what was said last, and leaves out what is not known', async () => {
+    const said = { heartDisease: false, familyDiabetes: null, everHighGlucose: null, steroids: true, exSmoker: null };
+    const { add } = show('answers', [entry({ kind: 'answers', ...said })]);
+    const steroids = await screen.findByRole('group', { name: /steroid/ });
+    expect(within(steroids).getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+    const family = screen.getByRole('group', { name: /parent, brother/ });
+    fireEvent.click(within(family).getByRole('radio', { name: /and a brother or sister too/ }));
+    save();
+    await waitFor(() => expect(add).toHaveBeenCalledOnce());
+    expect(add.mock.calls[0]?.[0].body.value).toEqual({ kind: 'answers', ...said, familyDiabetes: 'parentAndSibling' });
+  });
+});
+
+describe('who has no entries', () => {
+  it('is sent elsewhere: staff without a profile, and an address that is no kind', async () => {
+    show('cuff', [], { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+
+  it('and an address that is no kind', async () => {
+    show('mood');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/me'));
+  });
+
+  it('is told when entries cannot be read', async () => {
+    const list = async () => {
+      throw new Problem('service-unavailable');
+    };
+    show('waist', [], { entries: { list } });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.getByLabelText('Waist')).toBeDefined();
+  });
+});

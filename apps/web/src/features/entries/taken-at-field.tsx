@@ -1,0 +1,30 @@
+import { DAY_MS, ENTRY_OLDEST_DAYS } from '@mien/domain';
+import { entries as english } from '@mien/messages';
+import { TextField } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { localTime } from './entries.model.ts';
+
+const texts = textsOf('entries', english);
+
+interface TakenAtFieldProps {
+  readonly value: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: () => void;
+  readonly isWrong: boolean;
+}
+
+/** When something was measured; it begins with now. */
+export function TakenAtField({ isWrong, ...field }: TakenAtFieldProps) {
+  const now = new Date();
+  return (
+    <TextField
+      label={texts.when}
+      type="datetime-local"
+      name="takenAt"
+      min={localTime(new Date(now.getTime() - ENTRY_OLDEST_DAYS * DAY_MS))}
+      max={localTime(now)}
+      {...field}
+      error={isWrong ? texts.fault.time : null}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { dashboard, entries, fill, me, measures, results, scanError } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { DOUBLE_PORT, MIEN_PORT } from '../ports.ts';
+import { signInPatient, toast } from '../steps.ts';
+
+/** Newest cuff reading: 50 days ago. */
+const BEN = '5125550101';
+const MIEN = `http://localhost:${MIEN_PORT}`;
+const HOSTED = `http://localhost:${DOUBLE_PORT}`;
+const HOSTED_PROVIDER_ID = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const save = (page: Page) => page.getByRole('button', { name: entries.save }).click();
+
+/** Signs in somebody for whom every equation is, where new scans go to the stand-in for a hosted provider. */
+async function signInForHosted(page: Page): Promise<void> {
+  await page.route('**/v1/configurations', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), scanProviderId: HOSTED_PROVIDER_ID } });
+  });
+  await signInPatient(page);
+  const { user } = (await (await page.request.get('/v1/auth/session')).json()) as { user: { patientUid: string } };
+  const headers = { origin: MIEN };
+  const birthDate = new Date(Date.now() - 55.5 * 365.25 * DAY_MS).toISOString().slice(0, 10);
+  const put = await page.request.put(`/v1/patients/${user.patientUid}`, {
+    data: { birthDate, birthSex: 'Male' },
+    headers,
+  });
+  expect(put.ok()).toBe(true);
+  const screening = {
+    heightCm: 170,
+    weightKg: 86.7,
+    smoke: false,
+    bloodPressureMedication: false,
+    diabetesType: 'No',
+    isWeightReviewed: true,
+    qol: 7,
+  };
+  expect((await page.request.post('/v1/screenings', { data: screening, headers })).ok()).toBe(true);
+}
+
+test('what somebody measured is part of the next scan: heart age, waist, and the score’s part', async ({ page }) => {
+  await signInForHosted(page);
+  await page.goto('/me');
+  await page.getByRole('link', { name: new RegExp(`^${entries.kinds.cuff} ${entries.add}`) }).click();
+  await expect(heading(page, entries.kinds.cuff)).toBeVisible();
+  await expectAccessible(page, 'the page of a cuff');
+  await page.getByLabel(entries.cuff.systolic).fill('146');
+  await page.getByLabel(entries.cuff.diastolic).fill('88');
+  await page.getByRole('button', { name: entries.cuff.more }).click();
+  await page.getByLabel(entries.cuff.systolic).nth(1).fill('134');
+  await page.getByLabel(entries.cuff.diastolic).nth(1).fill('84');
+  await save(page);
+  await expect(toast(page, entries.saved)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '140/86 mmHg' })).toBeVisible();
+
+  await page.getByRole('link', { name: entries.back, exact: true }).first().click();
+  await expect(heading(page, me.title)).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^${entries.kinds.waist} ${entries.add}`) }).click();
+  await page.getByLabel(entries.amount.waist, { exact: true }).fill('40,2');
+  await save(page);
+  await expect(page.getByRole('listitem').filter({ hasText: '40.2 in' })).toBeVisible();
+
+  await page.goto('/entries/answers');
+  for (const question of [entries.questions.heartDisease, entries.questions.everHighGlucose])
+    await page.getByRole('group', { name: question }).getByRole('radio', { name: entries.no, exact: true }).check();
+  await save(page);
+  await expect(page.getByRole('listitem').filter({ hasText: entries.history.answered })).toBeVisible();
+
+  await page.goto('/scanningError?errorCode=WORKER_ERROR');
+  await page.getByRole('button', { name: scanError.scanAgain }).click();
+  await expect(page).toHaveURL(new RegExp(`^${HOSTED}/c/double/`));
+  await page.getByRole('button', { name: 'good', exact: true }).click();
+  await expect(heading(page, results.title)).toBeVisible();
+  const group = page.getByRole('button', { name: new RegExp(`^${measures.groups.heartAndCirculation}\\s`) });
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(`^${measures.bloodPressure}.*140/86.*${measures.provenances.entered}`),
+    }),
+  ).toBeVisible();
+  const heartAge = page.getByRole('button', { name: new RegExp(`^${measures.types.heartAgeYears.name}.*63`) });
+  await heartAge.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(results.sheet.measured).click();
+  await expect(sheet.getByText(/Framingham Heart Study/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: results.score.understand }).click();
+  const part = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: /blood pressure by cuff/i });
+  await expect(part).toBeVisible();
+  await expect(part).not.toContainText(results.contributors.leftOut);
+});
+
+test('a very high reading asks for symptoms first, and a deleted one comes back', async ({ page }) => {
+  await signInPatient(page);
+  await page.goto('/entries/cuff');
+  await page.getByLabel(entries.cuff.systolic).fill('185');
+  await page.getByLabel(entries.cuff.diastolic).fill('110');
+  await save(page);
+  const alert = page.getByRole('alert').filter({ hasText: entries.severe.title });
+  // Whoever saves looks at the end of the form; the notice comes into sight by itself.
+  await expect(alert.getByText(entries.severe.symptoms)).toBeInViewport();
+  await expect(alert.getByRole('link', { name: entries.severe.call })).toHaveAttribute('href', 'tel:911');
+  await expectAccessible(page, 'a very high reading');
+  const row = page.getByRole('listitem').filter({ hasText: '185/110 mmHg' });
+  await row.getByRole('button').click();
+  await expect(row).toBeHidden();
+  await expect(alert).toBeHidden();
+  await page.getByRole('button', { name: entries.history.undo }).click();
+  await expect(row).toBeVisible();
+});
+
+test('a reading that is too old is said where it is missed, with the way to a new one', async ({ page }) => {
+  await signInPatient(page, BEN);
+  await page.goto('/dashboard');
+  const title = fill(dashboard.nextStep.cuff.title, { days: 50 });
+  await expect(
+    page.getByRole('heading', { name: title }).or(page.getByText(dashboard.nextStep.repeat.title)),
+  ).toBeVisible();
+  await page.goto('/entries/cuff');
+  await expect(page.getByText(fill(entries.tooOld, { days: 50 }))).toBeVisible();
+});

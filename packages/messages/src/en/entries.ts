@@ -1,0 +1,128 @@
+import type { CuffCategory, EntryAnswers, EntryKind, FamilyDiabetes } from '@mien/domain';
+
+/** `/entries/{kind}`: what patients measure or answer themselves. */
+export const entries = {
+  title: 'Your entries',
+  kinds: {
+    cuff: 'Blood pressure by cuff',
+    weight: 'Weight',
+    waist: 'Waist',
+    answers: 'Questions that sharpen your results',
+  } satisfies Record<EntryKind, string>,
+  back: 'Me',
+  add: 'Add',
+  intro: {
+    cuff: 'Your score then counts your blood pressure. With the questions answered, results also show your heart age.',
+    weight: 'Your next scan uses your newest weight.',
+    waist:
+      'Results then show your waist beside your height. With the questions answered, also your chance of diabetes.',
+    answers: 'Each answer is optional. They unlock heart age, and make the risks in your results fit you better.',
+  } satisfies Record<EntryKind, string>,
+  own: 'Only you see your entries. Results of your next scans show what follows from them.',
+  how: {
+    title: 'How to measure',
+    cuff: [
+      'No coffee, smoking or exercise for 30 minutes before.',
+      'Sit for five minutes. Rest your back, put your feet flat on the floor and do not talk.',
+      'Put the cuff on bare skin, just above the bend of the elbow.',
+      'Rest your arm on a table, at the height of your heart.',
+      'Measure twice, one minute apart. The mean counts.',
+    ],
+    waist: [
+      'Find the lowest rib and the top of your hip bone.',
+      'Put the tape around you, halfway between both, on bare skin.',
+      'Breathe out and do not pull the tape tight.',
+    ],
+    weight: ['Use the same scale, at the same time of day, with light clothes.'],
+  },
+  cuff: {
+    reading: 'Reading {number}',
+    systolic: 'Upper (SYS)',
+    diastolic: 'Lower (DIA)',
+    pulse: 'Pulse, optional',
+    more: 'Add another reading',
+    less: 'Remove the last reading',
+    value: '{systolic}/{diastolic} mmHg',
+    pulseValue: 'pulse {pulse}',
+    mean: 'mean of {count} readings',
+    category: {
+      normal: 'This is in the range called normal.',
+      elevated: 'This is in the range called elevated.',
+      stage1: 'This is in the range called high, stage 1.',
+      stage2: 'This is in the range called high, stage 2.',
+      severe: 'This is above 180 or above 120.',
+    } satisfies Record<CuffCategory, string>,
+    oneDay: 'One day says little. Measure on several days, and show your doctor what you see.',
+  },
+  /** A reading above 180 or above 120. What stands first is read first. */
+  severe: {
+    title: 'This reading is very high',
+    symptoms:
+      'Do you have chest pain, back pain or trouble breathing? Do you feel numb or weak? Is it hard to see or to speak? Then call 911 now. Do not wait for this app.',
+    call: 'Call 911',
+    repeat: 'None of these? Sit still for one to five minutes, then measure again and enter it.',
+    stays: 'If it stays above 180 or above 120, talk to your doctor today.',
+    source: 'Source: American Heart Association.',
+  },
+  amount: {
+    weight: 'Weight',
+    waist: 'Waist',
+    units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimetres: 'cm' },
+    waistValue: { imperial: '{waist} in', metric: '{waist} cm' },
+  },
+  questions: {
+    heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
+    familyDiabetes: 'Do you have a parent, brother or sister with diabetes?',
+    everHighGlucose: 'Was your blood sugar ever too high? For example in a check-up or in a pregnancy.',
+    steroids: 'Do you take steroid pills, such as prednisone?',
+    exSmoker: 'Did you smoke in the past?',
+  } satisfies Record<keyof EntryAnswers, string>,
+  family: {
+    none: 'No',
+    parentOrSibling: 'Yes: a parent, or else a brother or sister',
+    parentAndSibling: 'Yes: a parent, and a brother or sister too',
+  } satisfies Record<FamilyDiabetes, string>,
+  yes: 'Yes',
+  no: 'No',
+  unknown: 'I do not know',
+  when: 'When',
+  save: 'Save',
+  saved: 'Saved. Your next scan uses it.',
+  failed: 'Not saved. {reason}',
+  fault: {
+    required: 'Please fill this in.',
+    number: 'Please enter a number.',
+    range: 'Please enter {low} to {high}.',
+    pair: 'The upper number has to be at least {difference} higher than the lower one.',
+    time: 'Please choose a time within the last year.',
+  },
+  faultOf: '{name}: {fault}',
+  history: {
+    title: 'Earlier entries',
+    none: 'Nothing entered so far.',
+    more: 'Show more',
+    answered: 'Answered',
+    delete: 'Delete the entry of {when}',
+    deleted: 'Deleted. Results of earlier scans stay as they are.',
+    undo: 'Undo',
+    notDeleted: 'Not deleted. {reason}',
+    notBack: 'Not brought back. {reason}',
+  },
+  tooOld: 'Your last entry is {days} days old and no longer counts. Please enter a new one.',
+  valid: {
+    cuff: 'A reading counts for {days} days.',
+    waist: 'It counts for {days} days.',
+    answers: 'Your answers count for {days} days.',
+  },
+  usual: {
+    range: 'Usual for you: {low} to {high}',
+    cuff: 'Usual for you: {systolicLow} to {systolicHigh} over {diastolicLow} to {diastolicHigh}',
+    early: 'We know this from {days} days so far.',
+    learning: '{days} more days with an entry, and we know what is usual for you.',
+    learningOne: 'One more day with an entry, and we know what is usual for you.',
+  },
+  sources: {
+    cuff: 'Source of how to measure and of the ranges: American Heart Association and American College of Cardiology.',
+    waist: 'Source of how to measure: National Institute for Health and Care Excellence (NICE), 2022.',
+  },
+} as const;

@@ -1,0 +1,131 @@
+import type { entries as english } from '../en/entries.ts';
+import type { Translated } from '../translation.ts';
+
+export const entries = {
+  title: 'Sus datos medidos',
+  kinds: {
+    cuff: 'Presión arterial con brazalete',
+    weight: 'Peso',
+    waist: 'Cintura',
+    answers: 'Preguntas que afinan sus resultados',
+  },
+  back: 'Yo',
+  add: 'Agregar',
+  intro: {
+    cuff: 'Así su puntaje tiene en cuenta la presión arterial. Si responde las preguntas, los resultados muestran también la edad de su corazón.',
+    weight: 'Su próximo escaneo usa el peso más reciente.',
+    waist:
+      'Así los resultados muestran su cintura junto a su estatura. Si responde las preguntas, también su probabilidad de diabetes.',
+    answers:
+      'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de sus resultados se ajusten mejor a usted.',
+  },
+  own: 'Solo usted ve estos datos. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
+  how: {
+    title: 'Cómo medir',
+    cuff: [
+      'Durante los 30 minutos anteriores: nada de café, tabaco ni ejercicio.',
+      'Siéntese cinco minutos. Apoye la espalda, ponga los pies planos en el suelo y no hable.',
+      'Coloque el brazalete sobre la piel, justo por encima del codo.',
+      'Apoye el brazo en una mesa, a la altura del corazón.',
+      'Mida dos veces, con un minuto entre ambas. Cuenta el promedio.',
+    ],
+    waist: [
+      'Busque la última costilla y la parte alta del hueso de la cadera.',
+      'Rodee su cuerpo con la cinta sobre la piel, a media distancia entre ambas.',
+      'Suelte el aire y no apriete la cinta.',
+    ],
+    weight: ['Use la misma báscula, a la misma hora del día y con ropa ligera.'],
+  },
+  cuff: {
+    reading: 'Lectura {number}',
+    systolic: 'Alta (SYS)',
+    diastolic: 'Baja (DIA)',
+    pulse: 'Pulso, opcional',
+    more: 'Agregar otra lectura',
+    less: 'Quitar la última lectura',
+    value: '{systolic}/{diastolic} mmHg',
+    pulseValue: 'pulso {pulse}',
+    mean: 'promedio de {count} lecturas',
+    category: {
+      normal: 'Está en el rango que se llama normal.',
+      elevated: 'Está en el rango que se llama elevado.',
+      stage1: 'Está en el rango que se llama alto, etapa 1.',
+      stage2: 'Está en el rango que se llama alto, etapa 2.',
+      severe: 'Está por encima de 180 o por encima de 120.',
+    },
+    oneDay: 'Un solo día dice poco. Mida en varios días y muestre a su médico lo que ve.',
+  },
+  severe: {
+    title: 'Esta lectura es muy alta',
+    symptoms:
+      '¿Tiene dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente entumecimiento o debilidad? ¿Le cuesta ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
+    call: 'Llamar al 911',
+    repeat:
+      '¿Nada de esto? Quédese sentado sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
+    stays: 'Si sigue por encima de 180 o por encima de 120, hable hoy con su médico.',
+    source: 'Fuente: American Heart Association.',
+  },
+  amount: {
+    weight: 'Peso',
+    waist: 'Cintura',
+    units: { pounds: 'lb', kilograms: 'kg', inches: 'pulg', centimetres: 'cm' },
+    waistValue: { imperial: '{waist} pulg', metric: '{waist} cm' },
+  },
+  questions: {
+    heartDisease:
+      '¿Ha tenido alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',
+    familyDiabetes: '¿Tiene diabetes su padre, su madre, un hermano o una hermana?',
+    everHighGlucose:
+      '¿Tuvo alguna vez demasiado alto el azúcar en la sangre? Por ejemplo, en un chequeo o en un embarazo.',
+    steroids: '¿Toma pastillas de esteroides, como la prednisona?',
+    exSmoker: '¿Fumaba usted antes?',
+  },
+  family: {
+    none: 'No',
+    parentOrSibling: 'Sí: padre o madre, o bien un hermano o hermana',
+    parentAndSibling: 'Sí: padre o madre, y además un hermano o hermana',
+  },
+  yes: 'Sí',
+  no: 'No',
+  unknown: 'No lo sé',
+  when: 'Cuándo',
+  save: 'Guardar',
+  saved: 'Guardado. Su próximo escaneo lo usará.',
+  failed: 'No se guardó. {reason}',
+  fault: {
+    required: 'Complete este campo.',
+    number: 'Escriba un número.',
+    range: 'Escriba de {low} a {high}.',
+    pair: 'El número más alto debe superar al más bajo en al menos {difference}.',
+    time: 'Elija un momento del último año.',
+  },
+  faultOf: '{name}: {fault}',
+  history: {
+    title: 'Datos anteriores',
+    none: 'Todavía no hay nada.',
+    more: 'Mostrar más',
+    answered: 'Respondidas',
+    delete: 'Borrar el dato de {when}',
+    deleted: 'Borrado. Los resultados de escaneos anteriores no cambian.',
+    undo: 'Deshacer',
+    notDeleted: 'No se borró. {reason}',
+    notBack: 'No se recuperó. {reason}',
+  },
+  tooOld: 'Su último dato tiene {days} días y ya no cuenta. Indique uno nuevo.',
+  valid: {
+    cuff: 'Una lectura cuenta durante {days} días.',
+    waist: 'Cuenta durante {days} días.',
+    answers: 'Sus respuestas cuentan durante {days} días.',
+  },
+  usual: {
+    range: 'Lo habitual en usted: de {low} a {high}',
+    cuff: 'Lo habitual en usted: de {systolicLow} a {systolicHigh} sobre de {diastolicLow} a {diastolicHigh}',
+    early: 'Hasta ahora lo sabemos por {days} días.',
+    learning: 'Con datos de {days} días más sabremos qué es lo habitual en usted.',
+    learningOne: 'Con datos de un día más sabremos qué es lo habitual en usted.',
+  },
+  sources: {
+    cuff: 'Fuente de cómo medir y de los rangos: American Heart Association y American College of Cardiology.',
+    waist: 'Fuente de cómo medir: National Institute for Health and Care Excellence (NICE), 2022.',
+  },
+} as const satisfies Translated<typeof english>;
