@@ -53,6 +53,13 @@ const changed = (change: (body: Body) => unknown) => {
   return upload(body);
 };
 
+it('lets the hand-over say how to begin, and nothing of the person', () => {
+  const at = (query: string) => faultsOf(request({ url: `${RULES.scanSite}/c/builtin/x/y/z/w${query}` }));
+  for (const query of ['', '?lang=es', '?lang=en&seconds=60&tips=seen&begin=now']) expect(at(query), query).toEqual([]);
+  for (const query of ['?lang=en&weight=98', '?seconds=45', '?lang=en&begin=now&x', '?name=Ana'])
+    expect(at(query), query).toHaveLength(1);
+});
+
 it('finds nothing in a scan as it is', () => {
   const renewal = upload({ refreshToken: proof() }, { url: `${RULES.scanSite}/v1/tokens/renew` });
   const back = request({ url: `${RULES.mien}/scanresult?results=${'a'.repeat(900)}&sessionId=1` });

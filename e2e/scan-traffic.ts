@@ -37,7 +37,8 @@ const PROOF_FIELDS = ['sid', 'purpose', 'sub', 'iat', 'exp', 'keep', 'alg'];
 const MAX_ADDRESS_LENGTH = 200;
 /** The way there carries an encrypted profile and tokens, the way back a receipt. */
 const MAX_HANDOVER_LENGTH = 3000;
-const HANDOFF_QUERY_LENGTH = '?lang=en'.length;
+/** What the scan site is told about how to begin: nothing about the person. */
+const HANDOFF_QUERY = /^(?:\?lang=[a-z]{2}(?:&seconds=(?:30|60))?(?:&tips=seen)?(?:&begin=now)?)?$/;
 
 const { submitScan, renewToken } = scanSiteContract.scanSite;
 
@@ -105,7 +106,8 @@ function faultsOfRequest(request: SeenRequest, rules: TrafficRules): string[] {
   const isReturn = address.origin === rules.mien && address.pathname === '/scanresult' && method === 'GET';
   if (url.length > (isReturn || isHandoff ? MAX_HANDOVER_LENGTH : MAX_ADDRESS_LENGTH))
     faults.push('has a long address');
-  if (!isReturn && address.search.length > (isHandoff ? HANDOFF_QUERY_LENGTH : 0)) faults.push('has a query');
+  const isKnownQuery = isHandoff ? HANDOFF_QUERY.test(address.search) : address.search === '';
+  if (!isReturn && !isKnownQuery) faults.push('has a query');
   if (!isScanSite && !isReturn) faults.push('goes to Mien before the scan is over');
   if (headers.cookie !== undefined && isScanSite) faults.push('carries a cookie');
   if (method === 'GET') return body === null ? faults : [...faults, 'is a GET with a body'];
