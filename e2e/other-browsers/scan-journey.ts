@@ -92,7 +92,9 @@ export async function scanAsPatient(
   if (!end.startsWith('/resultSummary')) return { trueBpm, cameraRateHz, frameRateHz: outcome, shownBpm: null, end };
   const { name } = measures.types.heartRateBpm;
   const shown = `[...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(${JSON.stringify(name)}))?.textContent ?? null`;
-  const text = await waitFor('the results', () => page.evaluate<string | null>(shown));
+  // A group without a risk is closed while another one has some.
+  const openVitals = `[...document.querySelectorAll('button[aria-expanded=false]')].find((one) => one.textContent.startsWith(${JSON.stringify(measures.groups.vitalSigns)}))?.click()`;
+  const text = await waitFor('the results', () => page.evaluate<string | null>(`(${openVitals}, ${shown})`));
   const shownBpm = Number(/(\d+)\s*bpm/.exec(text)?.[1]);
   return { trueBpm, cameraRateHz, frameRateHz: outcome, shownBpm: Number.isFinite(shownBpm) ? shownBpm : null, end };
 }
