@@ -133,17 +133,19 @@ async function signInByCalls(page: Page, phone: string): Promise<void> {
   await call('/v1/auth/login/temp', { patientUid: match?.patientUid, tokenCode: match?.tokenCode });
 }
 
-export async function signInPatient(page: Page, phone = nextPatientPhone()): Promise<void> {
-  await signInByCalls(page, phone);
+/** Signs in a patient: one whom no journey has had yet, or a certain one, whose session {@link signInWithKeptSession} keeps. */
+export async function signInPatient(page: Page, phone?: string): Promise<void> {
+  if (phone === undefined) await signInByCalls(page, nextPatientPhone());
+  else await signInWithKeptSession(page, phone);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
 }
 
 /**
- * Signs in somebody who is no patient. The session is kept for the other journeys of the run: a phone may ask for three
- * codes in ten minutes. A journey that ends its session signs in by phone.
+ * Signs in somebody whom several journeys need. The session is kept for the other journeys of the run: a phone may ask for
+ * three codes in ten minutes. A journey that ends its session signs in by phone.
  */
-export async function signInStaff(page: Page, phone: string): Promise<void> {
+async function signInWithKeptSession(page: Page, phone: string): Promise<void> {
   const kept = `${process.env.E2E_PATIENTS_GIVEN}-${phone}.json`;
   // One journey alone asks for the code; those beside it wait for its session.
   if (!isFirst(`${process.env.E2E_PATIENTS_GIVEN}-${phone}.asked`))
@@ -154,6 +156,11 @@ export async function signInStaff(page: Page, phone: string): Promise<void> {
     await signInByCalls(page, phone);
     writeFileSync(kept, JSON.stringify(await page.context().cookies()));
   }
+}
+
+/** Signs in somebody who is no patient. */
+export async function signInStaff(page: Page, phone: string): Promise<void> {
+  await signInWithKeptSession(page, phone);
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
