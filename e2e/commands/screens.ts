@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measures } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { buildPages } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -143,6 +144,9 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.getByRole('link', { name: texts.dashboard.viewResults }).click();
   await page.getByRole('heading', { level: 1, name: texts.results.title }).waitFor();
   await take('results');
+  // Groups without a risk are closed while another one has some.
+  const vitals = page.getByRole('button', { name: measures.groups.vitalSigns });
+  if ((await vitals.getAttribute('aria-expanded')) === 'false') await vitals.click();
   await page.getByRole('button', { name: /^Heart rate/ }).click();
   await page.getByRole('dialog').waitFor();
   await take('results-description');
