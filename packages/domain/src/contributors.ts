@@ -1,4 +1,4 @@
-import { SCORE_PARTS, SCORE_RULES, type ScorePart, shareOnCurve } from './overall-score.ts';
+import { meanShare, SCORE_PARTS, SCORE_RULES, type ScorePart, shareOnCurve } from './overall-score.ts';
 
 /** What one part did to a score, in whole points. */
 export interface Contributor {
@@ -39,7 +39,7 @@ export function contributorsOf(values: Readonly<Partial<Record<ScorePart, number
   const weights = parts.reduce((sum, { rule }) => sum + rule.weight, 0);
   const exact = parts.map(({ rule }) => (100 * rule.weight) / weights);
   const lostExact = parts.map(({ share }, index) => (exact[index] ?? 0) * (1 - share));
-  const score = Math.round(100 - lostExact.reduce((sum, lost) => sum + lost, 0));
+  const score = Math.round(100 * meanShare(parts.map(({ rule, share }) => ({ weight: rule.weight, share }))));
   const possible = wholeNumbers(
     exact,
     100,

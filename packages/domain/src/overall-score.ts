@@ -145,6 +145,12 @@ function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - centre)));
 }
 
+/** The weighted mean of shares, 0..1, of parts in the order of `SCORE_PARTS`: whoever adds in another order may round to another score. */
+export function meanShare(parts: readonly { readonly weight: number; readonly share: number }[]): number {
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+  return parts.reduce((sum, { weight, share }) => sum + weight * share, 0) / weights;
+}
+
 /** Coverage-gated weighted mean of what is there; independent errors add in squares. */
 export function overallScore(inputs: Readonly<Partial<Record<ScorePart, ScoreInput>>>): OverallScore {
   const present = SCORE_PARTS.flatMap((part) => {
@@ -156,8 +162,9 @@ export function overallScore(inputs: Readonly<Partial<Record<ScorePart, ScoreInp
   const weights = present.reduce((sum, { rule }) => sum + rule.weight, 0);
   const coverage = weights / allWeights;
   if (coverage < SCORE_MIN_COVERAGE) return { kind: 'notEnough', coverage, missing };
-  const mean =
-    present.reduce((sum, { rule, input }) => sum + rule.weight * shareOnCurve(rule.curve, input.value), 0) / weights;
+  const mean = meanShare(
+    present.map(({ rule, input }) => ({ weight: rule.weight, share: shareOnCurve(rule.curve, input.value) })),
+  );
   const variance = present.reduce(
     (sum, { rule, input }) => sum + (rule.weight * shareSpread(rule.curve, input)) ** 2,
     0,
