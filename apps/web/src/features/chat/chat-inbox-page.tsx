@@ -12,12 +12,12 @@ import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import styles from './chat-inbox-page.module.css';
 import { useInbox } from './team.queries.ts';
 
 const texts = textsOf('chatInbox', english);
 
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' });
 const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
 

@@ -3,12 +3,12 @@ import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
 import { useEffect } from 'react';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { daysOf } from './chat.model.ts';
 import styles from './conversation.module.css';
 
 const texts = textsOf('chat', english);
 
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
 const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
 

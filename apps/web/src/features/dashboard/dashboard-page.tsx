@@ -10,12 +10,12 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { useSession } from '../../shared/session.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { greeting } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 import { LatestScanCard } from './latest-scan-card.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { ScanHistory } from './scan-history.tsx';
-import { TIME_ZONE } from './time-zone.ts';
 import { VitalTiles } from './vital-tiles.tsx';
 
 const texts = textsOf('dashboard', english);

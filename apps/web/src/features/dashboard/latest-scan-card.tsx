@@ -10,9 +10,9 @@ import { useProductName } from '../../shared/product-name.ts';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange, shortDay } from './dashboard.model.ts';
 import styles from './latest-scan-card.module.css';
-import { TIME_ZONE } from './time-zone.ts';
 
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { usualSpan } from '../../shared/result/compared-text.ts';
-import { TIME_ZONE } from '../../shared/result/comparison-query.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import type { ResultGroup } from '../../shared/result/result-groups.ts';
 import { rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { NOTE_ID } from './note-card.tsx';
 import styles from './unusual.module.css';
 

@@ -19,6 +19,7 @@ import { BEST_SPAN, paths } from '../../shared/paths.ts';
 import { usualSpan } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { unitText } from '../../shared/unit-text.ts';
 import { MeasureTrend } from './measure-trend.tsx';
 import { TrendTable } from './trend-table.tsx';
@@ -39,7 +40,6 @@ import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
 
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Chosen in the list of measures: those that the camera measures, below each other. */
 const ALL_VITALS = 'allVitals';
 

@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { TIME_ZONE } from '../result/comparison-query.ts';
+import { TIME_ZONE } from '../time-zone.ts';
 
 /** Whether the patient is asked how they feel. Every scan and note may change it, and so does time while a repeat is waited for. */
 export function attentionQuery(client: Client<MienContract>) {

@@ -1,9 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
-
-/** Days of what is usual for the patient are those of this place. */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { TIME_ZONE } from '../time-zone.ts';
 
 /** A scan beside the same patient's others. A repeat, a tag or a new scan changes it, unlike the result itself. */
 export function comparisonQuery(client: Client<MienContract>, measurementId: string) {

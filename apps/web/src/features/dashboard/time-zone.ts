@@ -1,2 +1,0 @@
-/** The zone of this device: days, months and years of the page are its. */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
