@@ -5,14 +5,14 @@ import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { measurementIds, openMenu, signInPatient, signInStaff, toast } from '../steps.ts';
 
-/** Client Admin of Austin Wellness. */
-const GRACE = '5125550111';
-/** Patient of Austin Wellness with a history. */
+/** Client Admin of a client that no other journey uses: those beside this one count on what their client shows. */
+const NORA = '5125550115';
+/** The last patients of the demo's crowd are Nora's; journeys take theirs from the beginning. */
+const PATIENT_OF_NORA = '5125560138';
+/** Patient of another client. */
 const BEN = '5125550101';
-/** The last patients of the demo's crowd are those of the other client; journeys take theirs from the beginning. */
-const PATIENT_OF_OTHER_CLIENT = '5125560138';
 
-const CLIENT = 'Austin Wellness';
+const CLIENT = 'Hill Country Employers';
 const HIDDEN = measures.types.qualityOfLife.name;
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60" onload="alert(1)"><script>alert(1)</script>
   <circle cx="30" cy="30" r="26" fill="#0b6b4f"/><path d="M72 20h150v6H72zM72 34h110v6H72z"/></svg>`;
@@ -40,7 +40,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
   contextOptions,
   baseURL,
 }) => {
-  await signInStaff(page, GRACE);
+  await signInStaff(page, NORA);
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.settings }).click();
   await expect(headingOf(page, clientSettings.title)).toBeFocused();
@@ -67,7 +67,7 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
   try {
     const context = await newContext(quietBrowser, contextOptions, baseURL);
     const patient = await newWatchedPage(context);
-    await signInPatient(patient, BEN);
+    await signInPatient(patient, PATIENT_OF_NORA);
     await openLatestResult(patient);
     await expect(logo(patient)).toBeVisible();
     await expect(patient.getByText(HIDDEN)).toHaveCount(0);
@@ -77,13 +77,13 @@ test('a Client Admin uploads a logo and hides a measure; patients of that client
 
     const otherContext = await newContext(quietBrowser, contextOptions, baseURL);
     const other = await newWatchedPage(otherContext);
-    await signInPatient(other, PATIENT_OF_OTHER_CLIENT);
+    await signInPatient(other, BEN);
     await openLatestResult(other);
     await expect(other.getByRole('banner').getByRole('img')).toHaveCount(0);
     await expect(other.getByText(HIDDEN).first()).toBeAttached();
     await otherContext.close();
   } finally {
-    // Other journeys meet the client as the demo has it.
+    // A second run meets the client as the demo has it.
     await page.reload();
     await openGroup(page);
     await show(page).check();

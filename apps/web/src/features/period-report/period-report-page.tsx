@@ -174,7 +174,9 @@ function Course({ measure, from, to }: CourseProps) {
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
   const { table } = texts;
   return (
-    <div className={styles.scroll}>
+    // A wide table scrolls by itself, with the keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <section className={styles.scroll} aria-label={table.caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{table.caption}</VisuallyHidden>
@@ -210,6 +212,6 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
