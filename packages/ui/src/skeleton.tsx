@@ -32,6 +32,23 @@ export function SkeletonBox({ heightRem, wideHeightRem = heightRem }: SkeletonBo
   return <div className={styles.box} style={heights} />;
 }
 
+/** The place of a line of text. */
+export function SkeletonLine() {
+  return <div className={styles.line} />;
+}
+
+/** The places of a list's rows. */
+export function SkeletonRows({ count, heightRem }: { readonly count: number; readonly heightRem: number }) {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content never change places
+        <SkeletonBox key={row} heightRem={heightRem} />
+      ))}
+    </div>
+  );
+}
+
 /** The place of a page's heading. */
 export function SkeletonTitle() {
   return <div className={styles.title} />;

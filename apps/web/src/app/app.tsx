@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Api, ApiProvider } from '../shared/api.tsx';
 import { ConfiguredProductName } from '../shared/configured-product-name.tsx';
+import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { forgetSession, knowAnswers } from '../shared/session.ts';
@@ -13,23 +14,38 @@ import { followSession } from './follow-session.ts';
 import type { Known } from './known.ts';
 import { AppRoutes } from './router.tsx';
 
+/** How often a server is asked that cannot be reached though the browser has a connection. Chosen. */
+const UNREACHABLE_RETRY_MS = 20_000;
+
+/** What a patient has opened and can read without a connection as long as the tab lives; it is kept nowhere else. */
+const READABLE_KEYS = [['measurements'], ENTRIES_KEY] as const;
+
+/** Whether the browser believes that it has a connection: it tells when it has one again. */
+const isConnected = () => navigator.onLine !== false;
+
 /** Only what may work a moment later is asked for again. */
 function mayWorkLater(error: unknown): boolean {
   return isProblem(error, 'offline', 'service-unavailable', 'internal-error', 'scan-provider-failed');
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       // Asked for without a network too: the failure is said at once, where a paused call would wait without a word.
       queries: {
-        retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error),
+        retry: (failureCount, error) => failureCount < 2 && mayWorkLater(error) && isConnected(),
         refetchOnWindowFocus: false,
         networkMode: 'always',
+        // What could not be asked is asked again by itself (decision 0098).
+        refetchOnReconnect: true,
+        refetchInterval: ({ state }) =>
+          state.data === undefined && isProblem(state.error, 'offline') && isConnected() ? UNREACHABLE_RETRY_MS : false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  for (const key of READABLE_KEYS) queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+  return queryClient;
 }
 
 /** A whole new document: nothing of whoever was here before is left in it. */

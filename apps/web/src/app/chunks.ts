@@ -2,6 +2,41 @@ import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../shared/load-texts.ts';
 import { patientPages } from './patient-pages.ts';
 
+/** Style sheets that did not come: a bundle that is imported again takes them for fetched. */
+async function loadStylesAgain(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const loading = links
+    .filter(({ sheet }) => sheet === null)
+    .map(
+      (link) =>
+        new Promise((resolve) => {
+          const again = document.createElement('link');
+          again.rel = 'stylesheet';
+          again.href = link.href;
+          again.onload = resolve;
+          // The import that follows says what is wrong.
+          again.onerror = resolve;
+          link.replaceWith(again);
+        }),
+    );
+  await Promise.all(loading);
+}
+
+/**
+ * Loads, and again when the connection is back: the page stays where it is meanwhile. What fails with a connection fails
+ * for good, as when the server has another version by now.
+ */
+async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine !== false) throw error;
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    await loadStylesAgain();
+    return whenReachable(load);
+  }
+}
+
 /**
  * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
  * come before it, because it reads them as soon as it is there.
@@ -9,8 +44,8 @@ import { patientPages } from './patient-pages.ts';
 function chunk<Props>(load: () => Promise<ComponentType<Props>>, texts: () => Promise<unknown> = restOfTexts) {
   let loading: Promise<ComponentType<Props>> | null = null;
   const once = () => {
-    loading ??= texts()
-      .then(load)
+    loading ??= whenReachable(texts)
+      .then(() => whenReachable(load))
       .catch((error: unknown) => {
         // A lost connection must not keep the page away for good.
         loading = null;

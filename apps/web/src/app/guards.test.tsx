@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { createToastStore } from '@mien/ui';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -130,6 +130,12 @@ describe('the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/error?ID=1001'));
   });
 
+  it('stays where it is without a connection', async () => {
+    show('/dashboard', signedIn, { measurements: { list: () => Promise.reject(new Problem('offline')) } });
+    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeDefined();
+    expect(address()).toBe('/dashboard');
+  });
+
   it('is not for staff without a patient', async () => {
     show('/dashboard', signedIn, {
       signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) },
@@ -150,6 +156,48 @@ it('a question without a network fails at once and does not wait', async () => {
   } finally {
     onlineManager.setOnline(true);
   }
+});
+
+describe('a read that could not reach the server', () => {
+  const fails = (queryFn: () => Promise<string>) => {
+    const queryClient = createQueryClient();
+    queryClient.mount();
+    return new QueryObserver(queryClient, { queryKey: ['any'], queryFn, retry: false });
+  };
+
+  it('is asked again as soon as the browser has a connection', async () => {
+    const ask = vi.fn(async () => 'there').mockRejectedValueOnce(new Problem('offline'));
+    const observer = fails(ask);
+    const stop = observer.subscribe(() => undefined);
+    await waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+    stop();
+  });
+
+  it('is asked again by itself while the browser takes itself for connected; another failure is not', async () => {
+    vi.useFakeTimers();
+    try {
+      for (const [code, calls] of [['offline', 2] as const, ['internal-error', 1] as const]) {
+        const ask = vi.fn(() => Promise.reject(new Problem(code)));
+        const stop = fails(ask).subscribe(() => undefined);
+        await vi.advanceTimersByTimeAsync(21_000);
+        expect(ask, code).toHaveBeenCalledTimes(calls);
+        stop();
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('keeps what a patient has opened, and nothing else, as long as the tab lives', () => {
+  const client = createQueryClient();
+  const gcTimeOf = (queryKey: readonly string[]) => client.defaultQueryOptions({ queryKey }).gcTime;
+  for (const kind of ['result', 'all', 'comparison', 'trend']) expect(gcTimeOf(['measurements', kind])).toBe(Infinity);
+  expect(gcTimeOf(['entries', 'list', 'cuff'])).toBe(Infinity);
+  expect(gcTimeOf(['users', 'list'])).toBeUndefined();
 });
 
 it('a browser without a camera is told so', async () => {

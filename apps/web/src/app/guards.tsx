@@ -51,13 +51,14 @@ export function RequireHistory() {
   const isPatient = Boolean(session?.user.patientUid);
   // The session has counted them already; only where it found none may there be some by now.
   const hasHistory = (session?.historyCheck ?? 0) > 0;
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     ...historyCountQuery(client),
     enabled: isPatient && !hasHistory,
   });
   if (!isPatient) return <Navigate to={paths.account} replace />;
   if (hasHistory) return <Outlet />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (isError && !data) return <ToError id={1001} />;
   return data?.totalItems === 0 ? <Navigate to={paths.profile} replace /> : <Outlet />;
 }

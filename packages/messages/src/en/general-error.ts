@@ -6,7 +6,10 @@ export const generalError = {
     1001: 'There seems to be a problem with the service at the moment! Please try again later!',
     other: 'There seems to be a problem! Please try again later!',
   },
-  sharedLink: 'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.',
+  sharedLink: {
+    ended: 'This link has ended. Ask the patient for a new one.',
+    cutOff: 'If you copied the link by hand, a part of it may be missing. Then open it from the message again.',
+  },
   tryAgain: 'Try again',
   browsers:
     'These versions work, and so do newer ones: Chrome {chrome}, Edge {edge}, Firefox {firefox} and Safari {safari}. On an iPhone or iPad, any browser works from {ios} on.',

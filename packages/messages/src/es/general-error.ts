@@ -8,7 +8,10 @@ export const generalError = {
     1001: '¡Parece que hay un problema con el servicio en este momento! ¡Inténtelo más tarde!',
     other: '¡Parece que hay un problema! ¡Inténtelo más tarde!',
   },
-  sharedLink: 'Si abrió un enlace a unos resultados: ya terminó o no está completo. El paciente puede crear uno nuevo.',
+  sharedLink: {
+    ended: 'Este enlace ya terminó. Pida uno nuevo al paciente.',
+    cutOff: 'Si copió el enlace a mano, puede faltarle una parte. En ese caso, ábralo de nuevo desde el mensaje.',
+  },
   tryAgain: 'Intentar de nuevo',
   browsers:
     'Funcionan estas versiones y las más recientes: Chrome {chrome}, Edge {edge}, Firefox {firefox} y Safari {safari}. En un iPhone o iPad funciona cualquier navegador a partir de {ios}.',

@@ -1,7 +1,7 @@
 import type { AccessLogEntry } from '@mien/contract';
 import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
-import { Button, Card, SelectField, Spinner, TextField } from '@mien/ui';
+import { Button, Card, SelectField, TextField } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -16,7 +16,7 @@ import { type Faults, useForm } from '../../shared/use-form.ts';
 import { type AccessLogFilter, filterOf, isUid, NO_FILTER, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useAccessLog } from './access-log.queries.ts';
-import { LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
 const { staff } = texts;
@@ -35,7 +35,7 @@ export function AccessLogPage() {
         <p className={styles.intro}>{staff.intro}</p>
       </header>
       <FilterCard filter={filter} isBusy={log.isFetching && !log.isFetchingNextPage} />
-      {log.isPending && <Spinner text={texts.loading} />}
+      {log.isPending && <LoadingDays />}
       {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
       {log.data && entries.length === 0 && <Empty />}
       {entries.length > 0 && (

@@ -1,6 +1,6 @@
 import { daysAgo } from '@mien/domain';
 import { accessLog as english } from '@mien/messages';
-import { Banner, Button } from '@mien/ui';
+import { Banner, Button, Skeleton, SkeletonLine, SkeletonRows } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
@@ -56,6 +56,18 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
       </ul>
     </section>
   ));
+}
+
+/** The shape of a day and its entries before they are there. */
+export function LoadingDays() {
+  return (
+    <Skeleton text={texts.loading}>
+      <div className={styles.day}>
+        <SkeletonLine />
+        <SkeletonRows count={6} heightRem={4} />
+      </div>
+    </Skeleton>
+  );
 }
 
 interface MoreEntriesProps {

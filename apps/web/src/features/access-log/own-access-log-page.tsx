@@ -1,6 +1,6 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { accessLog as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Spinner } from '@mien/ui';
+import { Banner, buttonClassName, Icon, type IconName } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
@@ -14,7 +14,7 @@ import { useConfiguration, useSession } from '../../shared/session.ts';
 import { browserOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
-import { LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
+import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
 const { own } = texts;
@@ -37,7 +37,7 @@ export function OwnAccessLogPage() {
 
 function Entries() {
   const log = useOwnAccessLog();
-  if (log.isPending) return <Spinner text={texts.loading} />;
+  if (log.isPending) return <LoadingDays />;
   if (!log.data) return <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />;
   const entries = log.data.pages.flatMap((page) => page.items);
   if (entries.length === 0) return <Empty />;

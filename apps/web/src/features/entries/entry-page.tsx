@@ -9,7 +9,7 @@ import {
   isSevereReading,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, Card, Icon, IconButton, Skeleton, SkeletonBox } from '@mien/ui';
+import { Banner, Button, buttonClassName, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
@@ -69,13 +69,14 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
           <Card aria-label={texts.add}>
             {kind === 'cuff' && <CuffForm />}
             {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
-            {kind === 'answers' && query.isSuccess && <AnswersForm latest={latest} />}
+            {/* Also where a later try failed: what is typed must not go. */}
+            {kind === 'answers' && entries && <AnswersForm latest={latest} />}
             {kind === 'answers' && query.isPending && <Waiting />}
           </Card>
         </div>
         <div className={styles.column}>
           {query.isPending ? (
-            <Waiting />
+            <Waiting isList />
           ) : entries ? (
             <>
               <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date())} />
@@ -110,10 +111,11 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   );
 }
 
-function Waiting() {
+/** The shape of the list, or of the questions, before what was entered is there. */
+function Waiting({ isList = false }: { readonly isList?: boolean }) {
   return (
     <Skeleton text={texts.title}>
-      <SkeletonBox heightRem={8} />
+      {isList ? <SkeletonRows count={3} heightRem={5} /> : <SkeletonBox heightRem={30} />}
     </Skeleton>
   );
 }

@@ -23,6 +23,12 @@ it.each([
   for (const name of ['Scan Again', 'Your Profile']) expect(screen.getByText(name).hidden).toBe(true);
 });
 
+it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s has a way on', async (query) => {
+  renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
+  const start = await screen.findByRole('link', { name: 'Go to the start page' });
+  expect(start.getAttribute('href')).toBe('/');
+});
+
 it('names the first version of each browser that works', async () => {
   renderPage({ api: fakeApi(signedOut), at: '/error?ID=1000', path: '/error', page: <GeneralErrorPage /> });
   const told = (await screen.findByText(/These versions work/)).textContent ?? '';
@@ -30,8 +36,7 @@ it('names the first version of each browser that works', async () => {
   expect(told).not.toMatch(/[{}]/);
 });
 
-const SHARED_LINK =
-  'If you opened a link to results: the link has expired or is incomplete. Ask the patient for a new one.';
+const SHARED_LINK = 'This link has ended. Ask the patient for a new one.';
 
 function showAfter(failedPage: string, id: 1001 | 1002) {
   const page = (
@@ -97,6 +102,7 @@ describe('Try again', () => {
   it('is not offered for a link to results, which is said to have ended', async () => {
     renderPage({ api: fakeApi(signedOut), at: '/error?ID=1002', path: '/error', page: <GeneralErrorPage /> });
     expect(await screen.findByText(SHARED_LINK)).toBeDefined();
+    expect(screen.getByText(PROBLEM)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

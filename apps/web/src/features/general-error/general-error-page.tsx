@@ -1,6 +1,6 @@
 import { generalError as english, fill } from '@mien/messages';
-import { Button } from '@mien/ui';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Button, buttonClassName } from '@mien/ui';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -29,7 +29,7 @@ interface GeneralErrorPageProps {
   readonly leave?: (address: string) => void;
 }
 
-/** `/error?ID=`. Two of its buttons exist but are hidden, as the specification has it; the third one is ours. */
+/** `/error?ID=`. Two of its buttons exist but are hidden, as the specification has it; the others are ours. */
 export function GeneralErrorPage({ leave = (address) => window.location.assign(address) }: GeneralErrorPageProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -48,10 +48,18 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
           {generalErrorText(id)}
         </p>
         {id === '1000' && <p className={notice.text}>{fill(texts.browsers, FIRST_VERSIONS)}</p>}
-        {isEndedLink && <p className={notice.text}>{texts.sharedLink}</p>}
+        {isEndedLink && (
+          <>
+            <p className={styles.strong}>{texts.sharedLink.ended}</p>
+            <p className={notice.text}>{texts.sharedLink.cutOff}</p>
+          </>
+        )}
       </div>
       <div className={styles.buttons}>
         {!isEndedLink && <Button onClick={again}>{texts.tryAgain}</Button>}
+        <Link to={paths.signIn} className={buttonClassName({ variant: isEndedLink ? 'primary' : 'secondary' })}>
+          {texts.notFound.home}
+        </Link>
         <Button hidden onClick={() => void navigate(paths.howTo)}>
           {texts.scanAgain}
         </Button>

@@ -77,6 +77,16 @@ function show(changes: Partial<MeasurementResult> = {}) {
   return renderPage({ api, at: `/resultSummary/${MEASUREMENT_ID}`, path, page: <ResultsPage /> });
 }
 
+it('stays at its address without a connection, with a way to ask again', async () => {
+  const api = fakeApi(signedIn, {
+    measurements: { ...signedIn.measurements, get: () => Promise.reject(new Problem('offline')) },
+  });
+  const at = `/resultSummary/${MEASUREMENT_ID}`;
+  renderPage({ api, at, path: '/resultSummary/:measurementId', page: <ResultsPage /> });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.getByTestId('address').textContent).toBe(at);
+});
+
 describe('Your Results', () => {
   it('make their printed sheet before they are printed, and not before the page', async () => {
     show();

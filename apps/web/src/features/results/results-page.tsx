@@ -1,7 +1,16 @@
 import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, classNames, Spinner } from '@mien/ui';
+import {
+  Banner,
+  Button,
+  buttonClassName,
+  classNames,
+  Skeleton,
+  SkeletonBox,
+  SkeletonLine,
+  SkeletonTitle,
+} from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
@@ -11,6 +20,8 @@ import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { RedLines } from '../../shared/result/red-lines.tsx';
@@ -51,11 +62,35 @@ const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx
 /** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {
   const { measurementId = '' } = useParams();
-  const { data: result, isPending } = useResult(measurementId);
+  const { data: result, isPending, error, refetch } = useResult(measurementId);
   usePageTitle(texts.title);
-  if (isPending) return <Spinner text={texts.spinner} isPage />;
+  if (isPending) return <LoadingResults />;
+  // The page stays at its address, and opens by itself once there is a connection.
+  if (!result && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!result) return <ToScanError />;
   return <Results result={result} />;
+}
+
+/** The shape of the page before its result is there. */
+function LoadingResults() {
+  return (
+    <Skeleton text={texts.spinner}>
+      <div className={columns.page}>
+        <div className={columns.head}>
+          <SkeletonTitle />
+          <SkeletonLine />
+        </div>
+        <div className={columns.side}>
+          <SkeletonBox heightRem={26} />
+        </div>
+        <div className={columns.rest}>
+          <SkeletonBox heightRem={24} />
+          <SkeletonBox heightRem={5} />
+          <SkeletonBox heightRem={5} />
+        </div>
+      </div>
+    </Skeleton>
+  );
 }
 
 /** Results that cannot be loaded have nothing to do with why an earlier scan failed. */

@@ -16,6 +16,8 @@ import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { BEST_SPAN, paths } from '../../shared/paths.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
 import { usualSpan } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
@@ -62,7 +64,8 @@ export function TrendsPage() {
 
 /** Leads to the shortest span of today in which there is something to see. */
 function ToBestSpan({ search, today }: { readonly search: string; readonly today: string }) {
-  const { data, isPending } = useQuery(resultListQuery(useApi().client));
+  const { data, isPending, error, refetch } = useQuery(resultListQuery(useApi().client));
+  if (isProblem(error, 'offline') && !data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Spinner text={texts.loading} isPage />;
   const instants = data?.items.map(({ created }) => created) ?? [];
   return <Navigate to={{ pathname: paths.trendChartOf(bestSpan(instants, TIME_ZONE, today)), search }} replace />;

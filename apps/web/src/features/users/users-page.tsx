@@ -1,7 +1,7 @@
 import type { UserPage } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_PAGE_SIZES, USER_SORTS, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, SelectField, Spinner, TextField } from '@mien/ui';
+import { Button, SelectField, Skeleton, SkeletonRows, TextField } from '@mien/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -82,7 +82,11 @@ export function UsersPage() {
           />
         </div>
       </div>
-      {(list.isPending || isPastEnd) && <Spinner text={texts.loading} />}
+      {(list.isPending || isPastEnd) && (
+        <Skeleton text={texts.loading}>
+          <SkeletonRows count={state.pageSize} heightRem={5.5} />
+        </Skeleton>
+      )}
       {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
       {list.data && !list.isError && !isPastEnd && (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>

@@ -1,0 +1,168 @@
+import { accessLog, dashboard, entries, results, shell, trends, users } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser.ts';
+import { followLink, measurementIds, signInPatient, signInStaff, toast } from '../steps.ts';
+
+const SYSTEM_ADMIN = '5125550110';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const retry = (page: Page) => page.getByRole('button', { name: shell.retry });
+const offlineMark = (page: Page) => page.getByText(shell.offline, { exact: true });
+
+/** Without a service worker: a page then waits for its file, too. */
+test.use({ serviceWorkers: 'block' });
+
+test.describe('without a connection', () => {
+  test('a result stays at its address and opens by itself; what was opened stays readable', async ({ page }) => {
+    await signInPatient(page);
+    const [newest = '', other = ''] = await measurementIds(page);
+    await page.goto(`/resultSummary/${newest}`);
+    await expect(heading(page, results.title)).toBeVisible();
+    const top = await topOf(page);
+    await page.context().setOffline(true);
+    await expect(offlineMark(page)).toBeVisible();
+    expect(await topOf(page), 'the line that says so moves nothing').toBe(top);
+
+    await followLink(page, `/resultSummary/${other}`);
+    await expect(retry(page)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/resultSummary/${other}$`));
+    await followLink(page, `/resultSummary/${newest}`);
+    await expect(page.getByRole('button', { name: results.score.understand })).toBeVisible();
+    await followLink(page, `/resultSummary/${other}`);
+    await expect(retry(page)).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: results.score.understand })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/resultSummary/${other}$`));
+  });
+
+  test('Home waits for its files and its list', async ({ page }) => {
+    await signInPatient(page);
+    await page.goto('/me');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().setOffline(true);
+    await followLink(page, '/dashboard');
+    await expect(offlineMark(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.context().setOffline(false);
+    const link = page.getByRole('link', { name: dashboard.viewResults });
+    await expect(link).toBeVisible();
+    // Its style came, too.
+    expect((await link.boundingBox())?.height).toBeGreaterThan(40);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('trends ask again', async ({ page }) => {
+    await signInPatient(page);
+    await page.goto('/trendChart/month');
+    await expect(page.getByRole('region').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await followLink(page, '/trendChart/year?datePeriod=2019');
+    await expect(retry(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(retry(page)).toBeHidden();
+    await expect(page.getByText(trends.empty.slice(0, trends.empty.indexOf('{')))).toBeVisible();
+    await expect(page).toHaveURL(/year\?datePeriod=2019$/);
+  });
+
+  test('an entry that was not sent stays in its form, and is sent when there is a connection', async ({ page }) => {
+    await signInPatient(page);
+    await page.goto('/entries/waist');
+    await expect(heading(page, entries.kinds.waist)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await followLink(page, '/entries/weight');
+    await expect(retry(page)).toBeVisible();
+    const field = page.getByLabel(entries.amount.weight);
+    await field.fill('155');
+    await page.getByRole('button', { name: entries.save }).click();
+    await expect(page.getByText(entries.failed.slice(0, entries.failed.indexOf('{')))).toBeVisible();
+    await expect(field).toHaveValue('155');
+
+    await page.context().setOffline(false);
+    await expect(retry(page)).toBeHidden();
+    await expect(page.getByText(entries.history.none)).toBeVisible();
+    await expect(field).toHaveValue('155');
+    await page.getByRole('button', { name: entries.save }).click();
+    await expect(toast(page, entries.saved)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '155' })).toBeVisible();
+  });
+
+  test('answers that are being chosen survive a server that is not there yet', async ({ page }) => {
+    await signInPatient(page);
+    await page.goto('/entries/answers');
+    const question = page.getByRole('group', { name: entries.questions.steroids });
+    await question.locator('label').filter({ hasText: entries.yes }).click();
+    await page.route('**/v1/entries?*', (route) => route.abort('internetdisconnected'));
+    await page.context().setOffline(true);
+    await expect(offlineMark(page)).toBeVisible();
+    const asked = page.waitForRequest('**/v1/entries?*');
+    await page.context().setOffline(false);
+    await asked;
+    // It is asked three times before it counts as failed.
+    await page.waitForTimeout(4000);
+    await expect(question.getByRole('radio', { name: entries.yes })).toBeChecked();
+  });
+});
+
+const topOf = async (page: Page) => (await page.locator('h1').first().boundingBox())?.y;
+
+/** What moved while the page came, as browsers count it. Text: it runs in the page. */
+const RECORD_SHIFTS = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+const SHAPES = 'div[role="status"] > div[aria-hidden="true"]';
+
+test.describe('a page on its way', () => {
+  const waits = async (page: Page, path: string, read: string, ready: () => Promise<void>) => {
+    await page.addInitScript(RECORD_SHIFTS);
+    let answer = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(read, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const shapes = page.locator(SHAPES).filter({ visible: true });
+    await expect(shapes.first()).toBeVisible();
+    const { width = 0, height = 0 } = (await shapes.first().boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(250);
+    expect(height).toBeGreaterThan(100);
+    const before = await page.evaluate<number>('window.shifts');
+    answer();
+    await ready();
+    await page.waitForTimeout(500);
+    expect((await page.evaluate<number>('window.shifts')) - before, path).toBeLessThan(0.1);
+    await page.unroute(read);
+  };
+
+  test('has its shape: results, entries, the own log', async ({ page }) => {
+    await signInPatient(page);
+    const [id = ''] = await measurementIds(page);
+    await waits(page, `/resultSummary/${id}`, `**/v1/measurements/${id}`, () =>
+      expect(page.getByRole('button', { name: results.score.understand })).toBeVisible(),
+    );
+    await waits(page, '/entries/cuff', '**/v1/entries?*', () =>
+      expect(page.getByText(entries.history.title)).toBeVisible(),
+    );
+    await waits(page, '/accessLog', '**/v1/accessLog/**', () =>
+      expect(page.getByText(accessLog.own.lists)).toBeVisible(),
+    );
+  });
+
+  test('has its shape: lists of staff', async ({ page }) => {
+    await signInStaff(page, SYSTEM_ADMIN);
+    await waits(page, '/admin', '**/v1/users?*', () =>
+      expect(page.getByRole('button', { name: users.row.manage }).first()).toBeVisible(),
+    );
+    await waits(page, '/admin/accessLog', '**/v1/accessLog*', () =>
+      expect(page.getByText(accessLog.staff.unchangeable)).toBeVisible(),
+    );
+  });
+});
