@@ -56,6 +56,7 @@ export const SCREENS = {
     screen('/admin/settings', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
+    screen('/switchProfile', ({ switchProfile }) => switchProfile.title),
     screen('/report', ({ periodReport }) => periodReport.title),
     ...(['cuff', 'weight', 'waist', 'answers'] as const).map((kind) =>
       screen(`/entries/${kind}`, ({ entries }) => entries.kinds[kind]),

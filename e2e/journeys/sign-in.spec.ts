@@ -1,6 +1,7 @@
-import { fill, shell, signIn, signInProfiles } from '@mien/messages';
+import { fill, shell, signIn, signInProfiles, switchProfile } from '@mien/messages';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
 import { expectCode, nextPatientPhone, openMenu, shownPhone, signInByPhone, texts } from '../steps.ts';
 
 /** Two profiles: Dana and Eli Novak, groups `signature` and `md`. */
@@ -138,7 +139,20 @@ test('a number that nobody has looks like any other', async ({ page }) => {
   await expect(page.getByText(signIn.code.wrong)).toBeVisible();
 });
 
-test('a phone of two patients lets choose, and opens the one that was chosen', async ({ page }) => {
+test('a phone of two patients lets choose, and goes on as the other without another code', async ({
+  contextOptions,
+  baseURL,
+}) => {
+  // Playwright switches the back-forward cache off; people have it.
+  const browser = await launchBrowser([], { ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  try {
+    await chooseAndSwitch(await newWatchedPage(await newContext(browser, contextOptions, baseURL)));
+  } finally {
+    await browser.close();
+  }
+});
+
+async function chooseAndSwitch(page: Page): Promise<void> {
   await signInByPhone(page, NOVAKS);
   await expect(page.getByRole('heading', { level: 1, name: 'Select profile' })).toBeVisible();
   await expect(
@@ -152,7 +166,41 @@ test('a phone of two patients lets choose, and opens the one that was chosen', a
   await page.getByRole('button', { name: /Eli Novak/ }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Eli', { exact: true })).toBeVisible();
-});
+
+  // From Me, with the keyboard.
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { name: 'Eli Novak' })).toBeVisible();
+  await page.getByRole('link', { name: switchProfile.title }).press('Enter');
+  await expect(page.getByText('You are signed in as Eli Novak.')).toBeVisible();
+  await expectAccessible(page, 'the other profiles of a number');
+  await page.getByRole('button', { name: /Dana Novak/ }).press('Enter');
+  await expect(page).toHaveURL(/\/(dashboard|profile)$/);
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { name: 'Dana Novak' })).toBeVisible();
+  await page.evaluate("localStorage.setItem('scanReminder', 'of Dana')");
+
+  // And back, from the menu.
+  await openMenu(page);
+  await page.getByRole('link', { name: switchProfile.title }).last().click();
+  await page.getByRole('button', { name: /Eli Novak/ }).click();
+  await expect(page).toHaveURL(/\/(dashboard|profile)$/);
+  const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  expect(kept).not.toContain('Dana');
+
+  // Playwright loses sight of a page out of that memory, so this speaks with the browser itself.
+  const cdp = await page.context().newCDPSession(page);
+  const wordsShown = async () => {
+    const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.body.innerText' });
+    return String(result.value);
+  };
+  const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory');
+  for (const entry of entries.slice(0, currentIndex).reverse()) {
+    if (!entry.url.endsWith('/me')) continue;
+    await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id });
+    await expect.poll(wordsShown, { message: entry.url }).toContain('Eli Novak');
+    expect(await wordsShown()).not.toContain('Dana');
+  }
+}
 
 test('a phone of one patient goes on by itself', async ({ page }) => {
   await signInByPhone(page, nextPatientPhone());

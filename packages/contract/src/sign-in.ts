@@ -34,6 +34,10 @@ export const ProfileMatch = z.object({
 });
 export type ProfileMatch = z.infer<typeof ProfileMatch>;
 
+/** Another profile of the number that this browser has proved; a tap signs it in. */
+export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true });
+export type OtherProfile = z.infer<typeof OtherProfile>;
+
 export const LoginResult = z.object({
   user: User,
   /** Null when the login needs an SMS code first. */
@@ -42,6 +46,8 @@ export const LoginResult = z.object({
   requiresTwoFactor: z.boolean(),
   /** As in `GET auth/session`. */
   isScanOnly: z.optional(z.literal(true)),
+  /** As in `GET auth/session`. */
+  hasOtherProfiles: z.optional(z.literal(true)),
 });
 
 /** A code was asked for; the uid names the attempt, not a patient. */
@@ -108,6 +114,24 @@ export const signIn = {
     response: { status: 200, schema: LoginResult },
     problems: ['wrong-access-code', 'wrong-origin'],
   }),
+  otherProfiles: endpoint({
+    method: 'GET',
+    path: '/auth/profiles',
+    summary: 'The other patients whose proved number is that of the signed-in user, in a browser that has proved it',
+    access: 'signedIn',
+    response: { status: 200, schema: z.array(OtherProfile) },
+    problems: ['sign-in-required'],
+  }),
+  switchProfile: endpoint({
+    method: 'POST',
+    path: '/auth/profiles/:uid/switch',
+    summary: 'Sign in as one of them in place of the session that there is, without another code',
+    access: 'signedIn',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({}),
+    response: { status: 200, schema: LoginResult },
+    problems: ['sign-in-required', 'not-found', 'wrong-origin'],
+  }),
   session: endpoint({
     method: 'GET',
     path: SESSION_PATH,
@@ -121,6 +145,8 @@ export const signIn = {
           historyCheck: z.int(),
           /** There where the session can only scan, and shows nothing that was measured before. */
           isScanOnly: z.optional(z.literal(true)),
+          /** There where `GET auth/profiles` lists any. */
+          hasOtherProfiles: z.optional(z.literal(true)),
         }),
       ),
     },

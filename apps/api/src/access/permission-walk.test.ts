@@ -51,6 +51,7 @@ interface Address {
 /** How the calls name an object of somebody. */
 const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'signIn.endDevice': ({ signInSessionId: id }) => ({ params: { id } }),
+  'signIn.switchProfile': ({ patientUid: uid }) => ({ params: { uid } }),
   'averages.get': ({ groupCode }) => ({ params: { groupCode } }),
   'clientSettings.get': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveLogo': ({ clientId }) => ({ params: { clientId, logoType: 'header' } }),
@@ -135,6 +136,9 @@ const NEVER_TO_ONESELF = [
   'patientMerges.undo',
 ];
 
+/** Nobody is the other profile of their own number: who is, is tested with the call. */
+const NEVER_FOUND = ['signIn.switchProfile'];
+
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
 
 /** What the table of permissions says. */
@@ -144,6 +148,7 @@ function verdictOf(role: Role, relation: Relation, { name, declaration }: Call):
     return reach === 'all' || relation === 'own' || (reach === 'client' && relation === 'sameClient');
   };
   const isAddressed = Object.hasOwn(ADDRESSES, name);
+  if (NEVER_FOUND.includes(name)) return 'not-found';
   const { access, accessToOthers, beyondOneself } = declaration;
   if (access === 'signedIn' || access === 'public' || access === 'partner')
     return isAddressed && relation !== 'own' ? 'not-found' : 'allowed';

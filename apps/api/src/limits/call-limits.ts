@@ -59,6 +59,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'signIn.logout': { noneBecause: OWN_SESSION },
   'signIn.logoutTest': { noneBecause: OWN_SESSION },
   'signIn.endDevice': { perUserAndHour: 120 },
+  'signIn.switchProfile': { perUserAndHour: 60 },
   'chat.send': { perUserAndHour: 300 },
   'chat.markRead': { perUserAndHour: 1200 },
   'clientSettings.saveLogo': { perUserAndHour: 120 },

@@ -39,6 +39,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'signIn.logout': {},
   'signIn.logoutTest': {},
   'signIn.endDevice': {},
+  'signIn.switchProfile': {},
   'chat.send': { messageUid: UID, message: 'Hello' },
   'chat.markRead': { position: 1 },
   'conversations.answer': { messageUid: UID, message: 'Hello' },

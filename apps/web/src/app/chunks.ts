@@ -102,6 +102,7 @@ export const chunks = {
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
   periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
+  switchProfile: chunk(async () => (await import('../features/switch-profile/index.ts')).SwitchProfilePage),
   entries: chunk(async () => (await import('../features/entries/index.ts')).EntryPage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),

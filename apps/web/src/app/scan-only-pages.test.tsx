@@ -5,6 +5,7 @@ import { OwnAccessLogPage } from '../features/access-log/own-access-log-page.tsx
 import { LiveChatPage } from '../features/chat/live-chat-page.tsx';
 import { EntryPage } from '../features/entries/entry-page.tsx';
 import { RecordsPage } from '../features/records/records-page.tsx';
+import { SwitchProfilePage } from '../features/switch-profile/switch-profile-page.tsx';
 import { fakeApi, signedIn, user } from '../shared/testing/fixtures.ts';
 import { renderPage } from '../shared/testing/render-page.tsx';
 
@@ -12,6 +13,7 @@ it.each<[string, string, ComponentType]>([
   ['/myData', 'Your data', RecordsPage],
   ['/liveChat', 'Live Chat', LiveChatPage],
   ['/entries/cuff', 'Blood pressure by cuff', EntryPage],
+  ['/switchProfile', 'Switch profile', SwitchProfilePage],
   ['/accessLog', 'Who looked at my data', OwnAccessLogPage],
 ])('%s only offers to log out in a session that can only scan', async (path, title, Page) => {
   const logout = vi.fn(async () => ({}) as never);

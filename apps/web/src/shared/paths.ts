@@ -37,6 +37,8 @@ export const paths = {
   periodReport: '/report',
   /** Everything about oneself: profile, settings of this device, one's data. */
   me: '/me',
+  /** The other profiles of one's phone number. */
+  switchProfile: '/switchProfile',
   entry: '/entries/:kind',
   entryOf: (kind: EntryKind) => `/entries/${kind}`,
   operations: '/admin/operations',

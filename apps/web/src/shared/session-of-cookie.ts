@@ -10,6 +10,8 @@ export interface Session {
   readonly historyCheck: number;
   /** Began with a link of staff: shows nothing that was measured before. */
   readonly isScanOnly?: true | undefined;
+  /** The browser may go on as another profile of the number that it has proved. */
+  readonly hasOtherProfiles?: true | undefined;
   /** When what the pages show was kept on this device; only where the server could not be asked. */
   readonly keptAsOfMs?: number | undefined;
 }

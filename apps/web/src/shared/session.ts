@@ -132,7 +132,7 @@ export function useHasHistory(): boolean {
 export async function openSession(
   queryClient: QueryClient,
   client: MienClient,
-  { user, isScanOnly }: Pick<Session, 'user' | 'isScanOnly'>,
+  { user, isScanOnly, hasOtherProfiles }: Pick<Session, 'user' | 'isScanOnly' | 'hasOtherProfiles'>,
 ): Promise<void> {
   takeOver(ownerOf(user));
   if (isScanOnly) forgetOfflineHistory();
@@ -154,7 +154,7 @@ export async function openSession(
       : queryClient.query({ ...historyCountQuery(client), staleTime: 0 }),
   ]);
   const historyCheck = history.status === 'fulfilled' ? (history.value?.totalItems ?? 0) : 0;
-  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck, isScanOnly } satisfies Session);
+  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck, isScanOnly, hasOtherProfiles } satisfies Session);
 }
 
 /** Forgets whoever was signed in: caches, storage, session. */

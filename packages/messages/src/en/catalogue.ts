@@ -36,6 +36,7 @@ export * from './sign-in.ts';
 export * from './sign-in-code.ts';
 export * from './sign-in-profiles.ts';
 export * from './sms.ts';
+export * from './switch-profile.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
 export * from './units.ts';

@@ -33,6 +33,7 @@ export * from './shared-result.ts';
 export * from './sign-in-code.ts';
 export * from './sign-in-profiles.ts';
 export * from './sms.ts';
+export * from './switch-profile.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
 export * from './units.ts';

@@ -40,7 +40,13 @@ export function mountSignIn(
       if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
       return login;
     },
-    async session({ caller, hasCredentials, clearSessionCookie }) {
+    otherProfiles: ({ caller, browserToken }) => signIn.otherProfiles(caller, browserToken),
+    async switchProfile({ params, ...call }) {
+      const login = await signIn.switchProfile(params.uid, call);
+      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+      return login;
+    },
+    async session({ caller, hasCredentials, browserToken, clearSessionCookie }) {
       if (caller === null) {
         if (!hasCredentials) return null;
         clearSessionCookie();
@@ -49,7 +55,7 @@ export function mountSignIn(
       const historyCheck =
         caller.patientId === null ? 0 : await countMeasurements({ ...caller, patientId: caller.patientId });
       return {
-        user: await signIn.currentUser(caller),
+        ...(await signIn.current(caller, browserToken)),
         historyCheck,
         ...(caller.isScanOnly ? { isScanOnly: true as const } : {}),
       };

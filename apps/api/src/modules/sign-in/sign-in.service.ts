@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type LinkLoginResult, Problem, type ProfileMatch, type User } from '@mien/contract';
+import { type LinkLoginResult, type OtherProfile, Problem, type ProfileMatch, type User } from '@mien/contract';
 import {
   ACCESS_CODE_DIGIT_COUNT,
   budgetsOfCode,
@@ -161,6 +161,33 @@ export function createSignIn({
     return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
   }
 
+  /**
+   * Whom a signed-in person may go on as without another code: patients whose proved number is the person's own, in a browser
+   * that has proved it. Staff never: their sessions are shorter, so that a code stands before each.
+   * See docs/adr/0094-switching-profiles.md.
+   */
+  async function othersOf(user: SignInUser, browserToken: string | null): Promise<SignInUser[]> {
+    const { phoneNumber, phoneVerifiedAt, sharesPhone } = user;
+    if (!sharesPhone || phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return [];
+    const others = (await store.usersOfPhone(phoneNumber)).filter(
+      (other) =>
+        other.userId !== user.userId &&
+        other.phoneVerifiedAt !== null &&
+        other.patientId !== null &&
+        !isStaff(other.roles),
+    );
+    const since = new Date(now().getTime() - KNOWN_BROWSER_LIFETIME_MS);
+    const hasProved =
+      others.length > 0 && (await store.hasProved(hash('phone', phoneNumber), hash('browser', browserToken), since));
+    return hasProved ? others : [];
+  }
+
+  /** The same for a caller. */
+  async function othersOfCaller({ clientId, userId }: Caller, browserToken: string | null): Promise<SignInUser[]> {
+    const user = await store.userById(clientId, userId);
+    return user ? othersOf(user, browserToken) : [];
+  }
+
   const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
     hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);
 
@@ -280,7 +307,11 @@ export function createSignIn({
      *
      * @throws Problem wrong-access-code
      */
-    async logIn(uid: string, tokenCode: string, call: { caller: Caller | null; userAgent: string }) {
+    async logIn(
+      uid: string,
+      tokenCode: string,
+      call: { caller: Caller | null; userAgent: string; browserToken: string | null },
+    ) {
       const at = now();
       const codeHash = tokenHash(tokenCode);
       const owner =
@@ -301,7 +332,43 @@ export function createSignIn({
         maker === null ? 'signInByCode' : 'signInByStaffLink',
         maker,
       );
-      return login;
+      if (maker !== null || login.isScanOnly) return login;
+      const others = await othersOf({ ...user, phoneVerifiedAt: user.phoneVerifiedAt ?? at }, call.browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** The profiles that a signed-in person may go on as; see `othersOf`. */
+    async otherProfiles(caller: Caller, browserToken: string | null): Promise<OtherProfile[]> {
+      const others = await othersOfCaller(caller, browserToken);
+      const scanCounts = await store.scanCounts(others);
+      return others.map((user) => ({
+        patientUid: uidOf(user),
+        firstName: user.firstName,
+        lastName: user.lastName,
+        groupCode: user.groupCode,
+        registered: user.createdAt.toISOString(),
+        scanCount: scanCounts.get(user.patientId ?? '') ?? 0,
+      }));
+    },
+
+    /**
+     * Goes on as another profile of the proved number: the code that proved it signs this one in, too. The session that there
+     * was is over, so that of two presses at once one finds none.
+     *
+     * @throws Problem not-found, sign-in-required
+     */
+    async switchProfile(
+      uid: string,
+      { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+    ) {
+      const others = await othersOfCaller(caller, browserToken);
+      const user = others.find((other) => uidOf(other) === uid);
+      if (!user) throw new Problem('not-found');
+      if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+        throw new Problem('sign-in-required');
+      const { login } = await startSession(user, userAgent, 'signInByCode');
+      const back = login.isScanOnly ? [] : await othersOf(user, browserToken);
+      return back.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
 
     /**
@@ -409,10 +476,12 @@ export function createSignIn({
       return tokens;
     },
 
-    async currentUser(caller: Caller): Promise<User> {
+    /** Who is signed in, and whether there is somebody whom they may go on as. */
+    async current(caller: Caller, browserToken: string | null): Promise<{ user: User; hasOtherProfiles?: true }> {
       const user = await store.userById(caller.clientId, caller.userId);
       if (!user) throw new Problem('sign-in-required');
-      return userAnswer(user);
+      const others = caller.isScanOnly ? [] : await othersOf(user, browserToken);
+      return { user: userAnswer(user), ...(others.length > 0 ? { hasOtherProfiles: true } : {}) };
     },
 
     /** Ends the sessions, login links and token codes of a user, in a transaction of the caller's. */

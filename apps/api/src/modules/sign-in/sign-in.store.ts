@@ -60,6 +60,8 @@ export interface SignInUser {
   readonly createdAt: Date;
   /** Until when earlier results stay closed; null for always open. */
   readonly resultsHeldUntil: Date | null;
+  /** Whether the number is somebody else's, too. */
+  readonly sharesPhone: boolean;
 }
 
 /** What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; or fetching the login link of a new patient. */
@@ -144,6 +146,17 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         'u.results_held_until as resultsHeldUntil',
         'u.created_at as createdAt',
         (builder) => builder.fn.coalesce('g.code', builder.val('')).as('groupCode'),
+        (builder) =>
+          builder
+            .exists(
+              builder
+                .selectFrom('users as o')
+                .select('o.user_id')
+                .whereRef('o.phone_number', '=', 'u.phone_number')
+                .whereRef('o.user_id', '<>', 'u.user_id'),
+            )
+            .$castTo<boolean>()
+            .as('sharesPhone'),
       ]);
 
   const sessions = () =>
@@ -312,6 +325,18 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           .execute();
         return true;
       });
+    },
+
+    /** Whether a browser has proved a number since then. */
+    async hasProved(phoneHash: string, browserHash: string, since: Date): Promise<boolean> {
+      const row = await database
+        .selectFrom('proved_browsers')
+        .select('proved_at as provedAt')
+        .where('phone_hash', '=', phoneHash)
+        .where('browser_hash', '=', browserHash)
+        .where('proved_at', '>', since)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** How many scans patients have, by the patient's id; none is absent. */

@@ -357,6 +357,140 @@ describe('the session', () => {
   });
 });
 
+describe('going on as another profile', () => {
+  type Added = Awaited<ReturnType<TestApi['addUser']>>;
+  let dana: Added;
+  let eli: Added;
+  let signedIn: TestBrowser;
+
+  beforeEach(async () => {
+    dana = await api.addUser({ phone: PHONE, firstName: 'Dana' });
+    eli = await api.addUser({ phone: PHONE, firstName: 'Eli', group: 'md' });
+    signedIn = await api.signInByCode(PHONE);
+  });
+
+  const uidOf = ({ patientId }: Added) => patientId ?? '';
+  const others = (from = signedIn) => from.client.signIn.otherProfiles();
+  const switchTo = (uid: string, from = signedIn) => from.client.signIn.switchProfile({ params: { uid }, body: {} });
+  const change = (user: Added, values: Record<string, unknown>) =>
+    api.database.updateTable('users').set(values).where('user_id', '=', user.userId).execute();
+  const namesOf = async (from = signedIn) => (await others(from)).map(({ firstName }) => firstName);
+
+  it('offers the others of the number and signs one in without a code, in place of the session before', async () => {
+    expect(await signedIn.client.signIn.session()).toMatchObject({
+      user: { firstName: 'Dana' },
+      hasOtherProfiles: true,
+    });
+    expect(await others()).toEqual([
+      {
+        patientUid: uidOf(eli),
+        firstName: 'Eli',
+        lastName: 'Doe',
+        groupCode: 'md',
+        registered: new Date(api.clock.nowMs).toISOString(),
+        scanCount: 0,
+      },
+    ]);
+    const [cookieBefore] = [signedIn.cookies.get('hsAuth')];
+    const login = await switchTo(uidOf(eli));
+    expect(login).toMatchObject({ user: { firstName: 'Eli', patientUid: uidOf(eli) }, hasOtherProfiles: true });
+    expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Eli' } });
+    const left = api.browser();
+    left.cookies.set('hsAuth', cookieBefore ?? '');
+    expect(await problemOf(left.client.signIn.session())).toBe('sign-in-required');
+    expect(await namesOf()).toEqual(['Dana']);
+    // And back.
+    await switchTo(uidOf(dana));
+    expect(await signedIn.client.signIn.session()).toMatchObject({ user: { firstName: 'Dana' } });
+  });
+
+  it('stands in the log of whom it signs in, as a sign-in', async () => {
+    await switchTo(uidOf(eli));
+    const { items } = await signedIn.client.accessLog.own({ query: {} });
+    expect(items).toMatchObject([{ action: 'signInByCode', isOwn: true, browser: 'Test Browser' }]);
+  });
+
+  it('reads and writes as the other from then on, and as nobody else', async () => {
+    await switchTo(uidOf(eli));
+    const read = (uid: string) => signedIn.client.patients.get({ params: { uid } });
+    expect((await read(uidOf(eli))).firstName).toBe('Eli');
+    expect(await problemOf(read(uidOf(dana)))).toBe('not-found');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['whose number nobody proved', () => change(eli, { phone_verified_at: null })],
+    ['who is deactivated', () => change(eli, { deactivated_at: new Date() })],
+    ['who has another number by now', () => change(eli, { phone_number: '5125550111' })],
+    ['who is staff, as well', () => change(eli, { roles: ['Patient', 'Client User'] })],
+    ['of a caller whose own number is not proved', () => change(dana, { phone_verified_at: null })],
+    ['of a caller without a number', () => change(dana, { phone_number: null })],
+    ['in a browser whose proof is forgotten', () => api.database.deleteFrom('proved_browsers').execute()],
+  ])('does not offer somebody %s, nor sign them in', async (_, spoil) => {
+    await spoil();
+    expect(await others()).toEqual([]);
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('not-found');
+    const session = await signedIn.client.signIn.session();
+    expect(session?.user.firstName).toBe('Dana');
+    expect(session).not.toHaveProperty('hasOtherProfiles');
+  });
+
+  it('is not for a browser that did not prove the number itself, whatever session it holds', async () => {
+    const byLink = await api.signIn(PHONE);
+    expect(await others(byLink)).toEqual([]);
+    expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
+    // The session of one browser with the mark of another is a copied cookie.
+    byLink.cookies.set('hsBrowser', 'x'.repeat(43));
+    expect(await problemOf(switchTo(uidOf(eli), byLink))).toBe('not-found');
+  });
+
+  it('is over 90 days after the number was proved', async () => {
+    for (let day = 0; day < 80; day += 20) {
+      api.clock.nowMs += 20 * DAY_MS;
+      await switchTo(uidOf(day % 40 === 0 ? eli : dana));
+    }
+    // However often somebody switched.
+    api.clock.nowMs += 11 * DAY_MS;
+    expect(await others()).toEqual([]);
+  });
+
+  it('is not for strangers, nor for oneself, nor for nothing', async () => {
+    const stranger = await api.addUser({ phone: '5125550111', firstName: 'Sam', client: 'Other', group: 'warehouse' });
+    for (const uid of [uidOf(stranger), uidOf(dana), randomUUID()])
+      expect(await problemOf(switchTo(uid))).toBe('not-found');
+    expect(await problemOf(switchTo('x'))).toBe('invalid-request');
+    expect((await signedIn.client.signIn.session())?.user.firstName).toBe('Dana');
+  });
+
+  it('makes one session of two presses at once', async () => {
+    const both = await Promise.allSettled([switchTo(uidOf(eli)), switchTo(uidOf(eli))]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const open = await api.database
+      .selectFrom('sign_in_sessions')
+      .select('user_id')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toEqual([{ user_id: eli.userId }]);
+  });
+
+  it('is closed to a session that can only scan, and keeps results closed that are held', async () => {
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(others())).toBe('sms-code-needed');
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('sms-code-needed');
+    expect(await signedIn.client.signIn.session()).not.toHaveProperty('hasOtherProfiles');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: false }).execute();
+    await change(eli, { results_held_until: new Date(api.clock.nowMs + DAY_MS) });
+    expect(await switchTo(uidOf(eli))).toMatchObject({ isScanOnly: true });
+  });
+
+  it('needs the page of Mien itself, and has an end in an hour', async () => {
+    const evil = api.browser({ origin: 'https://evil.example' });
+    for (const [name, value] of signedIn.cookies) evil.cookies.set(name, value);
+    expect(await problemOf(switchTo(uidOf(eli), evil))).toBe('wrong-origin');
+    for (let press = 0; press < 60; press += 1) expect(await problemOf(switchTo(randomUUID()))).toBe('not-found');
+    expect(await problemOf(switchTo(uidOf(eli)))).toBe('too-many-requests');
+  });
+});
+
 describe('a session in use', () => {
   it('is noted as used once a minute', async () => {
     await api.addUser({ phone: PHONE });

@@ -44,6 +44,12 @@ describe('the menu', () => {
     ]);
   });
 
+  it('of a patient whose number has other profiles leads to them', async () => {
+    show('/howto', { signIn: { session: async () => ({ user, historyCheck: 0, hasOtherProfiles: true as const }) } });
+    expect((await items()).slice(-2)).toEqual(['Switch profile', 'Log out']);
+    expect(screen.getByRole('link', { name: 'Switch profile' }).getAttribute('href')).toBe('/switchProfile');
+  });
+
   it('of a patient with scans has history and trends', async () => {
     show('/dashboard', withHistory);
     expect(await items()).toEqual([

@@ -1,4 +1,4 @@
-import { shell as english, fill } from '@mien/messages';
+import { shell as english, switchProfile as englishSwitch, fill } from '@mien/messages';
 import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
@@ -13,6 +13,7 @@ import { LanguageButton, OTHER_LANGUAGES } from './language-buttons.tsx';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
+const switchTexts = textsOf('switchProfile', englishSwitch);
 
 /** From this width on the menu hangs below its button instead of coming from below. */
 const WIDE = '(min-width: 48rem)';
@@ -122,6 +123,9 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
           </li>
         ))}
         <li className={styles.rule} aria-hidden="true" />
+        {session?.hasOtherProfiles && (
+          <LinkItem icon="people" to={paths.switchProfile} onDone={onDone} text={switchTexts.title} />
+        )}
         <ButtonItem icon="logout" onPress={leave}>
           {texts.menu.logOut}
         </ButtonItem>

@@ -58,6 +58,17 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Save or delete your data' }).getAttribute('href')).toBe('/myData');
   });
 
+  it('leads to other profiles of the number where there are some', async () => {
+    show({ signIn: { session: async () => ({ user, historyCheck: 0, hasOtherProfiles: true as const }) } });
+    expect((await screen.findByRole('link', { name: 'Switch profile' })).getAttribute('href')).toBe('/switchProfile');
+  });
+
+  it('says nothing of other profiles where there are none', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Log out' });
+    expect(screen.queryByRole('link', { name: 'Switch profile' })).toBeNull();
+  });
+
   it('remembers units on this device and shows them at once', async () => {
     show();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });

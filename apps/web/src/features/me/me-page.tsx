@@ -8,7 +8,14 @@ import {
   LANGUAGES,
   type UnitSystem,
 } from '@mien/domain';
-import { me as english, entries as englishEntries, units as englishUnits, fill, LANGUAGE_NAMES } from '@mien/messages';
+import {
+  me as english,
+  entries as englishEntries,
+  switchProfile as englishSwitch,
+  units as englishUnits,
+  fill,
+  LANGUAGE_NAMES,
+} from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -34,6 +41,7 @@ import { ReminderForm, reminderText } from './reminder-form.tsx';
 
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
+const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
 /** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
@@ -62,7 +70,7 @@ export function MePage() {
             <LinkRow icon="document" to={paths.records} name={texts.data.records} />
           </Rows>
           <AboutCard />
-          <LogOutCard />
+          <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
         </div>
       </div>
     </div>
@@ -252,7 +260,7 @@ function AboutCard() {
   );
 }
 
-function LogOutCard() {
+function LeaveCard({ hasOtherProfiles }: { readonly hasOtherProfiles: boolean }) {
   const logOut = useLogOut();
   const navigate = useNavigate();
   function leave(): void {
@@ -261,6 +269,7 @@ function LogOutCard() {
   }
   return (
     <Rows>
+      {hasOtherProfiles && <LinkRow icon="people" to={paths.switchProfile} name={switchTexts.title} />}
       <ButtonRow icon="logout" name={texts.logOut} onPress={leave} />
     </Rows>
   );

@@ -10,11 +10,12 @@ import {
   mayBeUsedUp,
 } from '@mien/domain';
 import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
-import { Button, Card, Icon } from '@mien/ui';
+import { Button, Card } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/code-field.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { ProfileList } from '../../shared/profile-list.tsx';
 import stepStyles from '../../shared/step-form.module.css';
 import { StepForm } from '../../shared/step-form.tsx';
 import { faultAt, useForm } from '../../shared/use-form.ts';
@@ -110,9 +111,6 @@ function useCodeClock(sentAtMs: number): { readonly waitS: number; readonly isOv
   return { waitS, isOver };
 }
 
-/** Whole, where a letter or an emoji is made of two code units. */
-const firstLetter = (name: string) => [...name][0] ?? '';
-
 interface ProfileStepProps {
   readonly profiles: readonly ProfileMatch[];
   readonly onChoose: (profile: ProfileMatch) => void;
@@ -140,36 +138,4 @@ export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
       )}
     </div>
   );
-}
-
-function ProfileList({ profiles, onChoose }: ProfileStepProps) {
-  return (
-    <ul className={styles.profiles}>
-      {profiles.map((profile) => (
-        <li key={profile.tokenCode}>
-          <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
-            <span className={styles.initials} aria-hidden="true">
-              {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
-            </span>
-            <span className={styles.profileWords}>
-              <span className={styles.profileName}>
-                {`${profile.firstName} ${profile.lastName}`.trim() || profileTexts.unnamed}
-              </span>
-              <span className={stepStyles.footnote}>{fill(profileTexts.group, { groupCode: profile.groupCode })}</span>
-              <span className={stepStyles.footnote}>{factsOf(profile)}</span>
-            </span>
-            <Icon name="chevronRight" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
-function factsOf({ registered, scanCount }: ProfileMatch): string {
-  const { none, one, many } = profileTexts.scans;
-  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(registered));
-  return fill(profileTexts.facts, { date, scans });
 }

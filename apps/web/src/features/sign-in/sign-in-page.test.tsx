@@ -18,7 +18,15 @@ const ana: ProfileMatch = {
   scanCount: 3,
   isProved: true,
 };
-const eli: ProfileMatch = { ...ana, firstName: 'Eli', groupCode: 'md', tokenCode: 'token-code-of-eli-0002' };
+/** Another profile than Ana's. */
+const uidOf = (digit: number) => `${PATIENT_UID.slice(0, -1)}${digit}`;
+const eli: ProfileMatch = {
+  ...ana,
+  patientUid: uidOf(2),
+  firstName: 'Eli',
+  groupCode: 'md',
+  tokenCode: 'token-code-of-eli-0002',
+};
 const sendCode = async () => ({ patientUid: PATIENT_UID });
 const loginTemp = async () => ({ user, accessToken: 'token', refreshToken: null, requiresTwoFactor: false });
 
@@ -247,13 +255,20 @@ describe('the code step', () => {
     expect(screen.getByText('Group: md')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /Eli Reyes/ }));
     await waitFor(() => expect(address()).toBe('/profile'));
-    expect(login).toHaveBeenCalledWith({ body: { patientUid: PATIENT_UID, tokenCode: eli.tokenCode } });
+    expect(login).toHaveBeenCalledWith({ body: { patientUid: eli.patientUid, tokenCode: eli.tokenCode } });
   });
 
   it('two of one name can be told apart, and what strangers typed stands apart without words of theirs', async () => {
-    const again = { ...ana, tokenCode: 'token-code-of-ana-0003', registered: '2026-03-01T15:00:00Z', scanCount: 1 };
+    const again = {
+      ...ana,
+      patientUid: uidOf(3),
+      tokenCode: 'token-code-of-ana-0003',
+      registered: '2026-03-01T15:00:00Z',
+      scanCount: 1,
+    };
     const typed = {
       ...ana,
+      patientUid: uidOf(4),
       tokenCode: 'token-of-a-stranger-01',
       firstName: '',
       lastName: '',

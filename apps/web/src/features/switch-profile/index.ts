@@ -1,0 +1,1 @@
+export { SwitchProfilePage } from './switch-profile-page.tsx';

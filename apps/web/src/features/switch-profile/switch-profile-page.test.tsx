@@ -1,0 +1,104 @@
+import { type OtherProfile, Problem } from '@mien/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { SwitchProfilePage } from './switch-profile-page.tsx';
+
+const ELI_UID = `${PATIENT_UID.slice(0, -1)}9`;
+const eli: OtherProfile = {
+  patientUid: ELI_UID,
+  firstName: 'Eli',
+  lastName: 'Novak',
+  groupCode: 'md',
+  registered: '2026-01-05T15:00:00Z',
+  scanCount: 3,
+};
+const eliUser = { ...user, patientUid: ELI_UID, firstName: 'Eli', lastName: 'Novak' };
+const login = { user: eliUser, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
+const otherProfiles = async () => [eli];
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  const api = fakeApi(signedIn, ...fakes);
+  renderPage({ api, at: '/switchProfile', path: '/switchProfile', page: <SwitchProfilePage /> });
+}
+const eliCard = () => screen.findByRole('button', { name: /Eli Novak/ });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the page on which somebody goes on as another profile', () => {
+  it('names who is signed in and offers the others, with what tells them apart', async () => {
+    show({ signIn: { otherProfiles } });
+    expect(await screen.findByText(/^You are signed in as Ana Reyes\./)).toBeDefined();
+    expect((await eliCard()).textContent).toBe('ENEli NovakGroup: mdRegistered Jan 5, 2026 · 3 scans');
+  });
+
+  it('signs the other in with one tap and leaves nothing of the one before in the browser', async () => {
+    const switchProfile = vi.fn(async () => login);
+    show({ signIn: { otherProfiles, switchProfile } });
+    const card = await eliCard();
+    for (const entry of [
+      stored.hasAcceptedTerms,
+      stored.profileDraft,
+      stored.chatDraft,
+      stored.scanSession,
+      stored.scanReminder,
+    ])
+      entry.set('of Ana');
+    stored.deepLink.set('/resultSummary/of-ana');
+    stored.offlineHistoryOwner.set(PATIENT_UID);
+    fireEvent.click(card);
+    // A second press while the first is under way is none.
+    fireEvent.click(card);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard'));
+    expect(switchProfile.mock.calls).toEqual([[{ params: { uid: ELI_UID }, body: {} }]]);
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(kept).not.toMatch(/of Ana|of-ana/);
+    expect(kept).not.toContain(PATIENT_UID);
+    expect(stored.owner.get()).toBe(ELI_UID);
+  });
+
+  it('stays with the one who is signed in when it fails, and says why', async () => {
+    show({ signIn: { otherProfiles, switchProfile: () => Promise.reject(new Problem('offline')) } });
+    stored.chatDraft.set('of Ana');
+    fireEvent.click(await eliCard());
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(stored.chatDraft.get()).toBe('of Ana');
+    expect(screen.getByTestId('address').textContent).toBe('/switchProfile');
+    expect(await eliCard()).toBeDefined();
+  });
+
+  it('says when there is nobody else', async () => {
+    show({ signIn: { otherProfiles: async () => [] } });
+    expect(await screen.findByText('No other profile here')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/me');
+  });
+
+  it('can be tried again when the list did not come', async () => {
+    const list = vi.fn(otherProfiles).mockRejectedValueOnce(new Problem('offline'));
+    show({ signIn: { otherProfiles: list } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await eliCard()).toBeDefined();
+  });
+
+  it('is not for staff without a profile', async () => {
+    show({ signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+});
+
+it('answers of the one before are gone from the cache', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['patient', PATIENT_UID], { firstName: 'Ana' });
+  queryClient.setQueryData(['measurements', 'list'], 'of Ana');
+  await openSession(queryClient, fakeApi(signedIn).client, { ...login, hasOtherProfiles: true });
+  expect(JSON.stringify(queryClient.getQueriesData({}))).not.toContain('of Ana');
+  expect(queryClient.getQueryData(['patient', PATIENT_UID])).toBeUndefined();
+  expect(queryClient.getQueryData(['session'])).toMatchObject({ user: eliUser, hasOtherProfiles: true });
+});

@@ -1,0 +1,82 @@
+import type { OtherProfile } from '@mien/contract';
+import { switchProfile as english, fill } from '@mien/messages';
+import { Banner, buttonClassName, Spinner } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { ProfileList } from '../../shared/profile-list.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { openSession, useSession } from '../../shared/session.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+
+const texts = textsOf('switchProfile', english);
+
+/** `/switchProfile`: go on as another profile of the phone number that this browser has proved. */
+export function SwitchProfilePage() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  const { user, isScanOnly } = session;
+  if (user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <div className={pageStyles.page}>
+      <div className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={pageStyles.lead}>
+          {fill(texts.intro, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}
+        </p>
+      </div>
+      <OtherProfiles />
+    </div>
+  );
+}
+
+function OtherProfiles() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const oneAtATime = useOneAtATime();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['otherProfiles'],
+    queryFn: () => client.signIn.otherProfiles(),
+  });
+  const switching = useMutation({
+    mutationFn: async ({ patientUid }: OtherProfile) => {
+      const login = await client.signIn.switchProfile({ params: { uid: patientUid }, body: {} });
+      // Everything that this browser keeps of the one before goes.
+      await openSession(queryClient, client, login);
+      await navigate(paths.dashboard, { replace: true });
+    },
+  });
+  if (switching.isPending) return <Spinner text={texts.switching} />;
+  if (isPending) return <Spinner text={texts.loading} />;
+  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  if (data.length === 0)
+    return (
+      <EmptyNotice icon="people" {...texts.empty}>
+        <Link to={paths.me} className={buttonClassName({ variant: 'secondary' })}>
+          {texts.back}
+        </Link>
+      </EmptyNotice>
+    );
+  return (
+    <>
+      {switching.isError && (
+        <Banner tone="problem">
+          <p>{problemText(switching.error)}</p>
+        </Banner>
+      )}
+      <ProfileList
+        profiles={data}
+        onChoose={(profile) => void oneAtATime(() => switching.mutateAsync(profile).catch(() => undefined))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ProfileMatch } from '@mien/contract';
+import { signInProfiles as english, fill } from '@mien/messages';
+import { Icon } from '@mien/ui';
+import { currentLocale, textsOf } from './language.ts';
+import styles from './profile-list.module.css';
+
+const texts = textsOf('signInProfiles', english);
+
+/** What tells profiles of one number apart. */
+type Profile = Pick<ProfileMatch, 'patientUid' | 'firstName' | 'lastName' | 'groupCode' | 'registered' | 'scanCount'>;
+
+/** Whole, where a letter or an emoji is made of two code units. */
+const firstLetter = (name: string) => [...name][0] ?? '';
+
+interface ProfileListProps<Shown extends Profile> {
+  readonly profiles: readonly Shown[];
+  readonly onChoose: (profile: Shown) => void;
+}
+
+/** Profiles of one phone number, one of which is chosen with a tap. */
+export function ProfileList<Shown extends Profile>({ profiles, onChoose }: ProfileListProps<Shown>) {
+  return (
+    <ul className={styles.profiles}>
+      {profiles.map((profile) => (
+        <li key={profile.patientUid}>
+          <button type="button" className={styles.profile} onClick={() => onChoose(profile)}>
+            <span className={styles.initials} aria-hidden="true">
+              {`${firstLetter(profile.firstName)}${firstLetter(profile.lastName)}` || <Icon name="person" />}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{`${profile.firstName} ${profile.lastName}`.trim() || texts.unnamed}</span>
+              <span className={styles.fact}>{fill(texts.group, { groupCode: profile.groupCode })}</span>
+              <span className={styles.fact}>{factsOf(profile)}</span>
+            </span>
+            <Icon name="chevronRight" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When a profile was registered and how many scans it has, so that two of one name can be told apart. */
+function factsOf({ registered, scanCount }: Profile): string {
+  const { none, one, many } = texts.scans;
+  const scans = scanCount === 0 ? none : scanCount === 1 ? one : fill(many, { count: scanCount });
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(registered));
+  return fill(texts.facts, { date, scans });
+}
