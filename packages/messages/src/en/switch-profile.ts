@@ -1,7 +1,8 @@
 /** `/switchProfile`, and the ways there. */
 export const switchProfile = {
   title: 'Switch profile',
-  intro: 'You are signed in as {name}. These profiles use your phone number, too. Choose one to go on with it.',
+  signedIn: 'You are signed in as {name}.',
+  choose: 'These profiles use your phone number, too. Choose one to go on with it.',
   /** In place of a name that has not been entered yet. */
   unnamed: 'a new profile',
   loading: 'Please wait...',

@@ -3,8 +3,8 @@ import type { Translated } from '../translation.ts';
 
 export const switchProfile = {
   title: 'Cambiar de perfil',
-  intro:
-    'Ha iniciado sesión como {name}. Estos perfiles también usan su número de teléfono. Elija uno para continuar con él.',
+  signedIn: 'Ha iniciado sesión como {name}.',
+  choose: 'Estos perfiles también usan su número de teléfono. Elija uno para continuar con él.',
   unnamed: 'un perfil nuevo',
   loading: 'Espere, por favor...',
   switching: 'Cambiando de perfil...',

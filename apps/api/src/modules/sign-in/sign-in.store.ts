@@ -151,7 +151,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             .exists(
               builder
                 .selectFrom('users as o')
-                .select('o.user_id')
+                .select('o.user_id as userId')
                 .whereRef('o.phone_number', '=', 'u.phone_number')
                 .whereRef('o.user_id', '<>', 'u.user_id'),
             )

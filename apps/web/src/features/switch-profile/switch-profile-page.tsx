@@ -30,7 +30,7 @@ export function SwitchProfilePage() {
       <div className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>
-          {fill(texts.intro, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}
+          {fill(texts.signedIn, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}
         </p>
       </div>
       <OtherProfiles />
@@ -73,6 +73,7 @@ function OtherProfiles() {
           <p>{problemText(switching.error)}</p>
         </Banner>
       )}
+      <p>{texts.choose}</p>
       <ProfileList
         profiles={data}
         onChoose={(profile) => void oneAtATime(() => switching.mutateAsync(profile).catch(() => undefined))}
