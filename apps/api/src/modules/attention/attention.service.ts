@@ -72,8 +72,8 @@ function isAsked(found: StoredAttention, measure: UsualRangeMeasure, limits: Lim
   const reading = scan && readingOf(scan, measure);
   if (!reading) return false;
   const kept = keptOf(found, measure, scan.createdAt);
-  if (kept.answeredMeasurementId === scan.measurementId || kept.state.feeling === 'symptoms') return false;
   const state = attentionAt(kept.state, kept.updatedAt, scan.createdAt);
+  if (kept.answeredMeasurementId === scan.measurementId || state.feeling === 'symptoms') return false;
   return asksWhetherSeated(state, { at: scan.createdAt, reading }, limits[measure]);
 }
 
@@ -142,7 +142,9 @@ export function createAttention({ store, measuresOf, comparison, now }: Attentio
       const at = now();
       await work(before, limits, async (measure, kind, kept) => {
         const old = keptOf(before, measure, at);
-        const isStep = JSON.stringify(kept.state) !== JSON.stringify(old.state);
+        // A state that is over is none: the same answer on another day is a step again.
+        const stood = attentionAt(old.state, old.updatedAt, at);
+        const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
         await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
         if (isStep) await store.addEvent(transaction, patient, measure, kind, kept.state, at);
       });

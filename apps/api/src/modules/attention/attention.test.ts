@@ -138,6 +138,12 @@ describe('two far readings', () => {
     expect((await current()).seatedAskedFor).toBeNull();
     later((24 * HOUR_MS) / MINUTE_MS + 1);
     expect((await current()).measures.map(({ advice }) => advice)).toEqual([[], []]);
+    const again = await scan(140);
+    expect((await current()).seatedAskedFor).toBe(again);
+    expect((await felt('symptoms')).measures.map(({ advice }) => advice)).toEqual([
+      ['call-emergency'],
+      ['call-emergency'],
+    ]);
   });
 
   it('of breathing are checked otherwise', async () => {
