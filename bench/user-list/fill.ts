@@ -4,6 +4,8 @@ export const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
 export const CLIENT_ID = '0190a000-0000-7000-8000-0000000000c1';
 const GROUP_ID = '0190a000-0000-7000-8000-000000000001';
 const USERS_PER_INSERT = 50_000;
+/** Patients whose readings need attention. */
+const NOTICES = 20;
 
 /** Runs a statement. */
 export type Execute = (text: string) => Promise<unknown>;
@@ -38,6 +40,11 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
           ${wordOf('i * 17 + 3')} || i || '@example.com', (2000000000 + i)::text, now() from ${numbers}`,
     );
   }
+  // As many as a clinic that looks at them leaves open, however large it is.
+  await execute(
+    `insert into attention_notices (client_id, notice_id, patient_id, raised_at)
+      select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, now() from generate_series(1, ${NOTICES}) as i`,
+  );
   await execute('alter table users enable trigger users_into_list');
   await execute('select rebuild_user_list()');
 }

@@ -25,6 +25,8 @@ export const QUESTIONS = [
   'sorted by each column, up and down',
   'a search by name',
   'a search by phone',
+  'who needs attention',
+  'how many need attention',
   'creating a patient',
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
@@ -64,6 +66,8 @@ async function askRound(
   await time('sorted by each column, up and down', () => list({ sort, direction, page: 2 }));
   await time('a search by name', () => list({ search: `${letter}${String.fromCharCode(97 + ((round * 7) % 26))}` }));
   await time('a search by phone', () => list({ search: `20000000${round % 10}` }));
+  await time('who needs attention', () => list({ only: 'attention' }));
+  await time('how many need attention', () => client.attentionNotices.get());
   await time('creating a patient', () =>
     client.users.createPatient({
       body: {

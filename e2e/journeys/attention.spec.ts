@@ -45,6 +45,7 @@ async function answerByRule(page: Page) {
     if (body) take(body);
     const told: Attention = {
       seatedAskedFor: isAsked ? SCAN_ID : null,
+      isStaffTold: false,
       measures: [
         {
           measurementTypeId: 'heartRateBpm',

@@ -45,6 +45,12 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
   ['chat.unread', 2, () => patient.client.chat.unread()],
   ['chat.send', 2, () => patient.client.chat.send({ body: { message: 'Hello' } })],
   ['users.list', 4, () => admin.client.users.list({ query: { page: 1, pageSize: 10 } })],
+  [
+    'users.list, those who need attention',
+    2,
+    () => admin.client.users.list({ query: { page: 1, pageSize: 10, only: 'attention' } }),
+  ],
+  ['attentionNotices.get', 2, () => admin.client.attentionNotices.get()],
   ['measurements.get', 2, () => patient.client.measurements.get({ params: { id: latestId } })],
   ['periodReports.get', 2, () => patient.client.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
   [

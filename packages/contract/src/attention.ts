@@ -24,6 +24,8 @@ export const Attention = z.object({
   /** The newest scan, where it makes a difference whether the patient sat. */
   seatedAskedFor: z.nullable(Uid),
   measures: z.array(MeasureAttention),
+  /** Whether the staff of the patient's client are told that readings need attention, and nobody has marked it as seen. */
+  isStaffTold: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;
 

@@ -109,6 +109,11 @@ export const ClientSettings = z.object({
     anura: z.nullable(HostedSettings),
   }),
   smsSender: z.object({ version: z.int(), sender: z.nullable(z.string()) }),
+  attentionNotice: z.object({
+    version: z.int(),
+    /** Whether staff see which patients need attention. */
+    isShown: z.boolean(),
+  }),
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;
 
@@ -240,6 +245,16 @@ export const clientSettings = {
       version: Version,
       sender: z.nullable(line(16).check(z.refine((text) => isSmsSender(text), 'sms_sender'))),
     }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveAttentionNotice: endpoint({
+    method: 'PUT',
+    path: `${PATH}/attentionNotice`,
+    summary: 'Whether staff see which patients need attention',
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, isShown: z.boolean() }),
     response: answer,
     problems: saveProblems,
   }),

@@ -1,5 +1,6 @@
 export * from './access-log.ts';
 export * from './attention.ts';
+export * from './attention-notices.ts';
 export * from './averages.ts';
 export * from './chat.ts';
 export * from './client.ts';

@@ -1,5 +1,6 @@
 import { accessLog } from './access-log.ts';
 import { attention } from './attention.ts';
+import { attentionNotices } from './attention-notices.ts';
 import { averages } from './averages.ts';
 import { chat, conversations } from './chat.ts';
 import { clientSettings } from './client-settings.ts';
@@ -28,6 +29,7 @@ import { users } from './users.ts';
 export const mienContract = {
   accessLog,
   attention,
+  attentionNotices,
   signIn,
   averages,
   chat,

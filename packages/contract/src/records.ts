@@ -93,6 +93,8 @@ export const PatientRecords = z.object({
       countedBpm: z.nullable(z.number()),
     }),
   ),
+  /** Of what the staff of the patient's client are told and nobody has seen: that readings need attention, and since when. */
+  attentionNotices: z.array(z.object({ raised: Instant })),
   attentionSettings: z.array(z.object({ updated: Instant, isPulseOftenLow: z.boolean() })),
 });
 export type PatientRecords = z.infer<typeof PatientRecords>;

@@ -5,6 +5,7 @@ import {
   PATIENT_IMPORT_FAULTS,
   PATIENT_IMPORT_LIMITS,
   SORT_DIRECTIONS,
+  USER_FILTERS,
   USER_PAGE_SIZES,
   USER_SORTS,
 } from '@mien/domain';
@@ -13,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
-/** A user as staff see one in the list. Nothing about scans is in it, and no code that signs anybody in. */
+/** A user as staff see one in the list. No value of a scan is in it, and no code that signs anybody in. */
 export const ListedUser = z.object({
   /** The patient's uid, or the user's own where there is no patient. */
   id: Uid,
@@ -35,6 +36,8 @@ export const ListedUser = z.object({
   loginLinkExpires: z.nullable(Instant),
   /** Until when a temporary code that staff made for the patient works; null without one. The code is shown once, to its maker. */
   tokenCodeExpires: z.nullable(Instant),
+  /** Since when the patient's readings need attention, until somebody marks it as seen; null where they do not. Nothing of a scan. */
+  attention: z.nullable(z.object({ since: Instant, latest: Instant })),
   isDeactivated: z.boolean(),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),
@@ -65,6 +68,8 @@ const UserQuery = z.object({
   direction: z._default(z.enum(SORT_DIRECTIONS), 'asc'),
   /** Beginning of a name, an email address, a phone number or an id. */
   search: z._default(line(100, { mayBeEmpty: true }), ''),
+  /** Only patients whose readings need attention. */
+  only: z.optional(z.enum(USER_FILTERS)),
 });
 
 /** What staff enter about a patient; a whole patient without a history is taken as well. */

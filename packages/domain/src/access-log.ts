@@ -28,6 +28,9 @@ export const ACCESS_ACTIONS = [
   'conversationAnswered',
   'conversationClosed',
   'conversationReopened',
+  'attentionRaised',
+  'attentionListed',
+  'attentionSeen',
   'configurationChanged',
   'recordsExported',
   'recordsDeleted',
@@ -43,7 +46,11 @@ export const SIGN_IN_ACTIONS = [
 ] as const satisfies readonly AccessAction[];
 
 /** Looks at lists: one entry for each patient on them. */
-export const LISTING_ACTIONS = ['patientsListed', 'conversationsListed'] as const satisfies readonly AccessAction[];
+export const LISTING_ACTIONS = [
+  'patientsListed',
+  'conversationsListed',
+  'attentionListed',
+] as const satisfies readonly AccessAction[];
 
 /** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
 export const ONE_LOOK_MS = 60 * MINUTE_MS;

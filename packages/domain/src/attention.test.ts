@@ -11,6 +11,7 @@ import {
   attentionAt,
   attentionLimits,
   NO_ATTENTION,
+  needsAttentionOfStaff,
   pulseFromTaps,
 } from './attention.ts';
 import type { UsualRange } from './usual-range.ts';
@@ -319,6 +320,31 @@ describe('the advice', () => {
   it('offers no pulse count for breathing', () => {
     const state = stateAfter([...CONFIRMED, felt(7, 'well')]);
     expect(attentionAdvice(state, 'breathingRatePerMin')).toEqual(['symptoms', 'check-otherwise', 'talk-if-it-stays']);
+  });
+});
+
+describe('what staff are told of', () => {
+  const steps = (...events: readonly AttentionEvent[]) =>
+    events.filter((_, index) =>
+      needsAttentionOfStaff(stateAfter(events.slice(0, index)), stateAfter(events.slice(0, index + 1))),
+    );
+
+  it('is the second far reading, once', () => {
+    const events = [...CONFIRMED, felt(7, 'well'), scan(9, FAST), time(10)];
+    expect(steps(...events)).toEqual([CONFIRMED.at(-1)]);
+  });
+
+  it('are symptoms, at whichever step and once', () => {
+    expect(steps(scan(0, FAST), felt(1, 'symptoms'), felt(2, 'symptoms'), scan(6, FAST))).toEqual([
+      felt(1, 'symptoms'),
+    ]);
+    expect(steps(felt(1, 'symptoms'))).toHaveLength(1);
+    expect(steps(...CONFIRMED, felt(7, 'symptoms'))).toHaveLength(2);
+  });
+
+  it('is never one far reading, one that an ordinary one followed, or one that nobody repeated', () => {
+    expect(steps(...ASKED, felt(2, 'well'), time(31), scan(40, 90))).toEqual([]);
+    expect(steps(...ASKED, scan(6, 90))).toEqual([]);
   });
 });
 

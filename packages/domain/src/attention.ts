@@ -203,6 +203,15 @@ export function attentionAfter(before: AttentionState, event: AttentionEvent, li
   }
 }
 
+/**
+ * Whether a step is one of which a patient's clinic is told: a second far reading, or symptoms, which need no second one. A far
+ * reading alone is none. Both states as they stand at the step. Source: docs/adr/0095-attention-for-staff.md.
+ */
+export function needsAttentionOfStaff(before: AttentionState, after: AttentionState): boolean {
+  const isNew = (is: (state: AttentionState) => boolean) => is(after) && !is(before);
+  return isNew(({ step }) => step === 'confirmed') || isNew(({ feeling }) => feeling === 'symptoms');
+}
+
 /** What to say in a state. Symptoms come first, and whoever has them is asked for nothing else. */
 export function attentionAdvice(state: AttentionState, measure: UsualRangeMeasure): readonly AttentionAdvice[] {
   if (state.feeling === 'symptoms') return ['call-emergency'];

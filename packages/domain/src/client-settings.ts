@@ -6,6 +6,7 @@ export const CLIENT_SETTINGS_SECTIONS = [
   'consentBanner',
   'scanProvider',
   'smsSender',
+  'attentionNotice',
 ] as const;
 export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];
 

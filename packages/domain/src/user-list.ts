@@ -8,6 +8,10 @@ export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as c
 export type UserSort = (typeof USER_SORTS)[number];
 export const DEFAULT_USER_SORT: UserSort = 'lastName';
 
+/** Which users the table may be confined to: patients whose readings need attention. */
+export const USER_FILTERS = ['attention'] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 

@@ -33,6 +33,7 @@ import * as quickCalls from './migrations/0035-quick-calls.ts';
 import * as scanNotes from './migrations/0036-scan-notes.ts';
 import * as entries from './migrations/0037-entries.ts';
 import * as attention from './migrations/0038-attention.ts';
+import * as attentionNotices from './migrations/0040-attention-notices.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -77,6 +78,7 @@ const MIGRATIONS = {
   '0036-scan-notes': scanNotes,
   '0037-entries': entries,
   '0038-attention': attention,
+  '0040-attention-notices': attentionNotices,
 };
 
 /** Opens a database; nothing is read or written yet. */

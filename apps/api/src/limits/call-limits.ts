@@ -69,6 +69,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'clientSettings.saveConsentBanner': { perUserAndHour: 300 },
   'clientSettings.saveScanProvider': { perUserAndHour: 120 },
   'clientSettings.saveSmsSender': { perUserAndHour: 120 },
+  'clientSettings.saveAttentionNotice': { perUserAndHour: 120 },
   'configurations.get': { noneBecause: SAME_FOR_ALL },
   'configurations.getAnonymously': { heldBy: 'access codes' },
   'configurations.consentBanner': { noneBecause: SAME_FOR_ALL },
@@ -131,6 +132,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'scanNotes.save': { perUserAndHour: 600 },
   'attention.add': { perUserAndHour: 600 },
   'attention.saveSettings': { perUserAndHour: 600 },
+  'attentionNotices.markSeen': { perUserAndHour: 600 },
 };
 
 /** Counts one call; throws Problem too-many-requests beyond its limit. */

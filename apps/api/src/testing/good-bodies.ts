@@ -56,6 +56,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'clientSettings.saveConsentBanner': { version: 0, en: null, es: null },
   'clientSettings.saveScanProvider': { version: 0, provider: 'builtin', anura: null },
   'clientSettings.saveSmsSender': { version: 0, sender: '+15125550100' },
+  'clientSettings.saveAttentionNotice': { version: 0, isShown: false },
   'consents.create': { termsVersion: '2023-10', privacyVersion: '2026-11', language: 'en' },
   'loginLinks.open': {
     id: 'x'.repeat(43),
@@ -145,5 +146,6 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'entries.remove': {},
   'attention.add': { kind: 'seated', measurementId: UID, isSeated: true },
   'attention.saveSettings': { isPulseOftenLow: true },
+  'attentionNotices.markSeen': { latest: '2026-03-14T12:00:00.000Z' },
   'scanNotes.save': { tags: ['atRest'], note: 'After a night shift' },
 };

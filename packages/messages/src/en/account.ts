@@ -11,6 +11,12 @@ export const account = {
     settings: 'Logos, measures and other settings of your organisation',
     operations: 'Text messages, scans and scheduled jobs',
   },
+  attention: {
+    title: 'Scans that need attention',
+    count: { one: '1 patient', many: '{count} patients' },
+    oldest: 'Oldest: {date} ({age})',
+    notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
+  },
   /** Roles by their names in tokens. */
   roles: {
     Patient: 'Patient',

@@ -36,6 +36,8 @@ export const attention = {
     again: 'Count again',
   },
   notConfirmed: 'The second reading was nearer to what is usual.',
+  staff:
+    'Your clinic’s staff can see that your readings need attention, but no values. Nobody watches this, so do not wait for a call.',
   unwell: 'Feeling unwell matters more than this number.',
   failed: 'Not saved. {reason}',
 } as const;

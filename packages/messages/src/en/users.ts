@@ -19,6 +19,20 @@ export const users = {
     hint: 'Start of a name, email, phone number or ID',
     clear: 'Clear',
   },
+  attention: {
+    filter: 'Only patients whose scans need attention',
+    since: 'Needs attention since {date}',
+    about:
+      'Two readings in a row were far from usual at rest, or the patient said that they had symptoms. You see that it happened, and no values. The patient was told what to do, and to call 911 for symptoms.',
+    notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
+    seen: 'Mark as seen',
+    seenName: 'Mark as seen: {name}',
+    ask: 'Mark {name} as seen? The mark goes away for all staff. Your name and the time are logged.',
+    confirm: 'Yes, mark as seen',
+    done: '{name} is marked as seen.',
+    more: 'These are the {count} who have waited longest.',
+    none: { title: 'Nobody’s scans need attention.', text: 'Patients appear here until somebody marks them as seen.' },
+  },
   found: {
     range: '{first}–{last} of {total}',
     none: '0 people',

@@ -13,6 +13,12 @@ export const account = {
     settings: 'Logotipos, mediciones y otros ajustes de su organización',
     operations: 'Mensajes de texto, escaneos y tareas programadas',
   },
+  attention: {
+    title: 'Escaneos que necesitan atención',
+    count: { one: '1 paciente', many: '{count} pacientes' },
+    oldest: 'El más antiguo: {date} ({age})',
+    notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
+  },
   roles: {
     Patient: 'Paciente',
     'Client User': 'Usuario del cliente',

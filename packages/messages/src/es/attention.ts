@@ -38,6 +38,8 @@ export const attention = {
     again: 'Contar otra vez',
   },
   notConfirmed: 'La segunda lectura estuvo más cerca de lo usual.',
+  staff:
+    'El personal de su clínica puede ver que sus lecturas necesitan atención, sin ningún valor. Nadie está pendiente, así que no espere una llamada.',
   unwell: 'Sentirse mal importa más que este número.',
   failed: 'No se guardó. {reason}',
 } as const satisfies Translated<typeof english>;

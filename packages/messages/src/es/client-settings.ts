@@ -161,4 +161,10 @@ export const clientSettings = {
     hint: 'Un número como +15125550100, o un nombre de hasta 11 letras y dígitos. Déjelo vacío para el remitente predeterminado.',
     fault: 'Escriba un número con + y código de país, o hasta 11 letras, dígitos y espacios, con al menos una letra.',
   },
+  attentionNotice: {
+    title: 'Escaneos que necesitan atención',
+    about:
+      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo usual en reposo o dijeron que tenían síntomas, y desde cuándo. No ve valores. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
+    label: 'Mostrar al personal qué pacientes necesitan atención',
+  },
 } as const satisfies Translated<typeof english>;

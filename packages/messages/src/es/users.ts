@@ -13,6 +13,23 @@ export const users = {
     hint: 'Comienzo de un nombre, correo, número de teléfono o ID',
     clear: 'Borrar',
   },
+  attention: {
+    filter: 'Solo pacientes cuyos escaneos necesitan atención',
+    since: 'Necesita atención desde el {date}',
+    about:
+      'Dos lecturas seguidas estuvieron lejos de lo usual en reposo, o el paciente dijo que tenía síntomas. Usted ve que ocurrió, sin ningún valor. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
+    notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
+    seen: 'Marcar como visto',
+    seenName: 'Marcar como visto: {name}',
+    ask: '¿Marcar a {name} como visto? La marca desaparece para todo el personal. Quedan registrados su nombre y la hora.',
+    confirm: 'Sí, marcar como visto',
+    done: '{name} quedó marcado como visto.',
+    more: 'Estos son los {count} que esperan desde hace más tiempo.',
+    none: {
+      title: 'Ningún escaneo necesita atención.',
+      text: 'Los pacientes aparecen aquí hasta que alguien los marca como vistos.',
+    },
+  },
   found: {
     range: '{first}–{last} de {total}',
     none: '0 personas',

@@ -4,7 +4,7 @@ import { boolean, declareData, float, instant, nullable, table, textOf, uuid } f
 const logged = { not: 'Nobody but the patient sees or changes the rows.' } as const;
 
 export const attentionData = declareData({
-  reads: ['measurement_items', 'measurements', 'scan_notes'],
+  reads: ['client_settings', 'measurement_items', 'measurements', 'patients', 'scan_notes'],
   tables: {
     attention_states: table(
       {
@@ -64,6 +64,18 @@ export const attentionData = declareData({
           },
         },
         logged,
+        merged: 'moved',
+      },
+    ),
+    /** Of whom the staff of their client are told, until one of them has seen it. */
+    attention_notices: table(
+      { client_id: uuid, notice_id: uuid, patient_id: uuid, raised_at: instant },
+      {
+        key: ['client_id', 'notice_id'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: { as: 'attentionNotices', inOrderOf: 'raised_at', fields: { raised: 'raised_at' } },
+        logged: ['attentionRaised', 'attentionListed', 'attentionSeen'],
         merged: 'moved',
       },
     ),

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import { ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { AskedBy, AttentionOfPatients } from './attention.service.ts';
+import type { AttentionNoticesOfStaff } from './attention-notices.service.ts';
 
 const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): AskedBy => ({
   patient: ownPatient(caller),
@@ -10,7 +11,11 @@ const askedBy = (caller: Caller, { timeZone }: { readonly timeZone: string }): A
   measuresVersion: caller.measuresVersion,
 });
 
-export function mountAttention(mounting: MountDependencies, attention: AttentionOfPatients): void {
+export function mountAttention(
+  mounting: MountDependencies,
+  attention: AttentionOfPatients,
+  notices: AttentionNoticesOfStaff,
+): void {
   mount(mounting, 'attention', mienContract.attention, {
     async get({ caller, query }) {
       return attention.current(askedBy(caller, query));
@@ -27,5 +32,10 @@ export function mountAttention(mounting: MountDependencies, attention: Attention
     async saveSettings({ caller, body }) {
       return attention.saveSettings(ownPatient(caller), body);
     },
+  });
+
+  mount(mounting, 'attentionNotices', mienContract.attentionNotices, {
+    get: ({ caller }) => notices.get(caller),
+    markSeen: ({ caller, params, body }) => notices.markSeen(caller, params.uid, new Date(body.latest)),
   });
 }

@@ -18,11 +18,13 @@ import {
   attentionLimits,
   MINUTE_MS,
   NO_ATTENTION,
+  needsAttentionOfStaff,
   REPEAT_MINUTES,
   type ScanTag,
   USUAL_RANGE_MEASURE_KEYS,
   type UsualRangeMeasure,
 } from '@mien/domain';
+import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { MeasuresOf } from '../client-settings/index.ts';
 import type { AttentionEventKind, AttentionStore, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
@@ -46,6 +48,8 @@ export interface AttentionDependencies {
     timeZone: string,
     measuresVersion: number | null,
   ) => Promise<Comparison>;
+  /** Tells the staff of a patient's client, last in a transaction. */
+  readonly raise: (transaction: Database, patient: PatientKey, at: Date) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -82,7 +86,7 @@ function kindOf(event: Exclude<AttentionEventBody, Seated>): AttentionEventKind 
 }
 
 /** When readings are so far from what is usual at rest that a patient is asked how they feel; docs/adr/0082-attention-rule.md. */
-export function createAttention({ store, measuresOf, comparison, now }: AttentionDependencies) {
+export function createAttention({ store, measuresOf, comparison, raise, now }: AttentionDependencies) {
   /** Nobody is asked about a scan that no repeat can follow any more. */
   const since = () => new Date(now().getTime() - REPEAT_MINUTES.to * MINUTE_MS);
 
@@ -109,6 +113,7 @@ export function createAttention({ store, measuresOf, comparison, now }: Attentio
       seatedAskedFor: measures.some((measure) => isAsked(found, measure, limits))
         ? (found.newest?.measurementId ?? null)
         : null,
+      isStaffTold: found.isStaffTold,
       measures: measures.map((measure): MeasureAttention => {
         const { state: kept, value, updatedAt } = keptOf(found, measure, at);
         const state = attentionAt(kept, updatedAt, at);
@@ -140,14 +145,18 @@ export function createAttention({ store, measuresOf, comparison, now }: Attentio
       await store.lock(transaction, patient);
       const before = await store.find(patient, since(), transaction);
       const at = now();
+      let isForStaff = false;
       await work(before, limits, async (measure, kind, kept) => {
         const old = keptOf(before, measure, at);
         // A state that is over is none: the same answer on another day is a step again.
         const stood = attentionAt(old.state, old.updatedAt, at);
         const isStep = kept.state !== old.state && JSON.stringify(kept.state) !== JSON.stringify(stood);
         await store.keep(transaction, patient, measure, { ...kept, updatedAt: isStep ? at : old.updatedAt });
-        if (isStep) await store.addEvent(transaction, patient, measure, kind, kept.state, at);
+        if (!isStep) return;
+        isForStaff ||= needsAttentionOfStaff(stood, kept.state);
+        await store.addEvent(transaction, patient, measure, kind, kept.state, at);
       });
+      if (isForStaff) await raise(transaction, patient, at);
       return store.find(patient, since(), transaction);
     });
     return told(asked, found, limits);

@@ -34,6 +34,8 @@ export interface StoredAttention {
   readonly isPulseOftenLow: boolean;
   /** Null where the patient has had no scan for a while. */
   readonly newest: NewestScan | null;
+  /** Whether staff are told of the patient, and nobody has marked it as seen. */
+  readonly isStaffTold: boolean;
 }
 
 export type AttentionEventKind = Tables['attention_events']['kind'];
@@ -55,6 +57,7 @@ interface StateRow {
 interface Found {
   readonly states: readonly StateRow[];
   readonly isPulseOftenLow: boolean;
+  readonly isStaffTold: boolean;
   readonly newest: (Omit<NewestScan, 'createdAt' | 'tags'> & { createdMs: number; tags: ScanTag[] | null }) | null;
 }
 
@@ -80,6 +83,8 @@ export function createAttentionStore(database: Database) {
           from attention_states as s where s.client_id = ${clientId} and s.patient_id = ${patientId}) as states,
         coalesce((select o.is_pulse_often_low from attention_settings as o
           where o.client_id = ${clientId} and o.patient_id = ${patientId}), false) as "isPulseOftenLow",
+        exists (select 1 from attention_notices as a where a.client_id = ${clientId} and a.patient_id = ${patientId}
+          and not exists (select 1 from client_settings as c where c.client_id = ${clientId} and not c.is_attention_shown)) as "isStaffTold",
         (select json_build_object(
             'measurementId', m.measurement_id, 'createdMs', (extract(epoch from m.created_at) * 1000)::float8, 'isSigned', m.trust = 'signed',
             'tags', (select n.tags from scan_notes as n
@@ -105,9 +110,10 @@ export function createAttentionStore(database: Database) {
     async find(patient: PatientKey, since: Date, transaction?: Database): Promise<StoredAttention> {
       const [found] = await read({ ...patient, since }, transaction);
       if (!found) throw new Error('a statement without its row');
-      const { states, isPulseOftenLow, newest } = found;
+      const { states, isPulseOftenLow, isStaffTold, newest } = found;
       return {
         isPulseOftenLow,
+        isStaffTold,
         states: new Map(
           states.map((row) => [
             row.measure,

@@ -50,6 +50,8 @@ export const clientSettingsData = declareData({
         consent_banner_es: nullable(text),
         sms_sender: nullable(text),
         scan_provider: byDefault(textOf<ScanProviderChoice>()),
+        /** Whether staff see which patients need attention. */
+        is_attention_shown: byDefault(boolean),
       },
       {
         key: ['client_id'],

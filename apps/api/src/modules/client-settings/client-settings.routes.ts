@@ -18,5 +18,7 @@ export function mountClientSettings(mounting: MountDependencies, settings: Clien
       settings.saveScanProvider(caller, params.clientId, body, language),
     saveSmsSender: async ({ caller, params, body, language }) =>
       settings.saveSmsSender(caller, params.clientId, body, language),
+    saveAttentionNotice: async ({ caller, params, body, language }) =>
+      settings.saveAttentionNotice(caller, params.clientId, body, language),
   });
 }

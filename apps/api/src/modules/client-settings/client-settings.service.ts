@@ -175,6 +175,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
         anura: provider ? hostedOf(provider) : null,
       },
       smsSender: { version: version('smsSender'), sender: row?.smsSender ?? null },
+      attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
     } satisfies ClientSettings;
   }
 
@@ -379,6 +380,18 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       const client = await clientOf(caller, clientId);
       return save(caller, client, 'smsSender', version, language, (transaction) =>
         store.keepSettings(transaction, clientId, { smsSender: sender }),
+      );
+    },
+
+    async saveAttentionNotice(
+      caller: Caller,
+      clientId: string,
+      { version, isShown }: { version: number; isShown: boolean },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      return save(caller, client, 'attentionNotice', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { isAttentionShown: isShown }),
       );
     },
 

@@ -119,6 +119,7 @@ export function createClientSettingsStore(database: Database) {
         consent_banner_es: settings.consentBannerEs,
         scan_provider: settings.scanProvider,
         sms_sender: settings.smsSender,
+        is_attention_shown: settings.isAttentionShown,
       };
       await transaction
         .insertInto('client_settings')

@@ -1,7 +1,16 @@
 import { declareData, integer, table, text, uuid } from '../../database/declaration.ts';
 
 export const usersData = declareData({
-  reads: ['clients', 'groups', 'login_links', 'patients', 'token_codes', 'users'],
+  reads: [
+    'attention_notices',
+    'client_settings',
+    'clients',
+    'groups',
+    'login_links',
+    'patients',
+    'token_codes',
+    'users',
+  ],
   tables: {
     /** How many users stand between two in each order of the list. Triggers on `users` keep it. */
     user_list_buckets: table(

@@ -8,6 +8,7 @@ import {
   reachesAllClients,
   reachOf,
   roleName,
+  type UserFilter,
 } from '@mien/domain';
 import { v5 as uuidv5 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
@@ -73,6 +74,10 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
     clientName: user.clientName,
     loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,
     tokenCodeExpires: user.tokenCodeExpiresAt?.toISOString() ?? null,
+    attention: user.attention && {
+      since: new Date(user.attention.sinceMs).toISOString(),
+      latest: new Date(user.attention.latestMs).toISOString(),
+    },
     isDeactivated: user.deactivatedAt !== null,
     canDeactivate: mayDeactivate(caller, user),
   });
@@ -90,10 +95,11 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
   /** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
   function recordReading(
     caller: Caller,
+    action: 'patientsListed' | 'attentionListed',
     people: readonly { readonly clientId: string; readonly patientId: string | null }[],
   ): Promise<void> {
     const patients = people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : [{ clientId, patientId }]));
-    return accessLog.recordOnce(caller, 'patientsListed', patients);
+    return accessLog.recordOnce(caller, action, patients);
   }
 
   /** @throws Problem not-found, not-allowed */
@@ -126,14 +132,25 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
   return {
     async list(
       caller: Caller,
-      { search, page, pageSize, ...order }: UserOrder & { search: string; page: number; pageSize: number },
+      {
+        search,
+        only,
+        page,
+        pageSize,
+        ...order
+      }: UserOrder & { search: string; only?: UserFilter | undefined; page: number; pageSize: number },
     ): Promise<UserPage> {
       const reach = clientsInReach(caller, 'listUsers');
       const { users, total, hasMore } =
-        search === ''
+        search === '' && only === undefined
           ? { ...(await store.page(reach, order, { page, pageSize }, now())), hasMore: false }
-          : await store.foundPage(reach, search, order, { page, pageSize }, now());
-      await recordReading(caller, users);
+          : await store.foundPage(reach, { search, only }, order, { page, pageSize }, now());
+      await recordReading(caller, 'patientsListed', users);
+      await recordReading(
+        caller,
+        'attentionListed',
+        users.filter(({ attention }) => attention !== null),
+      );
       return { items: users.map((user) => listed(caller, user)), page, pageSize, totalItems: total, hasMore };
     },
 
@@ -154,6 +171,7 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
       );
       await recordReading(
         caller,
+        'patientsListed',
         rows.map(({ clientId, id }) => ({ clientId, patientId: id })),
       );
       return rows.map(({ isSamePhone, clientId: _, ...row }) => ({

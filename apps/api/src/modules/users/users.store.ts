@@ -1,4 +1,11 @@
-import { type BirthSex, MAX_USERS_FOUND, type Role, type SortDirection, type UserSort } from '@mien/domain';
+import {
+  type BirthSex,
+  MAX_USERS_FOUND,
+  type Role,
+  type SortDirection,
+  type UserFilter,
+  type UserSort,
+} from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
@@ -42,6 +49,8 @@ export interface StoredUser {
   readonly loginLinkExpiresAt: Date | null;
   readonly tokenCodeExpiresAt: Date | null;
   readonly samePhoneCount: number;
+  /** Instants within JSON: milliseconds since 1970. */
+  readonly attention: { readonly sinceMs: number; readonly latestMs: number } | null;
 }
 
 export interface SimilarRow {
@@ -108,6 +117,10 @@ function partsOf<T>(all: readonly T[], length: number): T[][] {
 /** What a request that is made twice has to say twice. */
 const COMPARED_DETAILS = ['firstName', 'lastName', 'phoneNumber', 'email', 'birthDate', 'birthSex'] as const;
 
+/** Whether the staff of a client are told of notices `n`. */
+const IS_ATTENTION_SHOWN = sql`not exists (select 1 from client_settings as s
+  where s.client_id = n.client_id and not s.is_attention_shown)`;
+
 const orderOf = (direction: SortDirection) => (direction === 'asc' ? sql`asc` : sql`desc`);
 
 /** All SQL about the list of users, and about the patients whom staff create. */
@@ -134,7 +147,11 @@ export function createUsersStore(database: Database) {
         (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
           and t.purpose = 'byStaff' and t.spent_at is null and t.expires_at > ${now}) as "tokenCodeExpiresAt",
         (select count(*) from (select 1 from users as o where o.phone_number collate "C" = u.phone_number
-          and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount"
+          and ${ofReach(reach, 'o.client_id')} and o.user_id <> u.user_id limit ${sql.lit(MAX_SAME_PHONE)}) as same)::integer as "samePhoneCount",
+        (select json_build_object('sinceMs', (extract(epoch from min(n.raised_at)) * 1000)::float8,
+            'latestMs', (extract(epoch from max(n.raised_at)) * 1000)::float8)
+          from attention_notices as n where n.client_id = u.client_id and n.patient_id = u.patient_id
+            and ${IS_ATTENTION_SHOWN} having count(*) > 0) as attention
       from (${chosen}) as u
       join clients as c on c.client_id = u.client_id
       left join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
@@ -143,18 +160,41 @@ export function createUsersStore(database: Database) {
     return rows;
   }
 
-  /** Beginnings that a search compares: of each column by its index, never more than are answered, and one. */
-  function found(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  /** The columns that a search compares, and whether each begins with what is looked for. */
+  function beginnings(search: string): readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[] {
     const part = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-      sql`(select client_id, user_id, ${key} as key from users where ${ofReach(reach)} and ${column} >= ${from}
-        and ${column} < ${from} || ${LAST_CHARACTER} order by ${column} limit ${sql.lit(MAX_USERS_FOUND + 1)})`;
+      [column, sql`${column} >= ${from} and ${column} < ${from} || ${LAST_CHARACTER}`] as const;
     const folded = sql`folded_text(${search}::text) collate "C"`;
     const digits = /^[\d\s().+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^1/, '') : '';
     const columns = ['first_name_key', 'last_name_key', 'email_key'];
     if (/^[\da-f-]+$/i.test(search)) columns.push('id_key');
     const parts = columns.map((column) => part(sql.ref(column), folded));
     if (digits !== '') parts.push(part(sql`phone_number collate "C"`, sql`${digits}::text collate "C"`));
+    return parts;
+  }
+
+  /** Whom a search finds: of each column by its index, never more than are answered, and one. */
+  function found(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+    const parts = beginnings(search).map(
+      ([column, isFound]) => sql`(select client_id, user_id, ${key} as key from users where ${ofReach(reach)}
+        and ${isFound} order by ${column} limit ${sql.lit(MAX_USERS_FOUND + 1)})`,
+    );
     return sql.join(parts, sql` union `);
+  }
+
+  /** Patients whose readings need attention, those who have waited longest first; only they are read, however many users there are. */
+  function waiting(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+    const isFound = sql.join(
+      beginnings(search).map(([, one]) => sql`(${one})`),
+      sql` or `,
+    );
+    return sql`select u.client_id, u.user_id, ${key} as key
+      from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
+        where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN} group by n.client_id, n.patient_id) as w
+      cross join lateral (select * from users as one
+        where one.client_id = w.client_id and one.patient_id = w.patient_id limit 1) as u
+      where ${search === '' ? sql`true` : sql`(${isFound})`}
+      order by w.since, u.user_id limit ${sql.lit(MAX_USERS_FOUND + 1)}`;
   }
 
   /** Which lines of a part of a file are there already, in their order; `above` takes in whom they name. */
@@ -257,17 +297,18 @@ export function createUsersStore(database: Database) {
       return { users, total: bucket.total };
     },
 
-    /** One page of what a search finds; at most {@link MAX_USERS_FOUND} users are found. */
+    /** One page of what a search or a filter finds; at most {@link MAX_USERS_FOUND} users are found. */
     async foundPage(
       reach: ClientsInReach,
-      search: string,
+      { search, only }: { readonly search: string; readonly only: UserFilter | undefined },
       { sort, direction }: UserOrder,
       { page, pageSize }: { page: number; pageSize: number },
       now: Date,
     ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
       const key = sql.ref(KEY_OF_SORT[sort]);
+      const chosen = only === 'attention' ? waiting : found;
       const { rows } = await sql<{ clientId: string; userId: string }>`
-        select client_id as "clientId", user_id as "userId" from (${found(reach, search, key)}) as found
+        select client_id as "clientId", user_id as "userId" from (${chosen(reach, search, key)}) as found
         order by key ${orderOf(direction)}, user_id ${orderOf(direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);

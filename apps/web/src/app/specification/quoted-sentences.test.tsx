@@ -175,6 +175,7 @@ const pat: ListedUser = {
   clientName: 'Clinic',
   loginLinkExpires: null,
   tokenCodeExpires: null,
+  attention: null,
   isDeactivated: false,
   canDeactivate: true,
 };

@@ -1,7 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { account as english, shell as englishShell, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
+import { useAttentionNotices } from '../../shared/attention-notices.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -13,6 +15,42 @@ import styles from './account-page.module.css';
 
 const texts = textsOf('account', english);
 const shell = textsOf('shell', englishShell);
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** How long ago an instant was, in the largest unit of which at least one has passed. */
+function ageText(instant: string): string {
+  const ageMs = Math.max(0, Date.now() - Date.parse(instant));
+  const [unit, ms] = UNITS.find((one) => ageMs >= one[1]) ?? ['minute', MINUTE_MS];
+  return new Intl.RelativeTimeFormat(currentLocale()).format(-Math.floor(ageMs / ms), unit);
+}
+
+const instantText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+/** How many patients have readings that need attention, on the way to them. Nobody watches it, and it says so. */
+function AttentionLine() {
+  const notices = useAttentionNotices();
+  if (!notices || notices.oldestSince === null) return null;
+  const { count, oldestSince } = notices;
+  const words = texts.attention;
+  return (
+    <Link to={`${paths.users}?only=attention`} className={styles.page} data-tone="caution">
+      <Icon name="warning" />
+      <span className={styles.pageWords}>
+        <strong>{words.title}</strong>
+        <span className={styles.waiting}>{count === 1 ? words.count.one : fill(words.count.many, { count })}</span>
+        <span>{fill(words.oldest, { date: instantText(oldestSince), age: ageText(oldestSince) })}</span>
+        <span className={styles.notMonitored}>{words.notMonitored}</span>
+      </span>
+      <Icon name="chevronRight" />
+    </Link>
+  );
+}
 
 /** `/account`: for users who are no patients, such as staff. */
 export function AccountPage() {
@@ -30,6 +68,7 @@ export function AccountPage() {
           {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
         </p>
       </div>
+      <AttentionLine />
       {staffPages.length > 0 && (
         <nav className={styles.pages} aria-label={texts.pages}>
           <ul>

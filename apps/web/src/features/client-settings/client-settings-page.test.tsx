@@ -55,6 +55,7 @@ const settings: ClientSettings = {
     },
   },
   smsSender: { version: 0, sender: null },
+  attentionNotice: { version: 0, isShown: true },
 };
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
@@ -100,6 +101,24 @@ describe('the settings of a client', () => {
     fireEvent.change(await field('Client'), { target: { value: OTHER_ID } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/settings?client=${OTHER_ID}`));
     await waitFor(() => expect(get).toHaveBeenLastCalledWith({ params: { clientId: OTHER_ID } }));
+  });
+
+  it('switch off what staff are told of patients who need attention, which is on at first', async () => {
+    const saveAttentionNotice = vi.fn(async () => ({ ...settings, attentionNotice: { version: 1, isShown: false } }));
+    show({ saveAttentionNotice });
+    const notice = await section('Scans that need attention');
+    const box = notice.getByRole<HTMLInputElement>('checkbox');
+    expect(box.checked).toBe(true);
+    expect(notice.getByText(/not monitored, and nobody is paged/)).toBeDefined();
+    fireEvent.click(box);
+    fireEvent.click(notice.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveAttentionNotice).toHaveBeenCalledWith({
+        params: { clientId: CLIENT_ID },
+        body: { version: 0, isShown: false },
+      }),
+    );
+    await waitFor(() => expect(box.checked).toBe(false));
   });
 
   it('are saved a section at a time, with the version that was seen', async () => {

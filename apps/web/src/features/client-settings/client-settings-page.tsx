@@ -14,7 +14,7 @@ import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { LogosSection } from './logos-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
-import { AveragesSection, ConsentBannerSection, SmsSenderSection } from './plain-sections.tsx';
+import { AttentionNoticeSection, AveragesSection, ConsentBannerSection, SmsSenderSection } from './plain-sections.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { DirtyProvider } from './settings-section.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -29,6 +29,7 @@ const SECTIONS = [
   { id: 'consentBanner', Section: ConsentBannerSection },
   { id: 'scanProvider', Section: ProviderSection },
   { id: 'smsSender', Section: SmsSenderSection },
+  { id: 'attentionNotice', Section: AttentionNoticeSection },
 ] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
 
 /** `/admin/settings`: the address names the client where there are several. */

@@ -176,3 +176,34 @@ export function SmsSenderSection({ settings }: SectionProps) {
     </SettingsSection>
   );
 }
+
+/** Whether staff are told of patients whose readings need attention. */
+export function AttentionNoticeSection({ settings }: SectionProps) {
+  const { client } = useApi();
+  const { clientId, attentionNotice } = settings;
+  const { version, isShown } = attentionNotice;
+  const section = useSectionForm({
+    clientId,
+    section: 'attentionNotice',
+    version,
+    saved: { isShown },
+    faultsOf: () => ({}),
+    save: (values) => client.clientSettings.saveAttentionNotice({ params: { clientId }, body: { version, ...values } }),
+  });
+  return (
+    <SettingsSection
+      id="attentionNotice"
+      title={texts.attentionNotice.title}
+      about={texts.attentionNotice.about}
+      error={section.error}
+      section={section}
+    >
+      <CheckboxField
+        checked={section.values.isShown}
+        onChange={(event) => section.change({ isShown: event.target.checked })}
+      >
+        {texts.attentionNotice.label}
+      </CheckboxField>
+    </SettingsSection>
+  );
+}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { AttentionMark } from './attention-mark.tsx';
 import { instantText, type ListState, nameOf, shortId } from './users.model.ts';
 import styles from './users-page.module.css';
 
@@ -111,6 +112,9 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
           <span className={styles.mark} data-tone="off">
             {words.deactivated}
           </span>
+        )}
+        {user.attention !== null && user.patientUid !== null && (
+          <AttentionMark user={user} patientUid={user.patientUid} attention={user.attention} />
         )}
       </Cell>
       <Cell label={columns.email}>

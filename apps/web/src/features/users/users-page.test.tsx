@@ -20,6 +20,7 @@ const PAT: ListedUser = {
   clientName: 'Clinic',
   loginLinkExpires: null,
   tokenCodeExpires: null,
+  attention: null,
   isDeactivated: false,
   canDeactivate: true,
 };
@@ -363,6 +364,7 @@ describe('merging two patients', () => {
     birthSex: 'Female',
     groupCode: 'signature',
     created: '2026-01-02T12:00:00Z',
+    attention: null,
     isDeactivated: false,
   };
   const PREVIEW = {
@@ -506,5 +508,70 @@ describe('merging two patients', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo the merge' }));
     await waitFor(() => expect(undo).toHaveBeenCalledOnce());
     expect(await screen.findByText('The merge is undone.')).toBeDefined();
+  });
+});
+
+describe('patients whose scans need attention', () => {
+  const SINCE = '2026-03-14T12:00:00.000Z';
+  const LATEST = '2026-03-14T12:05:00.000Z';
+  const WAITING: ListedUser = { ...PAT, attention: { since: SINCE, latest: LATEST } };
+  const only = { name: 'Only patients whose scans need attention' };
+
+  it('have a mark with since when, in the whole list too', async () => {
+    show('/admin', async () => pageOf({ items: [WAITING, { ...PAT, id: 'b', lastName: 'Roe' }] }));
+    const [first, second] = (await screen.findAllByRole('row')).slice(1);
+    expect(first?.textContent).toContain('Needs attention since Mar 14, 2026');
+    expect(second?.textContent).not.toContain('Needs attention');
+  });
+
+  it('are chosen by a filter that the address keeps, which says that nobody watches', async () => {
+    const list = show('/admin?search=pat&sort=firstName');
+    const box = await screen.findByRole('checkbox', only);
+    expect((box as HTMLInputElement).checked).toBe(false);
+    expect(screen.queryByText(/^Not monitored/)).toBeNull();
+    fireEvent.click(box);
+    await waitFor(() => expect(address()).toBe('/admin?only=attention&search=pat&sort=firstName'));
+    await waitFor(() => expect(lastQuery(list)).toMatchObject({ only: 'attention', search: 'pat', page: 1 }));
+    expect(screen.getByText('Not monitored: nobody watches this list, and nobody is paged.')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox', only));
+    await waitFor(() => expect(address()).toBe('/admin?search=pat&sort=firstName'));
+  });
+
+  it('may be nobody; what the address says wrongly is not a filter', async () => {
+    show('/admin?only=attention', async () => pageOf({ items: [], totalItems: 0 }));
+    expect(await screen.findByText('Nobody’s scans need attention.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
+    await waitFor(() => expect(address()).toBe('/admin'));
+  });
+
+  it.each(['values', '', 'ATTENTION'])('are not chosen by: %s', async (wrong) => {
+    const list = show(`/admin?only=${wrong}`);
+    await screen.findByRole('table');
+    expect(lastQuery(list)).not.toHaveProperty('only');
+  });
+
+  it.each(['Client User', 'Client Admin'])('are marked as seen after a question, by a %s, too', async (role) => {
+    const markSeen = vi.fn(async () => ({ count: 0, oldestSince: null }));
+    let item = WAITING;
+    const answer = async () => pageOf({ items: [item] });
+    show('/admin?only=attention', answer, { attentionNotices: { markSeen } } as Fakes, role);
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Pat Doe' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(markSeen).not.toHaveBeenCalled();
+    item = PAT;
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Yes, mark as seen' }));
+    await waitFor(() => expect(markSeen).toHaveBeenCalledWith({ params: { uid: PAT.id }, body: { latest: LATEST } }));
+    await waitFor(() => expect(screen.queryByText(/^Needs attention/)).toBeNull());
+  });
+
+  it('stay marked when that fails, and say why', async () => {
+    const markSeen = () => Promise.reject(new Problem('not-allowed'));
+    show('/admin?only=attention', async () => pageOf({ items: [WAITING] }), {
+      attentionNotices: { markSeen },
+    } as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Pat Doe' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, mark as seen' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Insufficient access rights');
+    expect(screen.getByText(/^Needs attention since/)).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { UserPage } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_PAGE_SIZES, USER_SORTS, type UserPageSize } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Button, SelectField, Skeleton, SkeletonRows, TextField } from '@mien/ui';
+import { Banner, Button, CheckboxField, SelectField, Skeleton, SkeletonRows, TextField } from '@mien/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
@@ -65,6 +65,7 @@ export function UsersPage() {
       </header>
       <div className={styles.tools}>
         <SearchField state={state} onSearch={(search) => show({ ...state, search, page: 1 }, { replace: true })} />
+        <AttentionFilter state={state} onShow={show} />
         <div className={styles.order}>
           <SelectField
             label={texts.sortBy}
@@ -122,6 +123,31 @@ export function UsersPage() {
   );
 }
 
+/** Confines the list to patients whose readings need attention, and says what the mark is. */
+function AttentionFilter({ state, onShow }: Omit<ListPartProps, 'list'>) {
+  const { only, ...everybody } = state;
+  return (
+    <>
+      <CheckboxField
+        checked={only === 'attention'}
+        onChange={(event) =>
+          onShow({ ...everybody, page: 1, ...(event.target.checked ? { only: 'attention' as const } : {}) })
+        }
+      >
+        {texts.attention.filter}
+      </CheckboxField>
+      {only === 'attention' && (
+        <Banner tone="caution">
+          <p>
+            <strong>{texts.attention.notMonitored}</strong>
+          </p>
+          <p>{texts.attention.about}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
 function SearchField({ state, onSearch }: { readonly state: ListState; readonly onSearch: (text: string) => void }) {
   const [draft, setDraft] = useState({ text: state.search, of: state.search });
   // A press on Back, or on 'Show everybody', shows what is looked for then.
@@ -164,15 +190,13 @@ interface ListPartProps {
 }
 
 function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
-  const words = state.search === '' ? texts.empty : texts.noHits;
+  const { only, ...everybody } = state;
+  const isConfined = only !== undefined || state.search !== '';
+  const words = state.search !== '' ? texts.noHits : only === undefined ? texts.empty : texts.attention.none;
   return (
-    <EmptyNotice
-      icon="people"
-      title={words.title}
-      text={state.search === '' && !canEdit ? texts.empty.readOnly : words.text}
-    >
-      {state.search !== '' && (
-        <Button variant="secondary" onClick={() => onShow({ ...state, search: '', page: 1 })}>
+    <EmptyNotice icon="people" title={words.title} text={!isConfined && !canEdit ? texts.empty.readOnly : words.text}>
+      {isConfined && (
+        <Button variant="secondary" onClick={() => onShow({ ...everybody, search: '', page: 1 })}>
           {texts.noHits.clear}
         </Button>
       )}
@@ -198,7 +222,11 @@ function Pages({ list, state, onShow }: ListPartProps) {
                 total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
               })}
         </p>
-        {hasMore && <p className={styles.muted}>{fill(texts.found.more, { count: numberText(totalItems) })}</p>}
+        {hasMore && (
+          <p className={styles.muted}>
+            {fill(state.only ? texts.attention.more : texts.found.more, { count: numberText(totalItems) })}
+          </p>
+        )}
       </div>
       <nav aria-label={texts.pages.label} className={styles.pages}>
         <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>

@@ -11,8 +11,10 @@ import {
   phoneDigits,
   reachablePhoneFault,
   type SortDirection,
+  USER_FILTERS,
   USER_PAGE_SIZES,
   USER_SORTS,
+  type UserFilter,
   type UserPageSize,
   type UserSort,
 } from '@mien/domain';
@@ -26,6 +28,8 @@ export interface ListState {
   readonly sort: UserSort;
   readonly direction: SortDirection;
   readonly search: string;
+  /** Only some of them; absent for everybody. */
+  readonly only?: UserFilter;
 }
 
 const SEARCH_MAX_LENGTH = 100;
@@ -35,18 +39,21 @@ export function listStateOf(query: URLSearchParams): ListState {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Number(query.get('pageSize'));
   const sort = query.get('sort');
+  const only = USER_FILTERS.find((filter) => filter === query.get('only'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1e8 ? page : 1,
     pageSize: USER_PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_USER_PAGE_SIZE,
     sort: USER_SORTS.find((name) => name === sort) ?? DEFAULT_USER_SORT,
     direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
     search: (query.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    ...(only === undefined ? {} : { only }),
   };
 }
 
 /** What differs from the usual, for the address. */
-export function queryOf({ page, pageSize, sort, direction, search }: ListState): string {
+export function queryOf({ page, pageSize, sort, direction, search, only }: ListState): string {
   const query = new URLSearchParams();
+  if (only !== undefined) query.set('only', only);
   if (search !== '') query.set('search', search);
   if (sort !== DEFAULT_USER_SORT) query.set('sort', sort);
   if (direction !== 'asc') query.set('direction', direction);

@@ -3,6 +3,7 @@ import type { Language } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
+import { ATTENTION_NOTICES_KEY } from '../../shared/attention-notices.ts';
 import type { changesOf, detailsOf, ListState } from './users.model.ts';
 
 const USERS_KEY = 'users';
@@ -106,6 +107,20 @@ export function useSentLink(uid: string) {
   return useMutation({
     mutationFn: (language: Language) => client.loginLinks.send({ params: { uid }, body: { language } }),
     onSuccess: forgetLists,
+  });
+}
+
+/** Takes the mark off a patient whose readings need attention. */
+export function useMarkSeen(patientUid: string) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const forgetLists = useForgetLists();
+  return useMutation({
+    mutationFn: (latest: string) => client.attentionNotices.markSeen({ params: { uid: patientUid }, body: { latest } }),
+    onSuccess: (notices) => {
+      queries.setQueryData(ATTENTION_NOTICES_KEY, notices);
+      return forgetLists();
+    },
   });
 }
 

@@ -16,7 +16,7 @@ const measure = (changes: Partial<MeasureAttention> = {}): MeasureAttention => (
   countedBpm: null,
   ...changes,
 });
-const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()] };
+const NOTHING: Attention = { seatedAskedFor: null, measures: [measure()], isStaffTold: false };
 const ONCE = measure({
   step: 'seen-once',
   firstAt: new Date().toISOString(),
@@ -66,7 +66,7 @@ function show(first: Attention, ...answers: (Attention | Problem)[]) {
     ),
   });
 }
-const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: null, measures });
+const of = (...measures: MeasureAttention[]): Attention => ({ seatedAskedFor: null, measures, isStaffTold: false });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const text = () => document.querySelector('main')?.textContent ?? '';
 
@@ -76,6 +76,16 @@ describe('the card', () => {
     await screen.findByText('Page');
     await act(async () => undefined);
     expect(screen.queryByText(SYMPTOMS)).toBeNull();
+  });
+
+  it('says that staff are told and that nobody watches, only where they are', async () => {
+    const told = /Your clinic’s staff can see that your readings need attention, but no values\. Nobody watches this/;
+    const { unmount } = show(of(CONFIRMED));
+    await screen.findByText(SYMPTOMS);
+    expect(screen.queryByText(told)).toBeNull();
+    unmount();
+    show({ ...of(CONFIRMED), isStaffTold: true });
+    expect(await screen.findByText(told)).toBeDefined();
   });
 
   it.each([

@@ -63,6 +63,7 @@ export function AttentionCard({ attention }: { readonly attention: Attention }) 
           )}
         </div>
         {!hasSymptoms && <Step attention={attention} shown={shown} isBusy={saying.isPending} say={say} />}
+        {attention.isStaffTold && <p className={styles.note}>{texts.staff}</p>}
         <p className={styles.note}>{texts.unwell}</p>
         <p role="status" className={styles.failure}>
           {saying.isError && fill(texts.failed, { reason: problemText(saying.error) })}

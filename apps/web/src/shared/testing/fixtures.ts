@@ -84,9 +84,10 @@ export const signedIn = {
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   attention: {
-    get: async () => ({ seatedAskedFor: null, measures: [] }),
+    get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),
     settings: async () => ({ isPulseOftenLow: false }),
   },
+  attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;
 

@@ -1,0 +1,57 @@
+import type { ListedUser } from '@mien/contract';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { instantText, nameOf } from './users.model.ts';
+import { useMarkSeen } from './users.queries.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+const words = texts.attention;
+
+interface AttentionMarkProps {
+  readonly user: ListedUser;
+  readonly patientUid: string;
+  readonly attention: NonNullable<ListedUser['attention']>;
+}
+
+/** Since when a patient's readings need attention, and the way to take the mark off. Staff see no values. */
+export function AttentionMark({ user, patientUid, attention }: AttentionMarkProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const marking = useMarkSeen(patientUid);
+  const toasts = useToasts();
+  const name = nameOf(user) || texts.row.noName;
+  const mark = () =>
+    marking.mutate(attention.latest, {
+      onSuccess: () => {
+        setIsAsking(false);
+        toasts.show({ text: fill(words.done, { name }), tone: 'good' });
+      },
+    });
+  return (
+    <div className={styles.attention}>
+      <span className={styles.mark} data-tone="same">
+        {fill(words.since, { date: instantText(attention.since) })}
+      </span>
+      <Button variant="secondary" isSmall aria-label={fill(words.seenName, { name })} onClick={() => setIsAsking(true)}>
+        {words.seen}
+      </Button>
+      <Sheet isOpen={isAsking} onClose={() => setIsAsking(false)} title={words.seen} closeLabel={texts.form.close}>
+        <div className={styles.sheet}>
+          <p>{fill(words.ask, { name })}</p>
+          {marking.isError && <Banner tone="problem">{problemText(marking.error)}</Banner>}
+          <Button isBlock isBusy={marking.isPending} onClick={mark}>
+            {words.confirm}
+          </Button>
+          <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
+            {texts.form.cancel}
+          </Button>
+        </div>
+      </Sheet>
+    </div>
+  );
+}

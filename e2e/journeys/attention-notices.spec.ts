@@ -1,0 +1,95 @@
+import { account, clientSettings, users } from '@mien/messages';
+import { account as accountInSpanish, users as usersInSpanish } from '@mien/messages/es/rest';
+import { expectAccessible } from '../accessible.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
+import { MIEN_PORT } from '../ports.ts';
+import { headingOf } from '../screens.ts';
+import { signInPatient, signInStaff, toast } from '../steps.ts';
+
+/** System User: reads the list of all clients, and changes no patient. */
+const RUTH = '5125550113';
+/** Client Admin of Hill Country Employers. */
+const NORA = '5125550115';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const MARK = new RegExp(`^${users.attention.since.split('{')[0]}`);
+
+test('staff see that a patient needs attention, on their first page and in the list, until one of them has seen it', async ({
+  page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  const context = await newContext(quietBrowser, contextOptions, baseURL);
+  const patient = await newWatchedPage(context);
+  await signInPatient(patient);
+  // As the card says it for the patient, which another journey walks through.
+  const answer = await patient.request.post('/v1/attention/heartRateBpm/events?timeZone=UTC', {
+    data: { kind: 'felt', feeling: 'symptoms' },
+    headers: { origin: `http://localhost:${MIEN_PORT}` },
+  });
+  expect(await answer.json()).toMatchObject({ isStaffTold: true });
+
+  await signInStaff(page, RUTH);
+  const line = page.getByRole('link', { name: account.attention.title });
+  await expect(line).toContainText(account.attention.notMonitored);
+  await expect(line).toContainText(account.attention.count.one);
+  await expectAccessible(page, 'what waits for staff');
+  await line.click();
+  await expect(headingOf(page, users.title)).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\?only=attention$/);
+  await expect(page.getByRole('checkbox', { name: users.attention.filter })).toBeChecked();
+  await expect(page.getByText(users.attention.notMonitored)).toBeVisible();
+  await expect(page.getByText(MARK)).toHaveCount(1);
+  await expectAccessible(page, 'patients who need attention');
+
+  await page.getByRole('checkbox', { name: users.attention.filter }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goBack();
+  await expect(page.getByText(MARK)).toHaveCount(1);
+
+  const spanish = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
+  await spanish.addInitScript("localStorage.setItem('language', 'es')");
+  await spanish.context().addCookies(await page.context().cookies());
+  await spanish.goto('/account');
+  await expect(spanish.getByRole('link', { name: accountInSpanish.attention.title })).toContainText(
+    accountInSpanish.attention.notMonitored,
+  );
+  await spanish.goto('/admin?only=attention');
+  await expect(spanish.getByText(usersInSpanish.attention.about)).toBeVisible();
+  await expectAccessible(spanish, 'patients who need attention, in Spanish');
+  await spanish.context().close();
+
+  await page.getByRole('button', { name: users.attention.seen }).click();
+  const sheet = page.getByRole('dialog', { name: users.attention.seen });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page, 'whether somebody was seen');
+  await sheet.getByRole('button', { name: users.attention.confirm }).click();
+  await expect(toast(page, users.attention.done.replace(/^\{name\} /, ''))).toBeVisible();
+  await expect(page.getByText(users.attention.none.title)).toBeVisible();
+  await page.goto('/account');
+  await expect(headingOf(page, account.title)).toBeVisible();
+  await expect(line).toBeHidden();
+  await patient.goto('/accessLog');
+  await expect(patient.getByText(/marked your readings that need attention as seen/)).toBeVisible();
+  await context.close();
+});
+
+test('a client switches off what its staff see of patients who need attention', async ({ page }) => {
+  await signInStaff(page, NORA);
+  await page.goto('/admin/settings');
+  const section = page.getByRole('region', { name: clientSettings.attentionNotice.title });
+  const box = section.getByRole('checkbox', { name: clientSettings.attentionNotice.label });
+  await expect(box).toBeChecked();
+  await box.click();
+  await section.getByRole('button', { name: clientSettings.save }).click();
+  await expect(toast(page, clientSettings.saved)).toBeVisible();
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await section.getByRole('button', { name: clientSettings.save }).click();
+  await expect(section.getByRole('button', { name: clientSettings.discard })).toBeHidden();
+  await page.reload();
+  await expect(box).toBeChecked();
+});

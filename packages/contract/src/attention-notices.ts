@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, Uid } from './fields.ts';
+
+/** How many patients wait for a look. Nobody watches it, and nothing of a scan is in it. */
+export const AttentionNotices = z.object({
+  /** Patients, however often each of them had readings far from usual since. */
+  count: z.int(),
+  /** Since when the first of them waits; null where nobody does. */
+  oldestSince: z.nullable(Instant),
+});
+export type AttentionNotices = z.infer<typeof AttentionNotices>;
+
+/** What staff learn of patients whose readings need attention. */
+export const attentionNotices = {
+  get: endpoint({
+    method: 'GET',
+    path: '/attention/notices',
+    summary: 'How many patients within reach have readings that need attention. Not monitored: nobody is paged',
+    access: 'listUsers',
+    response: { status: 200, schema: AttentionNotices },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/attention/notices/:uid/seen',
+    summary:
+      'Mark a patient as seen. What came after the latest notice that the caller names stays; once more changes nothing',
+    access: 'listUsers',
+    params: z.object({ uid: Uid }),
+    body: z.strictObject({ latest: Instant }),
+    response: { status: 200, schema: AttentionNotices },
+    problems: ['sign-in-required', 'not-allowed', 'wrong-origin', 'not-found'],
+  }),
+};
