@@ -43,6 +43,85 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await page.setViewportSize(PHONE);
 }
 
+/** The smallest text that a patient has to read. Source: the design of the patient's screens. */
+const SMALLEST_TEXT_PX = 14;
+
+/** A narrow phone and one on its side that shows little, each with text as it is and of twice the size. */
+const HARD_SIZES = [
+  { width: NARROWEST_PX, height: 640 },
+  { width: 640, height: 400 },
+] as const;
+const TEXT_PX = [16, 32] as const;
+
+/**
+ * What of a page cannot be read as it stands: text that a box cuts or that leaves the page, and text below the size given.
+ * What only screen readers hear does not count, nor what scrolls in a box of its own. Text: it runs in the page.
+ */
+const UNREADABLE = `(() => {
+  const found = [];
+  const width = document.documentElement.clientWidth;
+  if (document.scrollingElement.scrollWidth > width) found.push('scrolls sideways: ' + document.scrollingElement.scrollWidth);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent.trim();
+    const element = node.parentElement;
+    if (text === '' || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const boxes = [];
+    for (let parent = element; parent; parent = parent.parentElement) boxes.push(parent);
+    const styles = boxes.map((parent) => getComputedStyle(parent));
+    if (box.width < 2 || styles.some(({ clipPath }) => clipPath !== 'none')) continue;
+    const size = parseFloat(styles[0].fontSize);
+    if (size < ${SMALLEST_TEXT_PX} - 0.01) found.push(size + ' px: ' + text);
+    if (styles.some(({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')) continue;
+    if (element.closest('[class*=skip]')) continue;
+    const cut = boxes.some((parent, index) => {
+      if (styles[index].overflowX === 'visible' || parent === document.body) return false;
+      const { left, right } = parent.getBoundingClientRect();
+      return box.right > right + 1.5 || box.left < left - 1.5 || (styles[index].textOverflow === 'ellipsis' && parent.scrollWidth > parent.clientWidth);
+    });
+    if (cut) found.push('cut: ' + text);
+    else if (box.right > width + 1 || box.left < -1) found.push('leaves the page: ' + text);
+  }
+  return found;
+})()`;
+
+/** How much of the screen is covered by what stands still over the page. Text: it runs in the page. */
+const COVERED = `(() => {
+  const still = [...document.querySelectorAll('main *, header, nav')].filter((element) => {
+    const { position } = getComputedStyle(element);
+    return (position === 'fixed' || position === 'sticky') && element.checkVisibility();
+  });
+  const heights = still.map((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > innerWidth / 2 ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0;
+  });
+  return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
+})()`;
+
+/**
+ * Holds a screen on a narrow phone and on one that lies on its side, with text as it is and of twice the size: nothing is
+ * cut, nothing scrolls sideways, no text is too small to read, and most of the screen is the page.
+ */
+export async function expectRoomForText(page: Page, name: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.enable');
+  for (const viewport of HARD_SIZES) {
+    await page.setViewportSize(viewport);
+    for (const textPx of TEXT_PX) {
+      await cdp.send('Page.setFontSizes', { fontSizes: { standard: textPx, fixed: textPx } });
+      const at = `${name}, ${viewport.width} x ${viewport.height} px, text of ${textPx} px`;
+      await expect.poll(() => page.evaluate<string[]>(UNREADABLE), { message: at }).toEqual([]);
+      expect(await page.evaluate<number>(COVERED), at).toBeLessThan(0.5);
+    }
+  }
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await cdp.detach();
+  await page.setViewportSize(PHONE);
+}
+
 /**
  * Holds a screen against axe's rules: all of them by day on a phone and on a computer; by night, where only colours
  * differ, those about colour.

@@ -1,9 +1,16 @@
-import { accessLog, dashboard, entries, results, shell, trends, users } from '@mien/messages';
+import { accessLog, dashboard, entries, profile, results, shell, trends, users } from '@mien/messages';
 import type { Page } from '@playwright/test';
+import { expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
-import { followLink, measurementIds, signInPatient, signInStaff, toast } from '../steps.ts';
+import { MIEN_PORT } from '../ports.ts';
+import { followLink, measurementIds, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
 
 const SYSTEM_ADMIN = '5125550110';
+/** Forty scans, with values of all kinds. */
+const BEN = '5125550101';
+/** Has not told anything about herself yet. */
+const ANA = '5125550100';
+const ORIGIN = `http://localhost:${MIEN_PORT}`;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const retry = (page: Page) => page.getByRole('button', { name: shell.retry });
@@ -164,5 +171,67 @@ test.describe('a page on its way', () => {
     await waits(page, '/admin/accessLog', '**/v1/accessLog*', () =>
       expect(page.getByText(accessLog.staff.unchangeable)).toBeVisible(),
     );
+  });
+});
+
+test.describe('text of twice the size, and screens with little room,', () => {
+  const look = async (page: Page, path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectRoomForText(page, path);
+  };
+
+  test('leave the places of a patient whole', async ({ page }) => {
+    await signInPatient(page, BEN);
+    for (const path of ['/dashboard', '/trendChart/year', '/me', '/report', '/profile', '/liveChat'])
+      await look(page, path);
+  });
+
+  test('leave results, paper and the shared page whole', async ({ page }) => {
+    await signInPatient(page, BEN);
+    const [id = ''] = await measurementIds(page);
+    await page.goto(`/resultSummary/${id}`);
+    const closed = page.getByRole('main').getByRole('button', { expanded: false });
+    await expect(closed.first()).toBeVisible();
+    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+    await expectRoomForText(page, 'results');
+    await page.getByRole('button', { name: results.score.understand }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectRoomForText(page, 'what moved the score');
+    const path = `/v1/measurements/${id}/shares`;
+    const answer = await page.request.post(path, { data: { lifetimeHours: 1 }, headers: { origin: ORIGIN } });
+    await look(page, `/sharedResult/${((await answer.json()) as { accessKey: string }).accessKey}`);
+  });
+
+  test('leave entries, consent and notices whole', async ({ page }) => {
+    await signInPatient(page, BEN);
+    const entryPages = ['cuff', 'weight', 'waist', 'answers'].map((kind) => `/entries/${kind}`);
+    for (const path of [
+      ...entryPages,
+      '/consent',
+      '/error?ID=1002',
+      '/scanningError?errorCode=LOW_SIGNAL',
+      '/accessLog',
+    ])
+      await look(page, path);
+  });
+
+  test('leave the first way in whole: sign-in, registration, the three pages of the profile', async ({ page }) => {
+    for (const path of ['/', '/register/office', '/register/signature']) await look(page, path);
+    await signInByPhone(page, ANA);
+    await expect(heading(page, profile.steps.personal.title)).toBeVisible();
+    await expectRoomForText(page, 'about you');
+    const age = page.getByRole('textbox', { name: profile.fields.age });
+    if ((await age.inputValue()) === '') await age.fill('45');
+    await page.getByRole('button', { name: profile.next }).click();
+    await expect(heading(page, profile.steps.body.title)).toBeVisible();
+    await expectRoomForText(page, 'your body');
+    await page.getByRole('textbox', { name: profile.fields.heightFt }).fill('5');
+    await page.getByRole('textbox', { name: profile.fields.heightIn }).fill('6');
+    await page.getByRole('textbox', { name: profile.fields.weight }).fill('140');
+    await page.getByRole('button', { name: profile.next }).click();
+    await expect(heading(page, profile.steps.health.title)).toBeVisible();
+    await expectRoomForText(page, 'your health');
   });
 });
