@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 /**
  * Hashes of secrets with the server's key: useless to whoever reads the database without it.
@@ -7,13 +7,13 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:c
 export type KeyedHash = (purpose: string, text: string) => string;
 
 export function createKeyedHash(serverKey: string): KeyedHash {
-  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'keyed hashes', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', serverKey, '', 'keyed hashes', 32)));
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
 }
 
 /** Hash of a token of ours. It has 256 random bits, so no key and no salt is needed. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Where randomness comes from; tests pass their own. */

@@ -6,36 +6,41 @@ import { type Kysely, sql } from 'kysely';
  * @see https://www.postgresql.org/docs/current/xfunc-volatility.html
  */
 const STATEMENTS = [
-  // The position of the new message; 0 when one with its id is there, null when its side has written too much.
+  // The position of the new message; 0 when one with its id is there, null when its side has written too much. Without
+  // whole-table scans: a plan that was made while there were few messages would read them all.
   `create function add_chat_message(of_client uuid, of_patient uuid, new_id uuid, sender text, of_sender_client uuid,
     of_sender uuid, words text, sent_at timestamptz, counted_since timestamptz, most integer)
-  returns integer language plpgsql as $$
+  returns integer language plpgsql set enable_seqscan = off as $$
   declare
     is_patient constant boolean := sender = 'PATIENT';
     place integer;
   begin
     perform pg_advisory_xact_lock(hashtextextended('chat ' || of_patient, 0));
-    if exists (select from chat_messages where client_id = of_client and patient_id = of_patient and message_id = new_id) then
-      return 0;
+    select case
+      when exists (select from chat_messages where client_id = of_client and patient_id = of_patient and message_id = new_id) then 0
+      when (select count(*) from chat_messages where client_id = of_client and patient_id = of_patient
+          and sender_type = sender and created_at > counted_since) >= most then null
+      else 1
+    end into place;
+    if place = 1 then
+      with conversation as (
+        insert into chat_conversations as c
+          (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count)
+        values (of_client, of_patient, 1, sent_at, is_patient::integer, is_patient::integer, (not is_patient)::integer)
+        on conflict (client_id, patient_id) do update set
+          last_position = c.last_position + 1,
+          last_at = sent_at,
+          last_patient_position = case when is_patient then c.last_position + 1 else c.last_patient_position end,
+          team_unread_count = c.team_unread_count + excluded.team_unread_count,
+          patient_unread_count = c.patient_unread_count + excluded.patient_unread_count,
+          is_closed = false
+        returning last_position
+      )
+      insert into chat_messages (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text,
+        created_at)
+      select of_client, of_patient, last_position, new_id, sender, of_sender_client, of_sender, words, sent_at from conversation
+      returning position into place;
     end if;
-    if (select count(*) from chat_messages where client_id = of_client and patient_id = of_patient
-        and sender_type = sender and created_at > counted_since) >= most then
-      return null;
-    end if;
-    place := (select coalesce(max(position), 0) + 1 from chat_messages where client_id = of_client and patient_id = of_patient);
-    insert into chat_conversations as c
-      (client_id, patient_id, last_position, last_at, last_patient_position, team_unread_count, patient_unread_count)
-    values (of_client, of_patient, place, sent_at, place * is_patient::integer, is_patient::integer, (not is_patient)::integer)
-    on conflict (client_id, patient_id) do update set
-      last_position = place,
-      last_at = sent_at,
-      last_patient_position = case when is_patient then place else c.last_patient_position end,
-      team_unread_count = c.team_unread_count + excluded.team_unread_count,
-      patient_unread_count = c.patient_unread_count + excluded.patient_unread_count,
-      is_closed = false;
-    insert into chat_messages (client_id, patient_id, position, message_id, sender_type, sender_client_id, sender_user_id, text,
-      created_at)
-    values (of_client, of_patient, place, new_id, sender, of_sender_client, of_sender, words, sent_at);
     return place;
   end $$`,
   // A code and its message, unless windows are full: then their places in the list, and what has to leave each. The locks are

@@ -101,6 +101,10 @@ describe('the live chat of a patient', () => {
       from users, generate_series(1, 10000) as i where client_id = ${clientId} and patient_id = ${patientId}`.execute(
       api.database,
     );
+    await api.database
+      .insertInto('chat_conversations')
+      .values({ client_id: clientId, patient_id: patientId ?? '', last_position: 10_000, last_at: new Date() })
+      .execute();
     const reads = await countReads(api.database, 'chat_messages', async (transaction) => {
       const adding = createAddingOf(transaction);
       // Postgres may take a plan for any value from the sixth run on.
