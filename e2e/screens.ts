@@ -57,6 +57,7 @@ export const SCREENS = {
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
     screen('/switchProfile', ({ switchProfile }) => switchProfile.title),
+    screen('/breathe', ({ breathing }) => breathing.title),
     screen('/report', ({ periodReport }) => periodReport.title),
     ...(['cuff', 'weight', 'waist', 'answers'] as const).map((kind) =>
       screen(`/entries/${kind}`, ({ entries }) => entries.kinds[kind]),

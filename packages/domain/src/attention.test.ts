@@ -200,6 +200,7 @@ describe('what cannot start it', () => {
     ['an entered value', { provenance: 'entered' }],
     ['a reading while standing', { isSeated: false }],
     ['a reading after exercise', { tags: ['afterExercise'] }],
+    ['a reading after paced breathing', { tags: ['afterBreathing'] }],
     ['a reading with a wide interval', { intervalLow: FAST - 6, intervalHigh: FAST + 6 }],
     ['a reading without an interval', { intervalHigh: null }],
   ];

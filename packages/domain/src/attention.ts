@@ -1,5 +1,6 @@
 import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
 import { bandOfValue, measureTypeOf } from './measure-type.ts';
+import type { ScanTag } from './scan-tag.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 import { type ScanValue, sureInterval, type UsualRange, type UsualRangeMeasure } from './usual-range.ts';
 
@@ -26,6 +27,9 @@ export interface AttentionLimits {
   readonly low: number;
   readonly high: number;
 }
+
+/** What a person did just before a scan on purpose: a reading after it says nothing about rest. */
+const MOVING_TAGS: readonly ScanTag[] = ['afterExercise', 'afterBreathing'];
 
 /** A value of a scan, as far as the rule needs it. */
 export interface AttentionReading extends Pick<ScanValue, 'provenance' | 'intervalLow' | 'intervalHigh' | 'tags'> {
@@ -120,7 +124,7 @@ export function attentionLimits(
 /** Where a reading lies with its whole interval; null for what decides nothing: unsure, unverified, not at rest. */
 function placeOf(reading: AttentionReading | null, limits: AttentionLimits): AttentionSide | 'ordinary' | null {
   if (reading === null || reading.measure !== limits.measure) return null;
-  if (!reading.isVerified || !reading.isSeated || reading.tags.includes('afterExercise')) return null;
+  if (!reading.isVerified || !reading.isSeated || reading.tags.some((tag) => MOVING_TAGS.includes(tag))) return null;
   const interval = sureInterval(limits.measure, reading);
   if (interval === null) return null;
   const [low, high] = interval;

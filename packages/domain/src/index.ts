@@ -27,6 +27,7 @@ export * from './measure-shape.ts';
 export * from './measure-type.ts';
 export * from './median.ts';
 export * from './overall-score.ts';
+export * from './paced-breathing.ts';
 export * from './patient-merge.ts';
 export * from './period.ts';
 export * from './period-report.ts';

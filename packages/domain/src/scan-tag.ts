@@ -2,6 +2,7 @@
 export const SCAN_TAGS = [
   'atRest',
   'afterExercise',
+  'afterBreathing',
   'coffee',
   'medicineTaken',
   'poorSleep',

@@ -146,6 +146,7 @@ describe('the usual range of a person', () => {
     ['without an interval', { intervalLow: null }],
     ['with an interval wider than 5 to each side', { intervalLow: 64.9, intervalHigh: 75 }],
     ['after exercise', { tags: ['warmRoom', 'afterExercise'] }],
+    ['after paced breathing', { tags: ['afterBreathing'] }],
     ['after coffee', { tags: ['coffee'] }],
     ['under stress', { tags: ['stress'] }],
     ['while unwell', { tags: ['unwell'] }],

@@ -44,7 +44,7 @@ const OUTLIER_SPREADS = 4;
 /** Less scatter than this is luck: the least median absolute deviation, in prior spreads. */
 const LEAST_MAD = 0.5;
 /** Circumstances that move pulse and breathing for a while. */
-const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'coffee', 'stress', 'unwell'];
+const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'afterBreathing', 'coffee', 'stress', 'unwell'];
 
 export const DRIFT_RULE = {
   recentDays: 28,

@@ -103,6 +103,7 @@ export const chunks = {
   periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
   switchProfile: chunk(async () => (await import('../features/switch-profile/index.ts')).SwitchProfilePage),
+  breathing: chunk(async () => (await import('../features/breathing/index.ts')).BreathingPage),
   entries: chunk(async () => (await import('../features/entries/index.ts')).EntryPage),
   operations: chunk(async () => (await import('../features/operations/index.ts')).OperationsPage),
   trends: chunk(async () => (await patientPages.trends.load()).TrendsPage),

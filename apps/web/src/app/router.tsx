@@ -102,6 +102,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
             <Route path={paths.periodReport} element={<chunks.periodReport.Component />} />
             <Route path={paths.me} element={<chunks.me.Component />} />
             <Route path={paths.switchProfile} element={<chunks.switchProfile.Component />} />
+            <Route path={paths.breathe} element={<chunks.breathing.Component />} />
             <Route path={paths.entry} element={<chunks.entries.Component />} />
             <Route path={paths.operations} element={<chunks.operations.Component />} />
             <Route path={paths.account} element={<chunks.account.Component />} />

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { OwnAccessLogPage } from '../features/access-log/own-access-log-page.tsx';
+import { BreathingPage } from '../features/breathing/breathing-page.tsx';
 import { LiveChatPage } from '../features/chat/live-chat-page.tsx';
 import { EntryPage } from '../features/entries/entry-page.tsx';
 import { RecordsPage } from '../features/records/records-page.tsx';
@@ -14,6 +15,7 @@ it.each<[string, string, ComponentType]>([
   ['/liveChat', 'Live Chat', LiveChatPage],
   ['/entries/cuff', 'Blood pressure by cuff', EntryPage],
   ['/switchProfile', 'Switch profile', SwitchProfilePage],
+  ['/breathe', 'Paced breathing', BreathingPage],
   ['/accessLog', 'Who looked at my data', OwnAccessLogPage],
 ])('%s only offers to log out in a session that can only scan', async (path, title, Page) => {
   const logout = vi.fn(async () => ({}) as never);

@@ -39,6 +39,8 @@ export const paths = {
   me: '/me',
   /** The other profiles of one's phone number. */
   switchProfile: '/switchProfile',
+  /** Slow breathing, with a scan before and after. */
+  breathe: '/breathe',
   entry: '/entries/:kind',
   entryOf: (kind: EntryKind) => `/entries/${kind}`,
   operations: '/admin/operations',

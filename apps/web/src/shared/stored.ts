@@ -67,6 +67,8 @@ export const stored = {
   owner: session('owner', 'visit'),
   /** Until when somebody rests before they scan again, in milliseconds. */
   restUntil: session('restUntil', 'person'),
+  /** JSON of the last paced breathing of this tab: `BreathingSession`. */
+  breathing: session('breathing', 'person'),
   /** Where somebody wanted to go before having to sign in. */
   deepLink: session('deepLink', 'wayBack'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */

@@ -42,6 +42,11 @@ export const dashboard = {
       oneDay: '1 more scan on another day',
       text: 'Then we know what is usual for you.',
     },
+    breathe: {
+      title: 'Two calm minutes',
+      text: 'Breathe slowly, and see your heart rate before and after.',
+      button: 'Paced breathing',
+    },
   },
   previous: 'Previous scans',
   trendCharts: 'Trend charts',

@@ -33,6 +33,7 @@ export const me = {
     why: 'Often below 45, as with athletes, a pacemaker or some heart medicine. Then we do not ask about each low reading.',
     failed: 'Not saved. {reason}',
   },
+  calm: { title: 'A calm moment', breathe: 'Paced breathing' },
   data: {
     title: 'Your data',
     report: 'Report for my doctor',

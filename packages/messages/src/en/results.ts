@@ -128,6 +128,7 @@ export const results = {
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',
+      afterBreathing: 'After paced breathing',
       coffee: 'Coffee',
       medicineTaken: 'Medicine',
       poorSleep: 'Poor sleep',
@@ -153,6 +154,7 @@ export const results = {
   unwell: 'Feeling unwell matters more than these numbers.',
   notDiagnosis: 'This is not a diagnosis. If you feel unwell, talk to a doctor. In an emergency, call 911.',
   scanAgain: 'Scan again',
+  breathe: 'Paced breathing',
   dashboard: 'Home',
   close: 'Close',
 } as const;

@@ -43,6 +43,11 @@ export const dashboard = {
       oneDay: 'Falta 1 escaneo en otro día',
       text: 'Entonces sabremos qué es lo habitual en usted.',
     },
+    breathe: {
+      title: 'Dos minutos de calma',
+      text: 'Respire despacio y vea su frecuencia cardíaca antes y después.',
+      button: 'Respiración pausada',
+    },
   },
   previous: 'Escaneos anteriores',
   trendCharts: 'Gráficas de tendencia',

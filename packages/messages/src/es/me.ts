@@ -34,6 +34,7 @@ export const me = {
     why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertos medicamentos del corazón. Entonces no le preguntamos por cada lectura baja.',
     failed: 'No se guardó. {reason}',
   },
+  calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },
   data: {
     title: 'Sus datos',
     report: 'Informe para mi médico',

@@ -3,6 +3,7 @@ export * from './access-log.ts';
 export * from './account.ts';
 export * from './attention.ts';
 export * from './averages.ts';
+export * from './breathing.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';
 export * from './client-settings.ts';

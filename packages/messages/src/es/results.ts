@@ -121,6 +121,7 @@ export const results = {
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
+      afterBreathing: 'Tras respirar despacio',
       coffee: 'Café',
       medicineTaken: 'Medicina',
       poorSleep: 'Dormí mal',
@@ -147,6 +148,7 @@ export const results = {
   unwell: 'Si se siente mal, eso importa más que estos números.',
   notDiagnosis: 'Esto no es un diagnóstico. Si se siente mal, hable con un médico. En una emergencia, llame al 911.',
   scanAgain: 'Escanear de nuevo',
+  breathe: 'Respiración pausada',
   dashboard: 'Inicio',
   close: 'Cerrar',
 } as const satisfies Translated<typeof english>;

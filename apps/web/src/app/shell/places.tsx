@@ -39,7 +39,7 @@ const PLACES: readonly Place[] = [
     key: 'me',
     icon: 'person',
     to: paths.me,
-    pages: [paths.ownAccessLog, paths.records, paths.periodReport, paths.entry, paths.switchProfile],
+    pages: [paths.ownAccessLog, paths.records, paths.periodReport, paths.entry, paths.breathe, paths.switchProfile],
   },
 ];
 

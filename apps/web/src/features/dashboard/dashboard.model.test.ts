@@ -124,14 +124,16 @@ describe('the next step', () => {
   });
 
   it('is no repeat on a later day', () => {
-    expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toBeNull();
+    expect(step([measure({ answer: 'repeatAsked' })], { created: '2026-03-13T20:00:00Z' })).toEqual({
+      kind: 'breathe',
+    });
   });
 
   it('is a new cuff reading when the last one no longer counts: after a repeat, before learning', () => {
     const learning = measure({ usual: { kind: 'learning', daysMissing: 2 }, answer: null });
     expect(step([learning], today, 50)).toEqual({ kind: 'cuff', days: 50 });
     expect(step([measure({ answer: 'repeatAsked' })], today, 50)).toEqual({ kind: 'repeat' });
-    expect(step([measure({})], today, 121)).toBeNull();
+    expect(step([measure({})], today, 121)).toEqual({ kind: 'breathe' });
   });
 
   it('counts the days until all ranges are known', () => {
@@ -139,8 +141,8 @@ describe('the next step', () => {
     expect(step([learning(2), learning(3)])).toEqual({ kind: 'learn', daysMissing: 3 });
   });
 
-  it('is none when all is as usual, and without measures', () => {
-    expect(step([measure({})])).toBeNull();
-    expect(step([])).toBeNull();
+  it('is a calm moment when all is as usual, and without measures', () => {
+    expect(step([measure({})])).toEqual({ kind: 'breathe' });
+    expect(step([])).toEqual({ kind: 'breathe' });
   });
 });

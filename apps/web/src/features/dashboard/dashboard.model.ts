@@ -117,10 +117,11 @@ const CUFF_ASKED_DAYS = 120;
 export type NextStep =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'cuff'; readonly days: number }
-  | { readonly kind: 'learn'; readonly daysMissing: number };
+  | { readonly kind: 'learn'; readonly daysMissing: number }
+  | { readonly kind: 'breathe' };
 
 /**
- * Null when nothing is to be done. A repeat counts only on the day of its scan: later it would compare with another state.
+ * Where nothing is missing, a calm moment. A repeat counts only on the day of its scan: later it would compare with another state.
  *
  * @param cuffDays  how old the last cuff reading is, if it no longer counts
  */
@@ -130,11 +131,11 @@ export function nextStepOf(
   now: Date,
   timeZone: string,
   cuffDays: number | null,
-): NextStep | null {
+): NextStep {
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };
   if (cuffDays !== null && cuffDays <= CUFF_ASKED_DAYS) return { kind: 'cuff', days: cuffDays };
   const missing = measures.flatMap(({ usual }) => (usual.kind === 'learning' ? usual.daysMissing : []));
-  return missing.length === 0 ? null : { kind: 'learn', daysMissing: Math.max(...missing) };
+  return missing.length === 0 ? { kind: 'breathe' } : { kind: 'learn', daysMissing: Math.max(...missing) };
 }

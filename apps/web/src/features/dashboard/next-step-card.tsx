@@ -18,28 +18,31 @@ interface NextStepCardProps {
   readonly cuffDays: number | null;
 }
 
-/** The one thing that is worth doing next; nothing when there is none. */
+/** Where a step with a button leads, and its drawing. */
+const WAYS = {
+  repeat: { icon: 'scan', to: paths.howTo },
+  cuff: { icon: 'cuff', to: paths.entryOf('cuff') },
+  breathe: { icon: 'heart', to: paths.breathe },
+} as const;
+
+/** The one thing that is worth doing next. */
 export function NextStepCard({ comparison, latest, timeZone, cuffDays }: NextStepCardProps) {
   const step = nextStepOf(comparison, latest, new Date(), timeZone, cuffDays);
-  if (step === null) return null;
   if (step.kind !== 'learn') {
-    const isCuff = step.kind === 'cuff';
+    const { icon, to } = WAYS[step.kind];
     return (
       <Card aria-labelledby="next-step">
         <div className={styles.card}>
           <span className={styles.disc}>
-            <Icon name={isCuff ? 'cuff' : 'scan'} />
+            <Icon name={icon} />
           </span>
           <div className={styles.words}>
             <h2 id="next-step" className={styles.title}>
-              {isCuff ? fill(texts.cuff.title, { days: step.days }) : texts.repeat.title}
+              {step.kind === 'cuff' ? fill(texts.cuff.title, { days: step.days }) : texts[step.kind].title}
             </h2>
             <p className={styles.text}>{texts[step.kind].text}</p>
           </div>
-          <Link
-            to={isCuff ? paths.entryOf('cuff') : paths.howTo}
-            className={buttonClassName({ variant: 'tinted', isSmall: true })}
-          >
+          <Link to={to} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
             {texts[step.kind].button}
           </Link>
         </div>

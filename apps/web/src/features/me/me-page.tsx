@@ -64,6 +64,9 @@ export function MePage() {
         </div>
         <div className={styles.column}>
           <PulseCard />
+          <Rows title={texts.calm.title}>
+            <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
+          </Rows>
           <Rows title={texts.data.title}>
             <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
             <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />

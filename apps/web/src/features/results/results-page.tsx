@@ -212,6 +212,9 @@ function Results({ result }: { readonly result: MeasurementResult }) {
             <Link to={paths.dashboard} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
               {texts.dashboard}
             </Link>
+            <Link to={paths.breathe} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+              {texts.breathe}
+            </Link>
           </nav>
           <footer className={columns.note}>
             <p>

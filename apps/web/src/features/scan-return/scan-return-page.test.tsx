@@ -9,10 +9,11 @@ const address = () => screen.getByTestId('address').textContent;
 
 afterEach(() => sessionStorage.clear());
 
-function show(query: string, get: () => Promise<never>) {
+function show(query: string, get: () => Promise<never>, save = vi.fn(async () => ({}) as never)) {
   sessionStorage.setItem('scanSession', JSON.stringify({ sessionId: SESSION_ID, providerId: 1 }));
   const api = fakeApi(signedIn, {
     measurements: { submit: async () => ({ id: MEASUREMENT_ID }), get, reportError: async () => ({}) as never },
+    scanNotes: { save },
   });
   renderPage({ api, at: `/scanresult?${query}`, path: '/scanresult', page: <ScanReturnPage /> });
 }
@@ -32,6 +33,20 @@ it('stays as the scan site was left until the results are there to be shown', as
 it('leads to results that do not load, too: their page says what is wrong', async () => {
   show(`results=${encodeURIComponent(RESULTS)}`, () => Promise.reject(new Error('gone')));
   await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
+});
+
+it.each([
+  ['two minutes', 2, 1],
+  ['an hour', 60, 0],
+])('tags a scan %s after paced breathing, if that is soon', async (_, minutesAgo, times) => {
+  const endedMs = Date.now() - minutesAgo * 60_000;
+  sessionStorage.setItem('breathing', JSON.stringify({ startedMs: endedMs - 120_000, endedMs }));
+  const save = vi.fn(async () => Promise.reject(new Error('a tag that is not saved keeps nobody from the results')));
+  show(`results=${encodeURIComponent(RESULTS)}`, async () => ({ id: MEASUREMENT_ID }) as never, save);
+  await waitFor(() => expect(address()).toBe(`/resultSummary/${MEASUREMENT_ID}`));
+  expect(save).toHaveBeenCalledTimes(times);
+  if (times > 0)
+    expect(save).toHaveBeenCalledWith({ params: { id: MEASUREMENT_ID }, body: { tags: ['afterBreathing'], note: '' } });
 });
 
 it('calls no scan complete that was stopped', async () => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { markAfterBreathing } from '../../shared/breathing-session.ts';
 import { textsOf } from '../../shared/language.ts';
 import styles from '../../shared/page.module.css';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
@@ -49,7 +50,10 @@ export function ScanReturnPage() {
       queryClient.removeQueries({ queryKey: ['measurements'] });
       void queryClient.invalidateQueries({ queryKey: sessionQuery(client).queryKey });
       // The results open complete: there is no second page to wait on. What fails here, they say.
-      await queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined);
+      await Promise.all([
+        queryClient.query(resultQuery(client, outcome.measurementId)).catch(() => undefined),
+        markAfterBreathing(client, outcome.measurementId),
+      ]);
       await navigate(paths.resultOf(outcome.measurementId), { replace: true });
       return;
     }

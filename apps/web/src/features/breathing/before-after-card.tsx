@@ -1,0 +1,83 @@
+import type { MeasurementItem, MeasurementResult } from '@mien/contract';
+import { differenceOf } from '@mien/domain';
+import { breathing as english, fill } from '@mien/messages';
+import { Card } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import { resultQuery } from '../../shared/result/result-query.ts';
+import styles from './breathing-page.module.css';
+
+const texts = textsOf('breathing', english).compared;
+
+interface BeforeAfterCardProps {
+  readonly beforeId: string | null;
+  readonly afterId: string;
+}
+
+/** The heart rate of both scans with their intervals, and what may be said of the difference. */
+export function BeforeAfterCard({ beforeId, afterId }: BeforeAfterCardProps) {
+  const { client } = useApi();
+  const before = useQuery({ ...resultQuery(client, beforeId ?? ''), enabled: beforeId !== null });
+  const after = useQuery(resultQuery(client, afterId));
+  const { data: comparison } = useQuery(comparisonQuery(client, afterId));
+  const [then, now] = [heartRateOf(before.data), heartRateOf(after.data)];
+  const isThere = after.data !== undefined && (beforeId === null || before.data !== undefined);
+  return (
+    <Card aria-labelledby="breathing-compared">
+      <div className={styles.part}>
+        <h2 id="breathing-compared" className={styles.title}>
+          {texts.title}
+        </h2>
+        <dl className={styles.pair}>
+          <Side name={texts.before} item={then} />
+          <Side name={texts.after} item={now} />
+        </dl>
+        {isThere && <p className={styles.strong}>{verdictOf(beforeId, then, now)}</p>}
+        <p className={styles.muted}>{texts.oneTime}</p>
+        {comparison?.tags.includes('afterBreathing') && <p className={styles.muted}>{texts.usual}</p>}
+        <Link to={paths.resultOf(afterId)}>{texts.open}</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** A heart rate whose interval is known: without one nothing can be said. */
+type SureItem = MeasurementItem & { readonly interval: NonNullable<MeasurementItem['interval']> };
+
+function heartRateOf(result: MeasurementResult | undefined): SureItem | null {
+  const items = result?.groups.flatMap((group) => group.items) ?? [];
+  return (
+    items.find((item): item is SureItem => item.measurementTypeId === 'heartRateBpm' && item.interval !== null) ?? null
+  );
+}
+
+/** Ends as they are shown, so that words and numbers cannot contradict. */
+const shownEnds = ({ interval, precision }: SureItem) => ({
+  low: Number(interval.low.toFixed(precision)),
+  high: Number(interval.high.toFixed(precision)),
+});
+
+function verdictOf(beforeId: string | null, then: SureItem | null, now: SureItem | null): string {
+  if (beforeId === null) return texts.noBefore;
+  return then && now ? texts[differenceOf(shownEnds(then), shownEnds(now))] : texts.unknown;
+}
+
+function Side({ name, item }: { readonly name: string; readonly item: SureItem | null }) {
+  const shown = (value: number) => numberText(value, item?.precision ?? 0);
+  return (
+    <div className={styles.side}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{item ? fill(texts.value, { value: shown(item.value) }) : '–'}</dd>
+      {item && (
+        <dd className={styles.small}>
+          {fill(texts.interval, { low: shown(item.interval.low), high: shown(item.interval.high) })}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type BreathingMinutes,
+  type BreathingSession,
+  type BreathMoment,
+  breathAt,
+  MINUTE_MS,
+  PACED_BREATHING,
+  SECOND_MS,
+} from '@mien/domain';
+import { breathing as english, fill } from '@mien/messages';
+import { Button, VisuallyHidden } from '@mien/ui';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { leftText, spokenAt } from './breathing.model.ts';
+import styles from './breathing-page.module.css';
+
+const texts = textsOf('breathing', english);
+
+/** How often the moment is looked at: often enough that a word comes with its breath. Chosen. */
+const TICK_MS = 100;
+/** Short for in, twice for out, so that eyes can be closed. Chosen. */
+const VIBRATION_MS = { in: [60], out: [40, 80, 40] } as const;
+
+interface BreathGuideProps {
+  readonly startedMs: number;
+  readonly minutes: BreathingMinutes;
+  readonly vibrates: boolean;
+  readonly onStop: () => void;
+  readonly onFinish: (session: BreathingSession) => void;
+}
+
+/** A circle that grows and shrinks, and words. Where motion is not wanted, the words and a quiet bar. */
+export function BreathGuide({ startedMs, minutes, vibrates, onStop, onFinish }: BreathGuideProps) {
+  const [moment, setMoment] = useState(() => breathAt(Date.now() - startedMs, minutes));
+  const stop = useRef<HTMLButtonElement>(null);
+  const finish = useRef(onFinish);
+  finish.current = onFinish;
+  useEffect(() => stop.current?.focus(), []);
+  useEffect(() => {
+    const timer = window.setInterval(() => setMoment(breathAt(Date.now() - startedMs, minutes)), TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [startedMs, minutes]);
+  useScreenOn();
+  const { phase, phaseLeftS, leftMs } = moment;
+  const isDone = phase === 'done';
+  useEffect(() => {
+    if (isDone) finish.current({ startedMs, endedMs: startedMs + minutes * MINUTE_MS });
+  }, [isDone, startedMs, minutes]);
+  useEffect(() => {
+    if (vibrates && phase !== 'done') navigator.vibrate?.([...VIBRATION_MS[phase]]);
+  }, [vibrates, phase]);
+  useEffect(() => {
+    const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onStop();
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [onStop]);
+  const shown = phase === 'in' ? 'in' : 'out';
+  const durationMs = shown === 'in' ? PACED_BREATHING.inhaleMs : PACED_BREATHING.exhaleMs;
+  return (
+    <div className={styles.guide}>
+      <VisuallyHidden>
+        <PageHeading title={texts.session} />
+        <p role="status">{spokenText(moment)}</p>
+      </VisuallyHidden>
+      <div className={styles.stage} aria-hidden="true">
+        <div className={styles.circle} data-phase={shown} style={{ '--breath': `${durationMs}ms` } as CSSProperties} />
+        <div className={styles.breath}>
+          <p className={styles.phase}>{texts.phase[shown]}</p>
+          <p className={styles.count}>{phaseLeftS}</p>
+        </div>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        {/* Second by second: it does not move, it counts. */}
+        <i style={{ width: `${barPercent(shown, phaseLeftS)}%` }} />
+      </div>
+      <p className={styles.left} aria-hidden="true">
+        {fill(texts.left, { time: leftText(leftMs) })}
+      </p>
+      <Button ref={stop} variant="secondary" isBlock onClick={onStop}>
+        {texts.stop}
+      </Button>
+      <p className={styles.strong}>{texts.dizzy}</p>
+    </div>
+  );
+}
+
+/** How much of the bar is filled: all of it when the breath turns. */
+function barPercent(phase: 'in' | 'out', leftS: number): number {
+  const { inhaleMs, exhaleMs } = PACED_BREATHING;
+  return Math.round(100 * (phase === 'in' ? 1 - ((leftS - 1) * SECOND_MS) / inhaleMs : (leftS * SECOND_MS) / exhaleMs));
+}
+
+/** The same words as long as nothing new is to be said: a live region speaks when they change. */
+function spokenText(moment: BreathMoment): string {
+  const spoken = spokenAt(moment);
+  if (spoken === null) return '';
+  if (spoken.kind === 'phase') return texts.phase[spoken.phase];
+  return spoken.minutes === 1 ? texts.oneMinuteLeft : fill(texts.minutesLeft, { minutes: spoken.minutes });
+}
+
+/** Nobody touches the screen meanwhile: it would go dark. A browser that cannot keep it on lets it. */
+function useScreenOn(): void {
+  useEffect(() => {
+    const lock = navigator.wakeLock?.request('screen').catch(() => null);
+    return () => void lock?.then((held) => held?.release());
+  }, []);
+}

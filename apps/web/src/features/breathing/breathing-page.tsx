@@ -1,0 +1,166 @@
+import {
+  BREATHING_MINUTES,
+  type BreathingMinutes,
+  type BreathingSession,
+  MINUTE_MS,
+  PACED_BREATHING,
+  scansAroundBreathing,
+} from '@mien/domain';
+import { breathing as english, fill } from '@mien/messages';
+import { Button, buttonClassName, Card, RadioGroup, SwitchField } from '@mien/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { lastBreathing } from '../../shared/breathing-session.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { resultListQuery } from '../../shared/result/result-list-query.ts';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { useSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { BeforeAfterCard } from './before-after-card.tsx';
+import { BreathGuide } from './breath-guide.tsx';
+import styles from './breathing-page.module.css';
+
+const texts = textsOf('breathing', english);
+
+/** `/breathe`: slow breathing for some minutes, and the heart rate before and after for whoever scans. */
+export function BreathingPage() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return <Breathing />;
+}
+
+function Breathing() {
+  const [minutes, setMinutes] = useState<BreathingMinutes>(BREATHING_MINUTES[0]);
+  const [vibrates, setVibrates] = useState(false);
+  const [startedMs, setStartedMs] = useState<number | null>(null);
+  const [last, setLast] = useState(lastBreathing);
+  const startButton = useRef<HTMLButtonElement>(null);
+  const [wasStopped, setStopped] = useState(false);
+  // The focus stood on a button that is gone.
+  useEffect(() => {
+    if (wasStopped && startedMs === null) startButton.current?.focus();
+  }, [wasStopped, startedMs]);
+
+  function begin(): void {
+    stored.breathing.clear();
+    setLast(null);
+    setStopped(false);
+    setStartedMs(Date.now());
+  }
+  function finish(finished: BreathingSession): void {
+    stored.breathing.set(JSON.stringify(finished));
+    setLast(finished);
+    setStartedMs(null);
+  }
+  function stop(): void {
+    setStopped(true);
+    setStartedMs(null);
+  }
+
+  if (startedMs !== null)
+    return <BreathGuide startedMs={startedMs} minutes={minutes} vibrates={vibrates} onStop={stop} onFinish={finish} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.words}>
+        <span className={styles.experimental}>{texts.experimental}</span>
+        <PageHeading title={texts.title} />
+        <p>{texts.intro}</p>
+        <p className={styles.muted}>{texts.claim}</p>
+      </header>
+      {last && <After session={last} />}
+      {!last && <Before />}
+      <Card aria-label={texts.title}>
+        <div className={styles.form}>
+          <RadioGroup
+            label={texts.minutes}
+            name="minutes"
+            options={BREATHING_MINUTES.map((value) => ({
+              value: String(value),
+              label: fill(texts.minutesOption, { minutes: value }),
+            }))}
+            value={String(minutes)}
+            onChange={(value) => setMinutes(BREATHING_MINUTES.find((known) => String(known) === value) ?? minutes)}
+          />
+          {'vibrate' in navigator && (
+            <SwitchField checked={vibrates} onChange={({ target }) => setVibrates(target.checked)}>
+              {texts.vibration}
+            </SwitchField>
+          )}
+          <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
+            {last ? texts.done.again : texts.start}
+          </Button>
+          <p className={styles.strong}>{texts.dizzy}</p>
+        </div>
+      </Card>
+      <p className={styles.small}>
+        <a href="https://doi.org/10.1007/s12671-023-02294-2" rel="noreferrer" target="_blank">
+          {texts.source}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The scan before, or the way to it. */
+function Before() {
+  const { data } = useQuery(resultListQuery(useApi().client));
+  const now = Date.now();
+  const scan = data && scansAroundBreathing({ startedMs: now, endedMs: now }, data.items).before;
+  return (
+    <Card aria-labelledby="breathing-before">
+      <div className={styles.part}>
+        <h2 id="breathing-before" className={styles.title}>
+          {texts.before.title}
+        </h2>
+        {scan ? (
+          <p>{fill(texts.before.done, { time: timeText(scan.created) })}</p>
+        ) : (
+          <>
+            <p>{texts.before.text}</p>
+            <Link to={paths.howTo} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+              {texts.before.scan}
+            </Link>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What comes after the breathing: a scan, and then both beside each other. */
+function After({ session }: { readonly session: BreathingSession }) {
+  const { data } = useQuery(resultListQuery(useApi().client));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { before, after } = scansAroundBreathing(session, data?.items ?? []);
+  if (after) return <BeforeAfterCard beforeId={before?.id ?? null} afterId={after.id} />;
+  const isStillTime = Date.now() - session.endedMs < PACED_BREATHING.pairMinutes * MINUTE_MS;
+  return (
+    <Card aria-labelledby="breathing-done">
+      <div className={styles.part}>
+        <h2 id="breathing-done" className={styles.title} ref={heading} tabIndex={-1}>
+          {texts.done.title}
+        </h2>
+        <p>{texts.done.text}</p>
+        {isStillTime && (
+          <>
+            <p>{fill(texts.done.scanText, { minutes: PACED_BREATHING.pairMinutes })}</p>
+            <Link to={paths.howTo} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+              {texts.done.scan}
+            </Link>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function timeText(instant: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' }).format(new Date(instant));
+}

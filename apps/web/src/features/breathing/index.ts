@@ -1,0 +1,1 @@
+export { BreathingPage } from './breathing-page.tsx';
