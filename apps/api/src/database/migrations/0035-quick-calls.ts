@@ -43,6 +43,8 @@ const STATEMENTS = [
     end if;
     return place;
   end $$`,
+  // Each message changed it, and the inbox's own order finds the unread ones as well.
+  'drop index chat_unread',
   // A code and its message, unless windows are full: then their places in the list, and what has to leave each. The locks are
   // taken in the order in which they are given.
   `create function add_code(locks text[], windows json, of_phone text, of_network text, of_site text, of_browser text,

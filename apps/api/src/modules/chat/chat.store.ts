@@ -242,6 +242,8 @@ export function createChatStore(database: Database) {
     async countUnread(reach: ClientsInReach): Promise<number> {
       const rows = await within(reach)
         .select('c.patient_id as patientId')
+        // What is closed is read: the order of the inbox finds them.
+        .where('c.is_closed', '=', false)
         .where('c.team_unread_count', '>', 0)
         .limit(UNREAD_COUNT_LIMIT)
         .execute();
