@@ -21,6 +21,7 @@ import { createCallLimit } from './limits/call-limits.ts';
 import { accessLogModule } from './modules/access-log/index.ts';
 import { attentionModule } from './modules/attention/index.ts';
 import { averagesModule } from './modules/averages/index.ts';
+import { carersModule } from './modules/carers/index.ts';
 import { chatModule } from './modules/chat/index.ts';
 import { clientSettingsModule } from './modules/client-settings/index.ts';
 import { comparisonsModule } from './modules/comparisons/index.ts';
@@ -187,6 +188,7 @@ export async function composeApi({
     comparison: comparisons.comparison,
     phoneNumber: patients.provedPhoneNumber,
   });
+  const carers = carersModule({ ...house, sms, messages, signIn });
   const retention = retentionModule({ ...house, sms });
   const users = usersModule({ ...house, signIn });
   const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
@@ -205,6 +207,7 @@ export async function composeApi({
     cookie,
     limitOf: (call) => createCallLimit(call, now),
     identify: signIn.identify,
+    recordCarer: accessLog.recordCarer,
   };
   // In the order in which the API is documented.
   for (const module of [
@@ -229,6 +232,7 @@ export async function composeApi({
     comparisons,
     periodReports,
     attention,
+    carers,
     chat,
     accessLog,
     pageViews,

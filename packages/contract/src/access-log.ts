@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS } from '@mien/domain';
+import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, CARER_RELATIONS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
@@ -16,6 +16,8 @@ const Entry = z.object({
     name: z.nullable(z.string()),
     /** Null for the provider's own staff, and with nobody in particular. */
     clientName: z.nullable(z.string()),
+    /** Who a carer is to the patient; there for carers only. */
+    relation: z.optional(z.enum(CARER_RELATIONS)),
   }),
 });
 

@@ -28,6 +28,7 @@ export const chat = {
     summary:
       "Messages of the patient's own conversation, oldest first: the newest page, or those after or before a position",
     access: 'ownRecords',
+    forCarers: 'chat',
     query: Page,
     response: { status: 200, schema: z.object({ content: z.array(ChatMessage), hasEarlier: z.boolean() }) },
     problems: ['sign-in-required', 'not-found'],
@@ -46,6 +47,7 @@ export const chat = {
     path: '/chat/unread',
     summary: 'Number of replies that the patient has not read',
     access: 'ownRecords',
+    forCarers: 'chat',
     response: { status: 200, schema: z.object({ count: z.int() }) },
     problems: ['sign-in-required', 'not-found'],
   }),

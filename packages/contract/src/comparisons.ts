@@ -52,6 +52,7 @@ export const comparisons = {
     path: '/measurements/:id/comparison',
     summary: 'How one scan compares with what is usual for the signed-in patient, and what they noted about it',
     access: 'ownRecords',
+    forCarers: 'see',
     params: z.object({ id: Uid }),
     query: z.object({
       /** Days are those of this zone. */

@@ -99,6 +99,7 @@ export const configurations = {
     path: '/configurations/clientMeasurementTypes',
     summary: 'Measure types that the client shows, in its order; the first describes the overall score',
     access: 'signedIn',
+    forCarers: 'see',
     isForScanning: true,
     cache: 'private',
     isCompressed: true,

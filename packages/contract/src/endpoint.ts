@@ -1,4 +1,4 @@
-import type { Permission } from '@mien/domain';
+import type { ACTION_OF_CARER, Permission } from '@mien/domain';
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
@@ -22,6 +22,11 @@ export interface Endpoint {
   readonly beyondOneself?: true;
   /** Open to a session that began with a link of staff: it can scan, and sees what it measured. Others are closed to it. */
   readonly isForScanning?: true;
+  /**
+   * The right with which somebody who looks after a patient makes the call for them; `always` needs none, and works when the
+   * care is over. Absent: closed to carers. A public call is open to everybody, and shows nobody's data.
+   */
+  readonly forCarers?: keyof typeof ACTION_OF_CARER | 'always';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -42,13 +42,14 @@ export type Entry = z.infer<typeof Entry>;
 /** Where the page before ended: milliseconds and the last id. Handed back as it was answered. */
 const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** What patients measured or answered themselves. Nobody else reads it. */
+/** What patients measured or answered themselves. Nobody but them and their carers reads it. */
 export const entries = {
   add: endpoint({
     method: 'POST',
     path: '/entries',
     summary: 'Keep what the signed-in patient measured or answered; the same id again answers what is already there',
     access: 'ownRecords',
+    forCarers: 'manage',
     body: z.strictObject({
       /** Made by the sender, so that an entry that is sent twice is there once. */
       id: Uid,
@@ -64,6 +65,7 @@ export const entries = {
     path: '/entries',
     summary: 'Entries of the signed-in patient, newest first, a page at a time',
     access: 'ownRecords',
+    forCarers: 'see',
     query: z.object({ kind: z.optional(z.enum(ENTRY_KINDS)), cursor: z.optional(EntryCursor) }),
     response: { status: 200, schema: z.object({ items: z.array(Entry), next: z.nullable(z.string()) }) },
     problems: ['sign-in-required', 'not-found'],
@@ -73,6 +75,7 @@ export const entries = {
     path: '/entries/latest',
     summary: 'The newest entry of each kind, of the signed-in patient',
     access: 'ownRecords',
+    forCarers: 'see',
     response: { status: 200, schema: z.object({ items: z.array(Entry) }) },
     problems: ['sign-in-required', 'not-found'],
   }),
@@ -81,6 +84,7 @@ export const entries = {
     path: '/entries/:id/delete',
     summary: 'Delete an entry; results that were made with it stay as they are',
     access: 'ownRecords',
+    forCarers: 'manage',
     params: z.object({ id: Uid }),
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ deleted: z.literal(true) }) },

@@ -2,6 +2,7 @@ export * from './access-log.ts';
 export * from './attention.ts';
 export * from './attention-notices.ts';
 export * from './averages.ts';
+export * from './carers.ts';
 export * from './chat.ts';
 export * from './client.ts';
 export * from './client-settings.ts';

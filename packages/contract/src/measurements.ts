@@ -140,6 +140,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Measurements of a patient, newest first',
     access: 'ownRecords',
+    forCarers: 'see',
     isForScanning: true,
     query: z.object({
       page: z._default(queryWholeBetween(1, 1_000_000), 1),
@@ -158,6 +159,7 @@ export const measurements = {
     path: '/measurements/trends',
     summary: 'Averages of one measure over a day, week, month or year of the given time zone, or over all years',
     access: 'ownRecords',
+    forCarers: 'see',
     query: z.object({
       period: z.enum(TREND_SPANS),
       /** Any day of the period; of all scans, the last day that is shown. */
@@ -174,6 +176,7 @@ export const measurements = {
     path: '/measurements/:id',
     summary: 'One measurement with its groups and items',
     access: 'ownRecords',
+    forCarers: 'see',
     isForScanning: true,
     params: z.object({ id: Uid }),
     isCompressed: true,
@@ -185,6 +188,7 @@ export const measurements = {
     path: '/measurements',
     summary: 'Submit what the scan site sent back with the browser; repeating it returns the same id',
     access: 'ownRecords',
+    forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
       ExternalId: ScanSessionId,
@@ -209,6 +213,7 @@ export const measurements = {
     path: '/measurements/parameters',
     summary: 'Record the start of a scan',
     access: 'ownRecords',
+    forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
       payload: line(2000, { mayBeEmpty: true }),
@@ -227,6 +232,7 @@ export const measurements = {
     path: '/measurements/error',
     summary: 'Report why a scan or a connection check failed',
     access: 'ownRecords',
+    forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({
       message: line(200),

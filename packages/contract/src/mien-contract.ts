@@ -2,6 +2,7 @@ import { accessLog } from './access-log.ts';
 import { attention } from './attention.ts';
 import { attentionNotices } from './attention-notices.ts';
 import { averages } from './averages.ts';
+import { carers } from './carers.ts';
 import { chat, conversations } from './chat.ts';
 import { clientSettings } from './client-settings.ts';
 import { comparisons } from './comparisons.ts';
@@ -32,6 +33,7 @@ export const mienContract = {
   attentionNotices,
   signIn,
   averages,
+  carers,
   chat,
   clientSettings,
   comparisons,

@@ -53,6 +53,7 @@ export const periodReports = {
     path: '/period-reports',
     summary: 'The signed-in patient’s scans of the last 30, 90 or 365 days on one page, for a professional',
     access: 'ownRecords',
+    forCarers: 'see',
     query: z.object({
       days: queryWholeBetween(shortest, longest).check(
         z.refine((days) => REPORT_DAYS.some((known) => known === days), 'report_days'),

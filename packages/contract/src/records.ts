@@ -80,6 +80,18 @@ export const PatientRecords = z.object({
   appointments: z.array(z.object({ starts: Instant, ends: Instant })),
   chatMessages: z.array(z.object({ created: Instant, clientType: z.enum(CHAT_CLIENT_TYPES), message: z.string() })),
   signIns: z.array(z.object({ created: Instant, lastUsed: Instant, browser: z.string() })),
+  /** Whom the patient let look after them, or invited; whose they are is not theirs to export. */
+  carers: z.array(
+    z.object({
+      invited: Instant,
+      accepted: z.nullable(Instant),
+      ended: z.nullable(Instant),
+      expires: Instant,
+      relation: z.string(),
+      ticks: z.array(z.string()),
+      phoneEnding: z.string(),
+    }),
+  ),
   entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
   /** What was asked and answered after far readings, and where that led. */

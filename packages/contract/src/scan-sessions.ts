@@ -75,6 +75,7 @@ export const scanSessions = {
     path: '/scanSessions',
     summary: 'Open a scan session for the signed-in patient',
     access: 'ownRecords',
+    forCarers: 'scan',
     isForScanning: true,
     body: z.strictObject({ providerId: z.int().check(z.gte(1), z.lte(1000)), deviceType: line(20) }),
     response: { status: 201, schema: ScanSession },

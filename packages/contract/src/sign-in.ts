@@ -1,3 +1,4 @@
+import { CARER_RIGHTS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
@@ -38,6 +39,10 @@ export type ProfileMatch = z.infer<typeof ProfileMatch>;
 export const OtherProfile = z.omit(ProfileMatch, { tokenCode: true, isProved: true });
 export type OtherProfile = z.infer<typeof OtherProfile>;
 
+/** Somebody goes on as the carer of the patient whom `user` describes; the care has this id. */
+export const CarerOfSession = z.object({ id: Uid, rights: z.array(z.enum(CARER_RIGHTS)) });
+export type CarerOfSession = z.infer<typeof CarerOfSession>;
+
 export const LoginResult = z.object({
   user: User,
   /** Null when the login needs an SMS code first. */
@@ -48,6 +53,8 @@ export const LoginResult = z.object({
   isScanOnly: z.optional(z.literal(true)),
   /** As in `GET auth/session`. */
   hasOtherProfiles: z.optional(z.literal(true)),
+  /** As in `GET auth/session`. */
+  carer: z.optional(CarerOfSession),
 });
 
 /** A code was asked for; the uid names the attempt, not a patient. */
@@ -147,10 +154,12 @@ export const signIn = {
           isScanOnly: z.optional(z.literal(true)),
           /** There where `GET auth/profiles` lists any. */
           hasOtherProfiles: z.optional(z.literal(true)),
+          /** There where the caller looks after the patient: `user` is the patient then. */
+          carer: z.optional(CarerOfSession),
         }),
       ),
     },
-    problems: ['sign-in-required'],
+    problems: ['sign-in-required', 'care-ended'],
   }),
   refresh: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { CarerRight } from './carer.ts';
 import { isStaff, type Role } from './role.ts';
 import { MINUTE_MS } from './time.ts';
 
@@ -6,6 +7,7 @@ export const ACCESS_ACTIONS = [
   'signInByCode',
   'signInByLink',
   'signInByStaffLink',
+  'signInAsCarer',
   'sharedResultOpened',
   'patientsListed',
   'patientOpened',
@@ -35,6 +37,13 @@ export const ACCESS_ACTIONS = [
   'recordsExported',
   'recordsDeleted',
   'traceRecomputed',
+  'carerInvited',
+  'carerAccepted',
+  'carerEnded',
+  'carerLooked',
+  'carerScanned',
+  'carerChanged',
+  'carerReadChat',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
@@ -55,8 +64,16 @@ export const LISTING_ACTIONS = [
 /** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
 export const ONE_LOOK_MS = 60 * MINUTE_MS;
 
-/** Who acted: a patient, somebody of the staff, whoever holds a link, or the server by itself. */
-export const ACCESS_ACTOR_KINDS = ['patient', 'staff', 'link', 'system'] as const;
+/** What carers do, by the right that lets them. One look within `ONE_LOOK_MS` is one entry; a change is one each. */
+export const ACTION_OF_CARER = {
+  see: 'carerLooked',
+  scan: 'carerScanned',
+  manage: 'carerChanged',
+  chat: 'carerReadChat',
+} as const satisfies Readonly<Partial<Record<CarerRight, AccessAction>>>;
+
+/** Who acted: a patient, a patient's carer, somebody of the staff, whoever holds a link, or the server by itself. */
+export const ACCESS_ACTOR_KINDS = ['patient', 'carer', 'staff', 'link', 'system'] as const;
 export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
 
 /**
@@ -65,10 +82,24 @@ export type AccessActorKind = (typeof ACCESS_ACTOR_KINDS)[number];
  */
 export const ACTOR_KINDS_FOR_STAFF = ['staff', 'system'] as const satisfies readonly AccessActorKind[];
 
-/** Actions that staff can look for: all but those that only patients and holders of links do. */
+/** Actions that staff can look for: all but those that only patients, their carers and holders of links do. */
 export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
   (action) =>
-    !['sharedResultOpened', 'signInByLink', 'signInByStaffLink', 'answeredForScan', 'profilesJoined'].includes(action),
+    ![
+      'sharedResultOpened',
+      'signInByLink',
+      'signInByStaffLink',
+      'signInAsCarer',
+      'answeredForScan',
+      'profilesJoined',
+      'carerInvited',
+      'carerAccepted',
+      'carerEnded',
+      'carerLooked',
+      'carerScanned',
+      'carerChanged',
+      'carerReadChat',
+    ].includes(action),
 );
 
 /** Entries that one page of the access log holds. */

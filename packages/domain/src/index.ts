@@ -7,6 +7,7 @@ export * from './average-batches.ts';
 export * from './average-period.ts';
 export * from './body-mass-index.ts';
 export * from './calendar.ts';
+export * from './carer.ts';
 export * from './chat.ts';
 export * from './client-measures.ts';
 export * from './client-settings.ts';

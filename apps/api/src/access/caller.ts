@@ -1,4 +1,10 @@
-import type { Role } from '@mien/domain';
+import type { CarerRight, Role } from '@mien/domain';
+
+export interface CarerOfCaller {
+  readonly carerId: string;
+  /** Empty when the care is over. */
+  readonly rights: readonly CarerRight[];
+}
 
 /** Who is signed in. */
 export interface Caller {
@@ -10,6 +16,11 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Began with a link of staff: sees nothing that was measured before. */
   readonly isScanOnly: boolean;
+  /**
+   * Somebody who looks after the patient; null for oneself. The user is the carer, and the roles are a patient's only. When the
+   * care is over there is neither a patient nor a right.
+   */
+  readonly carer: CarerOfCaller | null;
   /** Changes whenever the client changes what it shows of its measurements, so that whoever keeps that knows when to read it. */
   readonly measuresVersion: number;
 }

@@ -14,6 +14,7 @@ const callerWith = (role: Role, changes: Partial<Caller> = {}): Caller => ({
   patientId: UID,
   roles: [role],
   isScanOnly: false,
+  carer: null,
   measuresVersion: 0,
   ...changes,
 });

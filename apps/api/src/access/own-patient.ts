@@ -15,6 +15,10 @@ export function ownPatientNamed(caller: Caller, patientUid: string): PatientKey 
   return own;
 }
 
+/** Whether a caller may know what the patient noted about scans: the patient, and carers for whom it was ticked. */
+export const mayReadNotes = ({ carer }: Pick<Caller, 'carer'>): boolean =>
+  carer === null || carer.rights.includes('notes');
+
 /** The sign-in session to whose scans and answers a caller is confined; null for no limit. */
 export const onlySessionOf = ({ isScanOnly, sessionId }: Pick<Caller, 'isScanOnly' | 'sessionId'>): string | null =>
   isScanOnly ? sessionId : null;

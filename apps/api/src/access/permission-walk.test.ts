@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, type Endpoint, mienContract } from '@mien/contract';
-import { isStaff, PERMISSIONS, type Permission, ROLES, type Role, reachOf } from '@mien/domain';
+import {
+  type CarerState,
+  type CarerTick,
+  isStaff,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  type Role,
+  reachOf,
+} from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { GOOD_BODIES, UID } from '../testing/good-bodies.ts';
 import {
@@ -33,6 +42,8 @@ interface Person {
   readonly measurementId: string;
   readonly shareId: string;
   readonly entryId: string;
+  /** Somebody whom they invited. */
+  readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
   readonly twinUid: string;
   readonly mergeUid: string;
@@ -52,6 +63,9 @@ interface Address {
 const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'signIn.endDevice': ({ signInSessionId: id }) => ({ params: { id } }),
   'signIn.switchProfile': ({ patientUid: uid }) => ({ params: { uid } }),
+  'carers.end': ({ carerId: id }) => ({ params: { id } }),
+  'carers.accept': ({ carerId: id }) => ({ params: { id } }),
+  'carers.begin': ({ carerId: id }) => ({ params: { id } }),
   'averages.get': ({ groupCode }) => ({ params: { groupCode } }),
   'clientSettings.get': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveLogo': ({ clientId }) => ({ params: { clientId, logoType: 'header' } }),
@@ -138,8 +152,14 @@ const NEVER_TO_ONESELF = [
   'patientMerges.undo',
 ];
 
-/** Nobody is the other profile of their own number: who is, is tested with the call. */
-const NEVER_FOUND = ['signIn.switchProfile'];
+/** What nobody is to themselves, such as the other profile of their own number: who is, is tested apart. */
+const NEVER_FOUND = [
+  'signIn.switchProfile',
+  // Of one's own invitations, nothing is one's own to accept; and nobody here is in a session as a carer.
+  'carers.accept',
+  'carers.begin',
+  'carers.leave',
+];
 
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
 
@@ -257,6 +277,10 @@ async function addPerson(
   const entryId = randomUUID();
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await browser.client.entries.add({ body: { id: entryId, takenAt, value: { kind: 'weight', weightKg: 70 } } });
+  const carerId = randomUUID();
+  await browser.client.carers.invite({
+    body: { id: carerId, phone: '5125550109', relation: 'friend', ticks: [], days: 30 },
+  });
   const [device] = await browser.client.signIn.devices();
   const { sessionId: scanSessionId } = await open();
   const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
@@ -270,6 +294,7 @@ async function addPerson(
     measurementId,
     shareId,
     entryId,
+    carerId,
     twinUid,
     mergeUid,
     lastName: options.lastName,
@@ -312,6 +337,156 @@ describe.each(ROLES)('%s', (role) => {
           expect(`${walked.name}: ${text}`).not.toContain(secret);
     }
     expect(found).toEqual(expected);
+  });
+});
+
+/** How it stands with somebody who looks after a patient, and what they may do then. */
+const CARERS: readonly (readonly [string, readonly CarerTick[], CarerState | 'deactivated'])[] = [
+  ['with nothing ticked', [], 'active'],
+  ['who may scan', ['scan'], 'active'],
+  ['who may manage', ['manage'], 'active'],
+  ['who may read the chat', ['chat'], 'active'],
+  ['who may read notes', ['notes'], 'active'],
+  ['with everything ticked', ['scan', 'manage', 'chat', 'notes'], 'active'],
+  ['whose care has expired', ['scan', 'manage', 'chat', 'notes'], 'expired'],
+  ['whose care was ended', ['scan', 'manage', 'chat', 'notes'], 'ended'],
+  ['who is deactivated', ['scan', 'manage', 'chat', 'notes'], 'deactivated'],
+];
+
+const NOTE = 'a note for nobody else';
+
+/** What may be done in a session as a carer: what the contract opens to one of the rights, and nothing else. */
+function verdictOnCarer(
+  { declaration }: Call,
+  ticks: readonly CarerTick[],
+  state: CarerState | 'deactivated',
+): Verdict | 'care-ended' | 'sign-in-required' {
+  const { forCarers } = declaration;
+  if (state === 'deactivated') return 'sign-in-required';
+  if (forCarers === 'always') return 'allowed';
+  if (state !== 'active') return 'care-ended';
+  const rights: readonly string[] = ['see', ...ticks];
+  return forCarers !== undefined && rights.includes(forCarers) ? 'allowed' : 'not-allowed';
+}
+
+/** A patient with a note, and somebody in a session as their carer. */
+async function openCare(ticks: readonly CarerTick[], roles: readonly Role[] = ['Patient']) {
+  const api = await startTestApi();
+  const target = await addPerson(api, { phone: '5125550101', lastName: 'Target', firstName: 'Tess' });
+  const { client } = target.browser;
+  await client.scanNotes.save({ params: { id: target.measurementId }, body: { tags: ['warmRoom'], note: NOTE } });
+  const carer = await addPerson(api, { phone: '5125550102', lastName: 'Caring', roles });
+  const id = randomUUID();
+  await client.carers.invite({ body: { id, phone: '5125550102', relation: 'child', ticks: [...ticks], days: 365 } });
+  api.clock.nowMs += 60_000;
+  const browser = await api.signInByCode('5125550102');
+  return { api, target, carer, browser, id };
+}
+
+describe.each(CARERS)('a carer %s', (_, ticks, state) => {
+  const NAME = 'carers.leave';
+  const walked = [...WALKED.filter(({ name }) => name !== NAME), ...WALKED.filter(({ name }) => name === NAME)];
+
+  async function begin() {
+    const world = await openCare(ticks);
+    const { api, browser, target, carer, id } = world;
+    await browser.client.carers.accept({ params: { id }, body: {} });
+    await browser.client.carers.begin({ params: { id }, body: {} });
+    if (state === 'ended') await target.browser.client.carers.end({ params: { id }, body: {} });
+    const past = new Date(api.clock.nowMs - 1);
+    if (state === 'expired')
+      await api.database.updateTable('carers').set({ expires_at: past }).where('carer_id', '=', id).execute();
+    if (state === 'deactivated')
+      await api.database
+        .updateTable('users')
+        .set({ deactivated_at: past })
+        .where('user_id', '=', carer.userId)
+        .execute();
+    return world;
+  }
+  const cookiesOf = (browser: TestBrowser) => ({ cookie: cookieOf(browser) });
+
+  it('is let to what was ticked for the patient, and to nothing else', async () => {
+    const { api, browser, target } = await begin();
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const one of walked) {
+      expected[one.name] = verdictOnCarer(one, ticks, state);
+      const { status, text } = await call(api, one, target, cookiesOf(browser));
+      found[one.name] = [401, 403, 404].includes(status) ? codeOf(text) : status < 500 ? 'allowed' : `status ${status}`;
+      if (!ticks.includes('notes') || state !== 'active') {
+        expect(`${one.name}: ${text}`).not.toContain(NOTE);
+        expect(`${one.name}: ${text}`).not.toContain('warmRoom');
+      }
+      if (!one.name.startsWith('chat.')) expect(`${one.name}: ${text}`).not.toContain('From Target');
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.runIf(state === 'active')('knows what the patient noted only if that was ticked', async () => {
+    const { browser, target, api } = await begin();
+    const noted = async ({ client }: TestBrowser) => {
+      const timeZone = 'UTC';
+      const date = new Date(api.clock.nowMs).toISOString().slice(0, 10);
+      const [comparison, report, trend] = await Promise.all([
+        client.comparisons.get({ params: { id: target.measurementId }, query: { timeZone } }),
+        client.periodReports.get({ query: { days: '30', timeZone } }),
+        client.measurements.trends({ query: { period: 'month', date: `${date.slice(0, 7)}-01`, timeZone } }),
+      ]);
+      return [comparison, report, trend].map((answer) => JSON.stringify(answer).includes('"warmRoom"'));
+    };
+    expect(await noted(target.browser)).toEqual([true, true, true]);
+    const may = ticks.includes('notes');
+    expect(await noted(browser)).toEqual([may, may, may]);
+  });
+
+  it('has nothing of their own at hand meanwhile', async () => {
+    const { api, browser, carer } = await begin();
+    for (const one of walked.filter(({ name }) => Object.hasOwn(ADDRESSES, name))) {
+      const { status, text } = await call(api, one, carer, cookiesOf(browser));
+      // Some calls name nothing in particular besides a body.
+      if (!['measurements.list', 'attention.add'].includes(one.name))
+        expect([one.name, status]).not.toEqual([one.name, 200]);
+      for (const secret of [carer.patientUid, carer.measurementId])
+        expect(`${one.name}: ${text}`).not.toContain(secret);
+    }
+  });
+});
+
+describe('nobody is a carer', () => {
+  const begin = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
+    problemOf(browser.client.carers.begin({ params: { id }, body: {} }));
+  const accept = ({ browser, id }: Awaited<ReturnType<typeof openCare>>) =>
+    problemOf(browser.client.carers.accept({ params: { id }, body: {} }));
+
+  it('who was invited and has not accepted', async () => {
+    const world = await openCare(['scan', 'manage', 'chat', 'notes']);
+    expect(await begin(world)).toBe('not-found');
+    for (const one of WALKED.filter(
+      ({ name, declaration }) => declaration.forCarers && Object.hasOwn(ADDRESSES, name),
+    )) {
+      const { text } = await call(world.api, one, world.target, { cookie: cookieOf(world.browser) });
+      expect(`${one.name}: ${text}`).not.toContain(world.target.measurementId);
+    }
+  });
+
+  it('of another client, whatever their number', async () => {
+    const api = await startTestApi();
+    const target = await addPerson(api, { phone: '5125550101', lastName: 'Target' });
+    await api.addUser({ phone: '5125550102', client: 'Other', group: 'warehouse' });
+    const id = randomUUID();
+    await target.browser.client.carers.invite({
+      body: { id, phone: '5125550102', relation: 'child', ticks: [], days: 1 },
+    });
+    const { client } = await api.signInByCode('5125550102');
+    expect((await client.carers.caredFor()).items).toEqual([]);
+    for (const attempt of [client.carers.accept, client.carers.begin, client.carers.end])
+      expect(await problemOf(attempt({ params: { id }, body: {} }))).toBe('not-found');
+  });
+
+  it('who is staff', async () => {
+    const world = await openCare([], ['Patient', 'Client User']);
+    expect([await accept(world), await begin(world)]).toEqual(['not-found', 'not-found']);
   });
 });
 

@@ -34,6 +34,7 @@ import * as scanNotes from './migrations/0036-scan-notes.ts';
 import * as entries from './migrations/0037-entries.ts';
 import * as attention from './migrations/0038-attention.ts';
 import * as attentionNotices from './migrations/0040-attention-notices.ts';
+import * as carers from './migrations/0041-carers.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -79,6 +80,7 @@ const MIGRATIONS = {
   '0037-entries': entries,
   '0038-attention': attention,
   '0040-attention-notices': attentionNotices,
+  '0041-carers': carers,
 };
 
 /** Opens a database; nothing is read or written yet. */

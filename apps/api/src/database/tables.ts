@@ -4,6 +4,7 @@ import { accessLogData } from '../modules/access-log/access-log.data.ts';
 import { accountsData } from '../modules/accounts/accounts.data.ts';
 import { attentionData } from '../modules/attention/attention.data.ts';
 import { averagesData } from '../modules/averages/averages.data.ts';
+import { carersData } from '../modules/carers/carers.data.ts';
 import { chatData } from '../modules/chat/chat.data.ts';
 import { clientSettingsData } from '../modules/client-settings/client-settings.data.ts';
 import { comparisonsData } from '../modules/comparisons/comparisons.data.ts';
@@ -39,6 +40,7 @@ export const DATA = {
   'modules/accounts': accountsData,
   'modules/attention': attentionData,
   'modules/averages': averagesData,
+  'modules/carers': carersData,
   'modules/chat': chatData,
   'modules/client-settings': clientSettingsData,
   'modules/comparisons': comparisonsData,

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointGroup, Problem } from '@mien/contract';
-import { languageFromHeader } from '@mien/domain';
+import { type ACTION_OF_CARER, languageFromHeader } from '@mien/domain';
 import { bearerToken, hasPartnerKey, mountCalls } from '@mien/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
@@ -21,6 +21,8 @@ export interface MountDependencies {
   readonly limitOf: (call: string) => (call: Pick<Call, 'caller' | 'network'>) => void;
   /** Finds who an access token belongs to, or null. */
   readonly identify: (accessToken: string) => Promise<Caller | null>;
+  /** Writes down that a carer makes a call for a patient, before anything is read or changed. */
+  readonly recordCarer: (caller: Caller, right: keyof typeof ACTION_OF_CARER) => Promise<void>;
 }
 
 /** Refuses writes that another site makes in a visitor's name. Reads answer nothing that another site could see. */
@@ -54,6 +56,9 @@ async function authorise(
   // A cookie whose session is over would come back with every call.
   if (declaration.access !== 'public' && caller === null && fromCookie !== null) dependencies.cookie.clear(reply);
   checkMayCall(caller, declaration);
+  const { access, forCarers } = declaration;
+  if (caller?.carer && access !== 'public' && forCarers !== undefined && forCarers !== 'always')
+    await dependencies.recordCarer(caller, forCarers);
   return caller;
 }
 

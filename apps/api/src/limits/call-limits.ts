@@ -60,6 +60,12 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'signIn.logoutTest': { noneBecause: OWN_SESSION },
   'signIn.endDevice': { perUserAndHour: 120 },
   'signIn.switchProfile': { perUserAndHour: 60 },
+  // Each sends a text message.
+  'carers.invite': { perUserAndHour: 30 },
+  'carers.end': { perUserAndHour: 120 },
+  'carers.accept': { perUserAndHour: 60 },
+  'carers.begin': { perUserAndHour: 60 },
+  'carers.leave': { perUserAndHour: 60 },
   'chat.send': { perUserAndHour: 300 },
   'chat.markRead': { perUserAndHour: 1200 },
   'clientSettings.saveLogo': { perUserAndHour: 120 },

@@ -5,6 +5,7 @@ const acts = {
   signInByCode: 'signed in',
   signInByLink: 'signed in with a link',
   signInByStaffLink: 'used a link from staff',
+  signInAsCarer: 'began to look after somebody',
   sharedResultOpened: 'opened a shared result',
   patientsListed: 'looked through the list of patients',
   patientOpened: 'opened the profile',
@@ -34,6 +35,13 @@ const acts = {
   recordsExported: 'exported the data',
   recordsDeleted: 'deleted the data',
   traceRecomputed: 'recomputed a scan from its saved colours',
+  carerInvited: 'invited a carer',
+  carerAccepted: 'accepted to be a carer',
+  carerEnded: 'ended a carer',
+  carerLooked: 'looked as a carer',
+  carerScanned: 'scanned as a carer',
+  carerChanged: 'changed something as a carer',
+  carerReadChat: 'read messages as a carer',
 } as const satisfies Record<AccessAction, string>;
 
 /** The same, as patients read it about their own data. */
@@ -41,6 +49,7 @@ const ownActs = {
   signInByCode: '{who} signed in with a code',
   signInByLink: '{who} signed in with a login link',
   signInByStaffLink: 'Somebody signed in with a link or code made by {who}',
+  signInAsCarer: '{who} opened your account to look after you',
   sharedResultOpened: '{who} opened your results',
   patientsListed: '{who} saw your name, phone number and email in a list',
   patientOpened: '{who} opened your profile',
@@ -70,6 +79,13 @@ const ownActs = {
   recordsExported: '{who} exported your data',
   recordsDeleted: '{who} deleted your data',
   traceRecomputed: '{who} recomputed one of your scans from its saved colours',
+  carerInvited: '{who} invited a carer',
+  carerAccepted: '{who} agreed to be your carer',
+  carerEnded: '{who} ended the care or the invitation of a carer',
+  carerLooked: '{who} looked at your results or profile',
+  carerScanned: '{who} took part in a scan of yours',
+  carerChanged: '{who} changed your profile or your entries',
+  carerReadChat: '{who} read your messages',
 } as const satisfies Record<AccessAction, string>;
 
 /** `/admin/accessLog` for staff, `/accessLog` for patients. */
@@ -116,6 +132,9 @@ export const accessLog = {
     nobodyElse: 'Nobody but you has seen or opened your data.',
     you: 'You',
     of: '{name} of {client}',
+    /** Somebody who looks after the patient: "Your carer Maria Lopez (child)". */
+    carer: 'Your carer {name} ({relation})',
+    formerCarer: 'A former carer',
     formerStaff: 'Somebody who no longer works here',
     link: 'Somebody with your link',
     device: 'with {browser}',

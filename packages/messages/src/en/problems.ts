@@ -11,6 +11,9 @@ export const problems = {
   'sign-in-required': 'Please log in to continue.',
   'wrong-credentials': 'Your login is no longer valid. Please log in again.',
   'not-allowed': 'Insufficient access rights to see this page!',
+  'care-ended': 'You no longer look after this person.',
+  'adults-only': 'Only people who are 18 or older can do this. If that is you, add your age to your profile first.',
+  'too-many-carers': 'You have reached the limit. End a carer or an invitation first.',
   'sms-code-needed':
     'You signed in with a link from your clinic, which only allows a new scan. To see everything, log out and log in with your phone number.',
   'wrong-origin': 'This request came from another site and was not accepted.',

@@ -19,6 +19,12 @@ export const sms = {
   /** To the proved number of a profile that staff merged with one of another number. */
   profilesMerged:
     'Your clinic merged your {productName} account with one that uses another phone number. Earlier results are locked for 7 days. If you did not request this, contact your clinic.',
+  /** To a number that a patient invites as a carer. Says nobody's name, and nothing about health. */
+  carerInvited:
+    '{productName}: somebody asks you to look after their account. Sign in with this number within {days} days to answer: {link}',
+  /** The same for a number that nobody signs in with yet. */
+  newCarerInvited:
+    '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

@@ -11,6 +11,9 @@ export const problems = {
   'sign-in-required': 'Inicie sesión para continuar.',
   'wrong-credentials': 'Su sesión ya no es válida. Inicie sesión de nuevo.',
   'not-allowed': '¡Usted no tiene permiso para ver esta página!',
+  'care-ended': 'Usted ya no cuida a esta persona.',
+  'adults-only': 'Solo pueden hacerlo personas de 18 años o más. Si es su caso, agregue primero su edad a su perfil.',
+  'too-many-carers': 'Llegó al límite. Termine primero con un cuidador o una invitación.',
   'sms-code-needed':
     'Entró con un enlace de la clínica, que solo sirve para un escaneo nuevo. Salga y entre con su número de teléfono para ver todo.',
   'wrong-origin': 'Esta solicitud vino de otro sitio y no se aceptó.',

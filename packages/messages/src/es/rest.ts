@@ -4,6 +4,7 @@ export * from './account.ts';
 export * from './attention.ts';
 export * from './averages.ts';
 export * from './breathing.ts';
+export * from './carers.ts';
 export * from './chat.ts';
 export * from './chat-inbox.ts';
 export * from './client-settings.ts';

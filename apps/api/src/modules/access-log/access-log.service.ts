@@ -1,5 +1,12 @@
 import { type AccessLogEntry, type AccessLogPage, type OwnAccessLogPage, Problem } from '@mien/contract';
-import { ACCESS_LOG_PAGE_SIZE, type AccessAction, type AccessActorKind, actorKindOf, ONE_LOOK_MS } from '@mien/domain';
+import {
+  ACCESS_LOG_PAGE_SIZE,
+  ACTION_OF_CARER,
+  type AccessAction,
+  type AccessActorKind,
+  actorKindOf,
+  ONE_LOOK_MS,
+} from '@mien/domain';
 import type { Caller } from '../../access/caller.ts';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { KeyedHash } from '../../crypto/secrets.ts';
@@ -11,7 +18,7 @@ import type { AccessLogStore, LogCursor, LogFilter } from './access-log.store.ts
 
 /** Who acted. Holders of links and the server itself are nobody in particular; of a link of staff, its maker is known. */
 export type AccessActor =
-  | { readonly kind: 'patient' | 'staff'; readonly clientId: string; readonly userId: string }
+  | { readonly kind: 'patient' | 'carer' | 'staff'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link'; readonly clientId: string; readonly userId: string }
   | { readonly kind: 'link' | 'system' };
 
@@ -34,8 +41,10 @@ export interface AccessLogDependencies {
 }
 
 /** How a caller appears in the log. */
-export function actorOf(caller: Pick<Caller, 'clientId' | 'userId' | 'roles'>): AccessActor {
-  const kind = actorKindOf(caller.roles) as 'patient' | 'staff';
+export function actorOf(
+  caller: Pick<Caller, 'clientId' | 'userId' | 'roles'> & Partial<Pick<Caller, 'carer'>>,
+): AccessActor {
+  const kind = caller.carer ? 'carer' : (actorKindOf(caller.roles) as 'patient' | 'staff');
   return { kind, clientId: caller.clientId, userId: caller.userId };
 }
 
@@ -144,6 +153,23 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
       await recordAll([...others].map(([patientId, clientId]) => ({ clientId, patientId, actor, action })));
     },
 
+    /**
+     * Writes that a carer makes a call for a patient. One look, and one scan with its several calls, is one entry an hour; each change is one.
+     */
+    async recordCarer(
+      { clientId, patientId, userId, roles, carer }: Caller,
+      right: keyof typeof ACTION_OF_CARER,
+    ): Promise<void> {
+      if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
+      const action = ACTION_OF_CARER[right];
+      if (right !== 'manage') {
+        const since = new Date(now().getTime() - ONE_LOOK_MS);
+        if ((await store.patientsSince({ patientIds: [patientId], userId, action }, since)).size > 0) return;
+      }
+      const actor = actorOf({ clientId, userId, roles, carer });
+      await recordAll([{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
+    },
+
     /** What staff did within reach, newest first. */
     async list(
       reach: ClientsInReach,
@@ -180,8 +206,8 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
           id: cursorText(row),
           at: row.at.toISOString(),
           action: row.action,
-          actor: actorAnswer(row),
-          isOwn: row.actorUserId === userId,
+          actor: { ...actorAnswer(row), ...(row.relation === null ? {} : { relation: row.relation }) },
+          isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
           browser: row.browser,
         })),
         next,

@@ -172,7 +172,13 @@ export function createAccessLogStore(database: Database) {
             .onRef('session.session_id', '=', 'e.subject_id')
             .on('e.action', 'in', SIGN_IN_ACTIONS),
         )
-        .select('session.browser')
+        .leftJoin('carers as carer', (join) =>
+          join
+            .onRef('carer.client_id', '=', 'e.client_id')
+            .onRef('carer.carer_id', '=', 'e.subject_id')
+            .on('e.actor_kind', '=', 'carer'),
+        )
+        .select(['session.browser', 'carer.relation'])
         .where('e.client_id', '=', clientId)
         .where('e.patient_id', '=', patientId)
         .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))

@@ -9,6 +9,7 @@ import { createAccessLogStore } from './access-log.store.ts';
  * `accessLog.record({ clientId, patientId, actor: actorOf(caller), action }, transaction?)`, see `createAccessLog`.
  */
 export {
+  type AccessActor,
   type AccessLog,
   type AccessRecord,
   type AccessRecorder,

@@ -1,17 +1,18 @@
 import { mienContract } from '@mien/contract';
-import { ownPatient } from '../../access/own-patient.ts';
+import { mayReadNotes, ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Comparisons } from './comparisons.service.ts';
 
 export function mountComparisons(mounting: MountDependencies, comparisons: Comparisons): void {
   mount(mounting, 'comparisons', mienContract.comparisons, {
     async get({ caller, params, query }) {
-      return comparisons.comparison(
+      const comparison = await comparisons.comparison(
         ownPatient(caller),
         params.id.toLowerCase(),
         query.timeZone,
         caller.measuresVersion,
       );
+      return mayReadNotes(caller) ? comparison : { ...comparison, tags: [], note: '' };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { mienContract } from '@mien/contract';
+import { mienContract, Problem } from '@mien/contract';
 import { onlySessionOf, ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Patients } from './patients.service.ts';
@@ -12,6 +12,8 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
         : patients.patientForStaff(caller, clientId, patientId);
     },
     async update({ caller, params, body, language }) {
+      // Nobody agrees, or ends it, for somebody else.
+      if (caller.carer !== null && body.isConsentAccepted !== undefined) throw new Problem('not-allowed');
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'editPatients');
       return isOwn
         ? patients.change({ clientId, patientId }, body, language, onlySessionOf(caller))

@@ -13,7 +13,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const signInData = declareData({
-  reads: ['client_settings_versions', 'groups', 'measurements', 'patients', 'users'],
+  reads: ['carers', 'client_settings_versions', 'groups', 'measurements', 'patients', 'users'],
   tables: {
     sms_codes: table(
       {
@@ -82,6 +82,8 @@ export const signInData = declareData({
         ended_at: nullable(instant),
         /** Shows nothing that was measured before it. */
         is_scan_only: byDefault(boolean),
+        /** The care that the session is for. It stays when that is gone: the session is then of nobody. */
+        carer_id: nullable(uuid),
       },
       {
         key: ['client_id', 'session_id'],

@@ -1,10 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type LinkLoginResult, type OtherProfile, Problem, type ProfileMatch, type User } from '@mien/contract';
+import {
+  type CarerOfSession,
+  type LinkLoginResult,
+  type OtherProfile,
+  Problem,
+  type ProfileMatch,
+  type User,
+} from '@mien/contract';
 import {
   ACCESS_CODE_DIGIT_COUNT,
   budgetsOfCode,
+  type CarerRight,
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
+  carerRightsAt,
   DAY_MS,
   HOUR_MS,
   isStaff,
@@ -147,6 +156,7 @@ export function createSignIn({
         refreshHash: tokenHash(tokens.refreshToken),
         browser,
         isScanOnly,
+        carerId: null,
         now: at,
       },
       (transaction) =>
@@ -159,6 +169,17 @@ export function createSignIn({
       await notices.linkOpened({ clientId: user.clientId, patientId: user.patientId });
     const login = { user: userAnswer(user), ...tokens, requiresTwoFactor: false };
     return { sessionId, login: isScanOnly ? { ...login, isScanOnly } : login };
+  }
+
+  /** Whether this browser has proved somebody's number, which is known to be theirs. */
+  async function hasProvedPhone(
+    { phoneNumber, phoneVerifiedAt }: SignInUser,
+    browserToken: string | null,
+    at: Date,
+  ): Promise<boolean> {
+    if (phoneNumber === null || phoneVerifiedAt === null || browserToken === null) return false;
+    const since = new Date(at.getTime() - KNOWN_BROWSER_LIFETIME_MS);
+    return store.hasProved(hash('phone', phoneNumber), hash('browser', browserToken), since);
   }
 
   /**
@@ -176,10 +197,7 @@ export function createSignIn({
         other.patientId !== null &&
         !isStaff(other.roles),
     );
-    const since = new Date(now().getTime() - KNOWN_BROWSER_LIFETIME_MS);
-    const hasProved =
-      others.length > 0 && (await store.hasProved(hash('phone', phoneNumber), hash('browser', browserToken), since));
-    return hasProved ? others : [];
+    return others.length > 0 && (await hasProvedPhone(user, browserToken, now())) ? others : [];
   }
 
   /** The same for a caller. */
@@ -451,8 +469,13 @@ export function createSignIn({
       if (!session || isOver(session, at)) return null;
       if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
         await store.touchSession(session.clientId, session.sessionId, at);
-      const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion } = session;
-      return { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion };
+      const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
+      const caller = { sessionId, clientId, userId, isScanOnly, measuresVersion };
+      if (carerId === null) return { ...caller, patientId, roles, carer: null };
+      // Nothing of the carer's own goes along: neither their patient nor their roles.
+      const rights = care === null ? [] : carerRightsAt(care, at);
+      const caredForId = rights.length === 0 ? null : (care?.patientId ?? null);
+      return { ...caller, patientId: caredForId, roles: ['Patient'], carer: { carerId, rights } };
     },
 
     /** Exchanges a refresh token. One that was exchanged before ends its session. @throws Problem wrong-credentials */
@@ -476,8 +499,92 @@ export function createSignIn({
       return tokens;
     },
 
-    /** Who is signed in, and whether there is somebody whom they may go on as. */
-    async current(caller: Caller, browserToken: string | null): Promise<{ user: User; hasOtherProfiles?: true }> {
+    /**
+     * Goes on as the carer of a patient, in place of the session that there was. Only in a browser that has proved the carer's
+     * number, so that going to and fro does not keep somebody in for ever.
+     *
+     * @throws Problem not-found, sign-in-required
+     */
+    async beginAsCarer(
+      {
+        clientId,
+        carerId,
+        patientId,
+        rights,
+      }: { clientId: string; carerId: string; patientId: string; rights: readonly CarerRight[] },
+      { caller, userAgent, browserToken }: { caller: Caller; userAgent: string; browserToken: string | null },
+    ) {
+      const at = now();
+      const [carer, patient] = await Promise.all([
+        store.userById(caller.clientId, caller.userId),
+        store.userOfPatient(clientId, patientId),
+      ]);
+      if (!carer || !patient || !(await hasProvedPhone(carer, browserToken, at))) throw new Problem('not-found');
+      if (!(await store.endSession(caller.clientId, caller.userId, caller.sessionId, at)))
+        throw new Problem('sign-in-required');
+      const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
+      await store.addSession(
+        {
+          clientId,
+          sessionId: uuidv7(),
+          userId: caller.userId,
+          accessHash: tokenHash(tokens.accessToken),
+          refreshHash: tokenHash(tokens.refreshToken),
+          browser: userAgent,
+          isScanOnly: false,
+          carerId,
+          now: at,
+        },
+        (transaction) =>
+          recordAccess(
+            {
+              clientId,
+              patientId,
+              actor: { kind: 'carer', clientId, userId: caller.userId },
+              action: 'signInAsCarer',
+              subjectId: carerId,
+            },
+            transaction,
+          ),
+      );
+      return {
+        user: userAnswer(patient),
+        ...tokens,
+        requiresTwoFactor: false,
+        carer: { id: carerId, rights: [...rights] },
+      };
+    },
+
+    /** Goes on as oneself, in place of a session as a carer. @throws Problem not-found for whoever is oneself, sign-in-required */
+    async leaveCare({
+      caller,
+      userAgent,
+      browserToken,
+    }: {
+      caller: Caller;
+      userAgent: string;
+      browserToken: string | null;
+    }) {
+      if (caller.carer === null) throw new Problem('not-found');
+      const user = await store.userById(caller.clientId, caller.userId);
+      if (!user || !(await store.endSession(caller.clientId, caller.userId, caller.sessionId, now())))
+        throw new Problem('sign-in-required');
+      const { login } = await startSession(user, userAgent, 'signInByCode');
+      const others = login.isScanOnly ? [] : await othersOf(user, browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** Who is signed in, and whether there is somebody whom they may go on as. @throws Problem care-ended */
+    async current(
+      caller: Caller,
+      browserToken: string | null,
+    ): Promise<{ user: User; hasOtherProfiles?: true; carer?: CarerOfSession }> {
+      if (caller.carer !== null) {
+        const patient =
+          caller.patientId === null ? undefined : await store.userOfPatient(caller.clientId, caller.patientId);
+        if (!patient) throw new Problem('care-ended');
+        return { user: userAnswer(patient), carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] } };
+      }
       const user = await store.userById(caller.clientId, caller.userId);
       if (!user) throw new Problem('sign-in-required');
       const others = caller.isScanOnly ? [] : await othersOf(user, browserToken);

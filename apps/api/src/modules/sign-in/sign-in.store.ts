@@ -1,5 +1,5 @@
-import type { CodeCount, CodeWindow, Role } from '@mien/domain';
-import { sql } from 'kysely';
+import type { CarerTick, CarerTimes, CodeCount, CodeWindow, Role } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
@@ -67,6 +67,13 @@ export interface SignInUser {
 /** What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; or fetching the login link of a new patient. */
 export type TokenCodePurpose = 'signIn' | 'registration' | 'byStaff';
 
+/** On whose behalf somebody acts, and since when. */
+export interface SessionCare extends CarerTimes {
+  readonly patientId: string;
+  readonly patientUserId: string;
+  readonly ticks: readonly CarerTick[];
+}
+
 export interface StoredSession {
   readonly clientId: string;
   readonly sessionId: string;
@@ -76,8 +83,41 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly isScanOnly: boolean;
+  /** The care that the session is for; null for the user's own. */
+  readonly carerId: string | null;
+  /** What that care is by now; null when it is gone, or the patient may not sign in. */
+  readonly care: SessionCare | null;
   /** Of what the client shows of its measurements; 0 before the first change. */
   readonly measuresVersion: number;
+}
+
+interface StoredCare extends Pick<SessionCare, 'patientId' | 'patientUserId' | 'ticks'> {
+  readonly invitedMs: number;
+  readonly acceptedMs: number | null;
+  readonly endedMs: number | null;
+  readonly expiresMs: number;
+}
+
+const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+const dateOf = (at: number | null) => (at === null ? null : new Date(at));
+
+/** A row as the rest of the server knows it. */
+function sessionOf({
+  storedCare,
+  ...session
+}: Omit<StoredSession, 'care'> & { readonly storedCare: StoredCare | null }): StoredSession {
+  if (storedCare === null) return { ...session, care: null };
+  const { invitedMs, acceptedMs, endedMs, expiresMs, ...care } = storedCare;
+  return {
+    ...session,
+    care: {
+      ...care,
+      invitedAt: new Date(invitedMs),
+      acceptedAt: dateOf(acceptedMs),
+      endedAt: dateOf(endedMs),
+      expiresAt: new Date(expiresMs),
+    },
+  };
 }
 
 /** Who of the staff made a link or a code, and saw it. */
@@ -176,7 +216,18 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         's.created_at as createdAt',
         's.last_used_at as lastUsedAt',
         's.is_scan_only as isScanOnly',
+        's.carer_id as carerId',
       ])
+      // As milliseconds: JSON has no instants.
+      .select(
+        sql<StoredCare | null>`case when s.carer_id is not null then (
+          select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
+            'invitedMs', ${ms(sql`c.invited_at`)}, 'acceptedMs', ${ms(sql`c.accepted_at`)},
+            'endedMs', ${ms(sql`c.ended_at`)}, 'expiresMs', ${ms(sql`c.expires_at`)})
+          from carers as c
+          join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
+          where c.client_id = s.client_id and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
+      )
       .select((builder) =>
         builder.fn
           .coalesce(
@@ -374,6 +425,14 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       return (await usersById({ clientId, userId }))[0];
     },
 
+    /** The login of a patient who may sign in. */
+    userOfPatient: (clientId: string, patientId: string): Promise<SignInUser | undefined> =>
+      usersWithGroups()
+        .where('u.client_id', '=', clientId)
+        .where('u.patient_id', '=', patientId)
+        .where('u.deactivated_at', 'is', null)
+        .executeTakeFirst(),
+
     async addTokenCode(token: {
       tokenHash: string;
       clientId: string;
@@ -488,6 +547,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         refreshHash: string;
         browser: string;
         isScanOnly: boolean;
+        carerId: string | null;
         now: Date;
       },
       record: (transaction: Database) => Promise<void>,
@@ -503,6 +563,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             refresh_hash: session.refreshHash,
             browser: session.browser,
             is_scan_only: session.isScanOnly,
+            carer_id: session.carerId,
             created_at: session.now,
             last_used_at: session.now,
           })
@@ -512,11 +573,14 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     },
 
     async sessionByAccessHash(accessHash: string): Promise<StoredSession | undefined> {
-      return (await sessionsByAccessHash({ accessHash }))[0];
+      const [row] = await sessionsByAccessHash({ accessHash });
+      return row && sessionOf(row);
     },
 
-    sessionByRefreshHash: (refreshHash: string): Promise<StoredSession | undefined> =>
-      sessions().where('s.refresh_hash', '=', refreshHash).executeTakeFirst(),
+    async sessionByRefreshHash(refreshHash: string): Promise<StoredSession | undefined> {
+      const row = await sessions().where('s.refresh_hash', '=', refreshHash).executeTakeFirst();
+      return row && sessionOf(row);
+    },
 
     openSessionsOfUser: (clientId: string, userId: string) =>
       database

@@ -1,5 +1,5 @@
 import { mienContract } from '@mien/contract';
-import { ownPatient } from '../../access/own-patient.ts';
+import { mayReadNotes, ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Trends } from './trends.service.ts';
 
@@ -12,7 +12,9 @@ export function mountTrends(mounting: MountDependencies, trends: Trends): void {
     {
       async trends({ caller, query, language }) {
         const { clientId, patientId } = ownPatient(caller);
-        return trends.trend(clientId, patientId, query, language, caller.measuresVersion);
+        const trend = await trends.trend(clientId, patientId, query, language, caller.measuresVersion);
+        if (mayReadNotes(caller)) return trend;
+        return { ...trend, buckets: trend.buckets.map((bucket) => ({ ...bucket, tags: [] })) };
       },
     },
   );

@@ -1,5 +1,5 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
-import { accessLog as english, fill } from '@mien/messages';
+import { accessLog as english, carers as englishCarers, fill } from '@mien/messages';
 import { Banner, buttonClassName, Icon, type IconName } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -17,6 +17,7 @@ import { useOwnAccessLog } from './access-log.queries.ts';
 import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
+const { relations } = textsOf('carers', englishCarers);
 const { own } = texts;
 
 /** `/accessLog`: who opened or changed a patient's data, for that patient. */
@@ -78,7 +79,7 @@ function Empty() {
 function iconOf({ isOwn, actor }: OwnAccessLogEntry): IconName {
   if (isOwn) return 'lock';
   if (actor.kind === 'link') return 'link';
-  return actor.kind === 'staff' ? 'people' : 'shield';
+  return actor.kind === 'staff' || actor.kind === 'carer' ? 'people' : 'shield';
 }
 
 function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly time: ReactNode }) {
@@ -101,11 +102,15 @@ function Entry({ entry, time }: { readonly entry: OwnAccessLogEntry; readonly ti
   );
 }
 
-/** Who it was, in the patient's words. Only the patient acts as one here. */
+/** Who it was, in the patient's words. Only the patient acts as one here, and carers say what they are to the patient. */
 function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string, productName: string): string {
   if (isOwn || actor.kind === 'patient') return own.you;
   // Of a link that staff made, its maker is known.
   if (actor.kind === 'link' && action !== 'signInByStaffLink') return own.link;
+  if (actor.kind === 'carer') {
+    if (actor.name === null || actor.relation === undefined) return actor.name ?? own.formerCarer;
+    return fill(own.carer, { name: actor.name, relation: relations[actor.relation] });
+  }
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
   return fill(own.of, { name: actor.name, client: actor.clientName ?? providerName });

@@ -1,0 +1,56 @@
+import type { CarerRelation, CarerTick } from '@mien/domain';
+import { declareData, instant, nullable, table, text, textOf, textsOf, uuid } from '../../database/declaration.ts';
+
+export const carersData = declareData({
+  reads: ['groups', 'patients', 'users'],
+  tables: {
+    carers: table(
+      {
+        client_id: uuid,
+        carer_id: uuid,
+        patient_id: uuid,
+        /** Who accepted. */
+        user_id: nullable(uuid),
+        phone_hash: text,
+        phone_ending: text,
+        relation: textOf<CarerRelation>(),
+        ticks: textsOf<CarerTick>(),
+        invited_at: instant,
+        accepted_at: nullable(instant),
+        ended_at: nullable(instant),
+        expires_at: instant,
+      },
+      {
+        key: ['client_id', 'carer_id'],
+        // Longer than the log shows on its first pages: it names the relation from here.
+        lifetime: { daysAfter: 'expires_at', days: 365 },
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'carers',
+          inOrderOf: 'invited_at',
+          fields: {
+            invited: 'invited_at',
+            accepted: 'accepted_at',
+            ended: 'ended_at',
+            expires: 'expires_at',
+            relation: 'relation',
+            ticks: 'ticks',
+            phoneEnding: 'phone_ending',
+          },
+        },
+        logged: [
+          'carerInvited',
+          'carerAccepted',
+          'carerEnded',
+          'signInAsCarer',
+          'carerLooked',
+          'carerScanned',
+          'carerChanged',
+          'carerReadChat',
+        ],
+        // Whoever was let in by one profile was not let into the other.
+        merged: 'ended',
+      },
+    ),
+  },
+});

@@ -1,0 +1,137 @@
+import { CARER_DAYS, CARER_RELATIONS, CARER_RIGHTS, CARER_STATES, CARER_TICKS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, PhoneNumber, Uid } from './fields.ts';
+import { LoginResult } from './sign-in.ts';
+
+const Relation = z.enum(CARER_RELATIONS);
+const Ticks = z.array(z.enum(CARER_TICKS)).check(
+  z.maxLength(CARER_TICKS.length),
+  z.refine((ticks) => new Set(ticks).size === ticks.length, 'twice'),
+);
+
+/** Somebody whom a patient lets look after them, as the patient sees it. */
+export const Carer = z.object({
+  id: Uid,
+  /** Null until the invitation is accepted. */
+  name: z.nullable(z.string()),
+  /** The last digits of the number that was invited. */
+  phoneEnding: z.string(),
+  relation: Relation,
+  rights: z.array(z.enum(CARER_RIGHTS)),
+  state: z.enum(CARER_STATES),
+  invited: Instant,
+  accepted: z.nullable(Instant),
+  expires: Instant,
+});
+export type Carer = z.infer<typeof Carer>;
+
+/** Somebody who lets the caller look after them, or asks for it. */
+export const CaredFor = z.object({
+  id: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  relation: Relation,
+  rights: z.array(z.enum(CARER_RIGHTS)),
+  state: z.enum(['invited', 'active']),
+  expires: Instant,
+});
+export type CaredFor = z.infer<typeof CaredFor>;
+
+const Id = z.object({ id: Uid });
+const Nothing = z.strictObject({});
+
+/** Looking after a patient: the patient lets somebody in, who then sees what the patient sees, as far as was ticked. */
+export const carers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/carers',
+    summary:
+      'Whom the signed-in patient lets look after them, and who was invited; what is over for a year is left out',
+    access: 'ownRecords',
+    response: {
+      status: 200,
+      schema: z.object({
+        items: z.array(Carer),
+        /** Only somebody known to be of age lets others in. */
+        mayInvite: z.boolean(),
+      }),
+    },
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/carers',
+    summary:
+      'Invite whoever has a number by SMS; an earlier invitation or care of that number ends, the same id again changes nothing',
+    access: 'ownRecords',
+    body: z.strictObject({
+      /** Made by the sender, so that an invitation that is sent twice is there once. */
+      id: Uid,
+      phone: PhoneNumber,
+      relation: Relation,
+      /** Besides seeing. */
+      ticks: Ticks,
+      /** From today on. */
+      days: z.int().check(z.gte(CARER_DAYS.min), z.lte(CARER_DAYS.max)),
+    }),
+    response: { status: 201, schema: Carer },
+    problems: [
+      'sign-in-required',
+      'wrong-origin',
+      'not-found',
+      'adults-only',
+      'too-many-carers',
+      'text-message-failed',
+    ],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/carers/:id/end',
+    summary: 'End a care or an invitation at once, by the patient or by the carer',
+    access: 'ownRecords',
+    params: Id,
+    body: Nothing,
+    response: { status: 200, schema: z.object({ ended: z.literal(true) }) },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  caredFor: endpoint({
+    method: 'GET',
+    path: '/carers/caredFor',
+    summary: 'Who lets the caller look after them, and who asks the caller’s proved number for it',
+    access: 'ownRecords',
+    response: { status: 200, schema: z.object({ items: z.array(CaredFor) }) },
+    problems: ['sign-in-required'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/carers/:id/accept',
+    summary: 'Accept an invitation to the caller’s proved number',
+    access: 'ownRecords',
+    params: Id,
+    body: Nothing,
+    response: { status: 200, schema: CaredFor },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/carers/:id/begin',
+    summary:
+      'Go on as the carer of a patient, in place of the session that there is, in a browser that has proved the number',
+    access: 'ownRecords',
+    params: Id,
+    body: Nothing,
+    response: { status: 200, schema: LoginResult },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/carers/leave',
+    summary: 'Go on as oneself again, also when the care is over',
+    access: 'ownRecords',
+    forCarers: 'always',
+    body: Nothing,
+    response: { status: 200, schema: LoginResult },
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

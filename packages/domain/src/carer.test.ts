@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CARER_DAYS,
+  CARER_INVITATION_DAYS,
+  CARER_RIGHTS,
+  CARER_TICKS,
+  type CarerTimes,
+  carerRightsAt,
+  carerStateOf,
+  mayInviteCarers,
+} from './carer.ts';
+import { DAY_MS } from './time.ts';
+
+const at = (ms: number) => new Date(ms);
+const instant = fc.integer({ min: 0, max: 1000 * DAY_MS }).map(at);
+const orNull = fc.option(instant);
+const times: fc.Arbitrary<CarerTimes> = fc
+  .record({ invitedAt: instant, acceptedAt: orNull, endedAt: orNull, days: fc.integer(CARER_DAYS) })
+  .map(({ days, ...rest }) => ({ ...rest, expiresAt: at(rest.invitedAt.getTime() + days * DAY_MS) }));
+const carer = fc.record({ times, ticks: fc.subarray([...CARER_TICKS]) });
+
+const INVITED: CarerTimes = { invitedAt: at(0), acceptedAt: null, endedAt: null, expiresAt: at(365 * DAY_MS) };
+
+describe('how it stands with a carer', () => {
+  it.each<[string, Partial<CarerTimes>, number, string]>([
+    ['was just invited', {}, 0, 'invited'],
+    ['has not answered in time', {}, CARER_INVITATION_DAYS * DAY_MS, 'lapsed'],
+    ['was invited for a shorter time than that', { expiresAt: at(DAY_MS) }, DAY_MS, 'lapsed'],
+    ['accepted', { acceptedAt: at(5) }, 300 * DAY_MS, 'active'],
+    ['is at the last moment', { acceptedAt: at(5) }, 365 * DAY_MS - 1, 'active'],
+    ['is at the end', { acceptedAt: at(5) }, 365 * DAY_MS, 'expired'],
+    ['was ended', { acceptedAt: at(5), endedAt: at(6) }, 6, 'ended'],
+    ['declined', { endedAt: at(6) }, 6, 'ended'],
+  ])('who %s', (_, changes, now, state) => expect(carerStateOf({ ...INVITED, ...changes }, at(now))).toBe(state));
+
+  it('never comes back from an end', () => {
+    fc.assert(
+      fc.property(times, instant, instant, (of, one, other) => {
+        const [earlier, later] = one <= other ? [one, other] : [other, one];
+        const isOver = (moment: Date) => !['invited', 'active'].includes(carerStateOf(of, moment));
+        expect(isOver(earlier) && !isOver(later)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('what a carer may do', () => {
+  it('is nothing unless the care is active, and then to see and what was ticked', () => {
+    fc.assert(
+      fc.property(carer, instant, ({ times: of, ticks }, now) => {
+        const rights = carerRightsAt({ ...of, ticks }, now);
+        const isActive = carerStateOf(of, now) === 'active';
+        const ticked = CARER_RIGHTS.filter((right) => right === 'see' || ticks.some((tick) => tick === right));
+        expect(rights).toEqual(isActive ? ticked : []);
+      }),
+    );
+  });
+
+  it('ends with an end, whatever else is known', () => {
+    fc.assert(
+      fc.property(carer, instant, instant, ({ times: of, ticks }, endedAt, now) => {
+        expect(carerRightsAt({ ...of, endedAt, ticks }, now)).toEqual([]);
+      }),
+    );
+  });
+
+  it('lasts no longer than was said, and not for somebody who never accepted', () => {
+    fc.assert(
+      fc.property(carer, instant, ({ times: of, ticks }, now) => {
+        const later = at(of.expiresAt.getTime() + now.getTime());
+        expect(carerRightsAt({ ...of, ticks }, later)).toEqual([]);
+        expect(carerRightsAt({ ...of, acceptedAt: null, ticks }, now)).toEqual([]);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['2008-03-15', false],
+  ['2008-03-14', true],
+  ['1980-05-01', true],
+  [null, false],
+])('somebody born on %s lets others in: %s', (birthDate, may) =>
+  expect(mayInviteCarers(birthDate, '2026-03-14')).toBe(may),
+);

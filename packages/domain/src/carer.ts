@@ -1,0 +1,74 @@
+import { ageFromBirthDate, type CalendarDate } from './age.ts';
+import { DAY_MS } from './time.ts';
+
+/**
+ * What somebody may do who looks after a patient. `see` is always among them; nothing else is unless the patient ticked it.
+ * Source: docs/adr/0094-switching-profiles.md.
+ */
+export const CARER_RIGHTS = ['see', 'scan', 'manage', 'chat', 'notes'] as const;
+export type CarerRight = (typeof CARER_RIGHTS)[number];
+
+/** Those that a patient ticks. */
+export const CARER_TICKS = ['scan', 'manage', 'chat', 'notes'] as const satisfies readonly CarerRight[];
+export type CarerTick = (typeof CARER_TICKS)[number];
+
+/** Who a carer is to the patient. */
+export const CARER_RELATIONS = [
+  'partner',
+  'parent',
+  'child',
+  'sibling',
+  'relative',
+  'friend',
+  'professional',
+  'other',
+] as const;
+export type CarerRelation = (typeof CARER_RELATIONS)[number];
+
+/** For how many days somebody may be let in. Source: decision 0094. */
+export const CARER_DAYS = { min: 1, default: 365, max: 730 } as const;
+
+/** An invitation that nobody answered ends after so many days. Chosen: as long as a login link of staff. */
+export const CARER_INVITATION_DAYS = 7;
+
+/** Carers and open invitations that a patient may have at once. Chosen. */
+export const MOST_CARERS = 10;
+
+/** From this age on, in years, somebody lets others in by themselves. Source: specification, section 1 (terms). */
+export const ADULT_AGE_YEARS = 18;
+
+/** When somebody was let in. */
+export interface CarerTimes {
+  readonly invitedAt: Date;
+  /** Null while the invitation waits. */
+  readonly acceptedAt: Date | null;
+  /** Null while nobody has ended it: declining ends it, too. */
+  readonly endedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** `lapsed`: nobody answered in time. `expired`: its end has come. `ended`: somebody ended, or declined it. */
+export const CARER_STATES = ['invited', 'lapsed', 'active', 'expired', 'ended'] as const;
+export type CarerState = (typeof CARER_STATES)[number];
+
+/** How it stands with a carer at a moment. */
+export function carerStateOf({ invitedAt, acceptedAt, endedAt, expiresAt }: CarerTimes, at: Date): CarerState {
+  if (endedAt !== null) return 'ended';
+  if (at >= expiresAt) return acceptedAt === null ? 'lapsed' : 'expired';
+  if (acceptedAt !== null) return 'active';
+  return at.getTime() < invitedAt.getTime() + CARER_INVITATION_DAYS * DAY_MS ? 'invited' : 'lapsed';
+}
+
+/** What a carer may do at a moment: nothing unless the care is active, and never more than was ticked. */
+export function carerRightsAt(
+  { ticks, ...times }: CarerTimes & { readonly ticks: readonly CarerTick[] },
+  at: Date,
+): readonly CarerRight[] {
+  if (carerStateOf(times, at) !== 'active') return [];
+  return CARER_RIGHTS.filter((right) => right === 'see' || ticks.includes(right));
+}
+
+/** Whether a patient may let carers in: of age, as far as is known. */
+export function mayInviteCarers(birthDate: CalendarDate | null, today: CalendarDate): boolean {
+  return birthDate !== null && ageFromBirthDate(birthDate, today) >= ADULT_AGE_YEARS;
+}
