@@ -156,6 +156,14 @@ function showOwn(items: OwnAccessLogEntry[] | Problem, patientUid: string | null
 }
 
 describe('the access log of a patient', () => {
+  it('names carers, with what they are to the patient', async () => {
+    const other = { isOwn: false, browser: null, action: 'carerLooked' } as const;
+    const eli = { kind: 'carer', name: 'Eli Reyes', clientName: 'Austin Wellness', relation: 'child' } as const;
+    showOwn([ownEntry({ ...other, actor: eli }), ownEntry({ ...other, actor: { ...eli, name: null } })]);
+    expect(await screen.findByText(/Your carer Eli Reyes \(child\) looked at your results or profile/)).toBeDefined();
+    expect(screen.getByText(/A former carer looked at your results or profile/)).toBeDefined();
+  });
+
   it('says in plain words who it was', async () => {
     const other = { isOwn: false, browser: null };
     showOwn([
