@@ -1,5 +1,5 @@
 import type { CarerTick, CarerTimes, CodeCount, CodeWindow, Role } from '@mien/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Database } from '../../database/connect.ts';
@@ -98,7 +98,6 @@ interface StoredCare extends Pick<SessionCare, 'patientId' | 'patientUserId' | '
   readonly expiresMs: number;
 }
 
-const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 const dateOf = (at: number | null) => (at === null ? null : new Date(at));
 
 /** A row as the rest of the server knows it. */
@@ -222,8 +221,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       .select(
         sql<StoredCare | null>`case when s.carer_id is not null then (
           select json_build_object('patientId', c.patient_id, 'patientUserId', p.user_id, 'ticks', c.ticks,
-            'invitedMs', ${ms(sql`c.invited_at`)}, 'acceptedMs', ${ms(sql`c.accepted_at`)},
-            'endedMs', ${ms(sql`c.ended_at`)}, 'expiresMs', ${ms(sql`c.expires_at`)})
+            'invitedMs', date_part('epoch', c.invited_at) * 1000, 'acceptedMs', date_part('epoch', c.accepted_at) * 1000,
+            'endedMs', date_part('epoch', c.ended_at) * 1000, 'expiresMs', date_part('epoch', c.expires_at) * 1000)
           from carers as c
           join users as p on p.client_id = c.client_id and p.patient_id = c.patient_id and p.deactivated_at is null
           where c.client_id = s.client_id and c.carer_id = s.carer_id and c.user_id = s.user_id) end`.as('storedCare'),
