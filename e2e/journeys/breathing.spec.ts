@@ -36,6 +36,10 @@ test('somebody breathes for two minutes by keyboard, and stops when they want', 
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText(breathing.phase.in);
   await expect(page.getByRole('button', { name: breathing.stop })).toBeFocused();
+  const words = page.getByText(breathing.phase.in).last();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await words.boundingBox()) ?? {};
+  const onTop = await page.evaluate(`document.elementFromPoint(${x + width / 2}, ${y + height / 2}).textContent`);
+  expect(onTop, 'the words stand on the circle').toBe(breathing.phase.in);
   await expectAccessible(page, 'breathing in');
   await expectRoomForText(page, 'breathing in');
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { ENTRY_VALID_DAYS } from '@mien/domain';
 import { dashboard, entries, fill, me, measures, results, scanError } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -124,5 +125,5 @@ test('a reading that is too old is said where it is missed, with the way to a ne
     page.getByRole('heading', { name: title }).or(page.getByText(dashboard.nextStep.repeat.title)),
   ).toBeVisible();
   await page.goto('/entries/cuff');
-  await expect(page.getByText(fill(entries.tooOld, { days: 50 }))).toBeVisible();
+  await expect(page.getByText(fill(entries.tooOld, { days: 50, limit: ENTRY_VALID_DAYS.cuff ?? '' }))).toBeVisible();
 });

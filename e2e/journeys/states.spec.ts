@@ -235,3 +235,26 @@ test.describe('text of twice the size, and screens with little room,', () => {
     await expectRoomForText(page, 'your health');
   });
 });
+
+test('what explains a value opens beside the results on a desktop, and from below on a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInPatient(page);
+  const [id = ''] = await measurementIds(page);
+  await page.goto(`/resultSummary/${id}`);
+  for (const { width, height, place } of [
+    { width: 1280, height: 800, place: { x: 800, y: 0, width: 480, height: 800 } },
+    { width: 390, height: 844, place: { x: 0, width: 390 } },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: results.score.understand }).click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.boundingBox()).toMatchObject(place);
+    const bottom = async () => {
+      const box = await sheet.boundingBox();
+      return box && box.y + box.height;
+    };
+    await expect.poll(bottom).toBe(height);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+});

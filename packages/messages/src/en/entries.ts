@@ -72,15 +72,15 @@ export const entries = {
   },
   questions: {
     heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
-    familyDiabetes: 'Do you have a parent, brother or sister with diabetes?',
+    familyDiabetes: 'Does one of your parents, brothers or sisters have diabetes?',
     everHighGlucose: 'Was your blood sugar ever too high? For example in a check-up or in a pregnancy.',
     steroids: 'Do you take steroid pills, such as prednisone?',
     exSmoker: 'Did you smoke in the past?',
   } satisfies Record<keyof EntryAnswers, string>,
   family: {
     none: 'No',
-    parentOrSibling: 'Yes: a parent, or else a brother or sister',
-    parentAndSibling: 'Yes: a parent, and a brother or sister too',
+    parentOrSibling: 'Yes: parents only, or brothers and sisters only',
+    parentAndSibling: 'Yes: a parent, and also a brother or sister',
   } satisfies Record<FamilyDiabetes, string>,
   yes: 'Yes',
   no: 'No',
@@ -108,7 +108,7 @@ export const entries = {
     notDeleted: 'Not deleted. {reason}',
     notBack: 'Not brought back. {reason}',
   },
-  tooOld: 'Your last entry is {days} days old and no longer counts. Please enter a new one.',
+  tooOld: 'Your last entry is {days} days old. It counts for {limit} days. Please enter a new one.',
   valid: {
     cuff: 'A reading counts for {days} days.',
     waist: 'It counts for {days} days.',

@@ -98,6 +98,9 @@ const missing = {
   string
 >;
 
+/** The same of an entry, where it is known how long it counts. */
+const entryTooOld = 'What you entered was too old: it counts for {days} days.';
+
 /** Shown behind 'Understand your results' and first of all measure types. */
 const overall = {
   name: '{productName} Score',
@@ -105,4 +108,15 @@ const overall = {
     '<p>One number from 0 to 100 that sums up what was measured and the answers given. It is a wellness summary. It is not a diagnosis, and no clinical study has tested it.</p><p>It is a weighted mean. With all parts there, heart rate and blood pressure by cuff weigh 20.8 % each. Body mass index weighs 16.7 %. Breathing rate and smoking weigh 12.5 % each. Diabetes risk and quality of life weigh 8.3 % each. What is missing is left out, and the rest weigh more. If less than 60 % of the weights are there, no score is given.</p>',
 } as const;
 
-export const measures = { bands, groups, provenances, types, bloodPressure, units, ranks, missing, overall } as const;
+export const measures = {
+  bands,
+  groups,
+  provenances,
+  types,
+  bloodPressure,
+  units,
+  ranks,
+  missing,
+  entryTooOld,
+  overall,
+} as const;

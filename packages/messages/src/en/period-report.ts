@@ -28,6 +28,12 @@ export const periodReport = {
     learning: 'not known yet',
     none: '–',
   },
+  cuffs: {
+    title: 'Blood pressure by cuff, entered by the patient',
+    one: '{date}: {systolic}/{diastolic} mmHg',
+    more: 'And {count} more.',
+    failed: 'The cuff readings are missing here. {reason}',
+  },
   chart: '{measure}: {count} values from {low} to {high} {unit}, the middle is {median}',
   noted: 'Noted by the patient: {tags}',
   tag: '{tag} {count} times',

@@ -74,7 +74,7 @@ export const entries = {
   questions: {
     heartDisease:
       '¿Ha tenido alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',
-    familyDiabetes: '¿Tiene diabetes su padre, su madre, un hermano o una hermana?',
+    familyDiabetes: '¿Tiene diabetes alguno de sus padres, hermanos o hermanas?',
     everHighGlucose:
       '¿Tuvo alguna vez demasiado alto el azúcar en la sangre? Por ejemplo, en un chequeo o en un embarazo.',
     steroids: '¿Toma pastillas de esteroides, como la prednisona?',
@@ -82,8 +82,8 @@ export const entries = {
   },
   family: {
     none: 'No',
-    parentOrSibling: 'Sí: padre o madre, o bien un hermano o hermana',
-    parentAndSibling: 'Sí: padre o madre, y además un hermano o hermana',
+    parentOrSibling: 'Sí: solo padres, o solo hermanos',
+    parentAndSibling: 'Sí: padre o madre, y también un hermano o hermana',
   },
   yes: 'Sí',
   no: 'No',
@@ -111,7 +111,7 @@ export const entries = {
     notDeleted: 'No se borró. {reason}',
     notBack: 'No se recuperó. {reason}',
   },
-  tooOld: 'Su último dato tiene {days} días y ya no cuenta. Indique uno nuevo.',
+  tooOld: 'Su último dato tiene {days} días. Cuenta durante {limit} días. Indique uno nuevo.',
   valid: {
     cuff: 'Una lectura cuenta durante {days} días.',
     waist: 'Cuenta durante {days} días.',

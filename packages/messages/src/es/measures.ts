@@ -51,6 +51,7 @@ export const measures = {
     diabetesRank: { 1: 'Bajo', 2: 'Elevado' },
     smoking: { 0: 'No', 1: 'Sí' },
   },
+  entryTooOld: 'Lo que usted indicó era demasiado antiguo: cuenta durante {days} días.',
   missing: {
     'too-short': 'El escaneo fue demasiado corto.',
     'bad-clock': 'La cámara no indicó cuándo se tomaron las imágenes.',

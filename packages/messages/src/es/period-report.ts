@@ -30,6 +30,12 @@ export const periodReport = {
     learning: 'aún no se sabe',
     none: '–',
   },
+  cuffs: {
+    title: 'Presión arterial con brazalete, indicada por el paciente',
+    one: '{date}: {systolic}/{diastolic} mm Hg',
+    more: 'Y {count} más.',
+    failed: 'Aquí faltan las mediciones con brazalete. {reason}',
+  },
   chart: '{measure}: {count} valores de {low} a {high} {unit}, en la mitad {median}',
   noted: 'Anotado por el paciente: {tags}',
   tag: '{tag} {count} veces',

@@ -4,13 +4,18 @@ import { classNames } from '../class-names.ts';
 import type { OverlayProps } from './drawer.tsx';
 import styles from './overlays.module.css';
 
-/** Something short to read or to choose: from below on phones, in the middle of larger screens. */
-export function Sheet({ isOpen, onClose, title, closeLabel, children }: OverlayProps) {
+export interface SheetProps extends OverlayProps {
+  /** Something to read beside the page, which stays in sight on a desktop. */
+  readonly isBeside?: boolean;
+}
+
+/** Something short to read or to choose: from below on phones, in the middle of larger screens, or beside the page. */
+export function Sheet({ isOpen, onClose, title, closeLabel, isBeside = false, children }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={classNames(styles.backdrop)} />
-        <Dialog.Popup className={classNames(styles.sheet)}>
+        <Dialog.Popup className={classNames(styles.sheet, isBeside && styles.beside)}>
           <div className={styles.head}>
             <Dialog.Title className={classNames(styles.title)}>{title}</Dialog.Title>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />

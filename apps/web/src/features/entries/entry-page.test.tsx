@@ -110,7 +110,7 @@ describe('the page of a cuff', () => {
 
   it('says that the last reading is too old', async () => {
     show('cuff', [cuff(128, 79, 50)]);
-    expect(await screen.findByText(/Your last entry is 50 days old and no longer counts/)).toBeDefined();
+    expect(await screen.findByText(/Your last entry is 50 days old. It counts for 30 days/)).toBeDefined();
   });
 
   it('deletes an entry, and brings it back with the same id', async () => {
@@ -170,8 +170,8 @@ describe('the page of the questions', () => {
     const { add } = show('answers', [entry({ kind: 'answers', ...said })]);
     const steroids = await screen.findByRole('group', { name: /steroid/ });
     expect(within(steroids).getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    const family = screen.getByRole('group', { name: /parent, brother/ });
-    fireEvent.click(within(family).getByRole('radio', { name: /and a brother or sister too/ }));
+    const family = screen.getByRole('group', { name: /parents, brothers/ });
+    fireEvent.click(within(family).getByRole('radio', { name: /a parent, and also a brother or sister/ }));
     save();
     await waitFor(() => expect(add).toHaveBeenCalledOnce());
     expect(add.mock.calls[0]?.[0].body.value).toEqual({ kind: 'answers', ...said, familyDiabetes: 'parentAndSibling' });

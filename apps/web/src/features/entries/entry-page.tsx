@@ -152,7 +152,7 @@ function TooOld({ entry }: { readonly entry: Entry }) {
   if (days === null) return null;
   return (
     <Banner>
-      <p>{fill(texts.tooOld, { days })}</p>
+      <p>{fill(texts.tooOld, { days, limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { type PeriodReport, Problem } from '@mien/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { PeriodReportPage } from './period-report-page.tsx';
@@ -50,8 +50,32 @@ const REPORT: PeriodReport = {
   ],
 };
 
+/** Sittings of a cuff, the newest first, two on a page; their upper numbers are in order. */
+function cuffs(...days: readonly string[]) {
+  const all = days.map((takenAt, index) => ({
+    id: `0190a000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+    takenAt,
+    value: {
+      kind: 'cuff' as const,
+      readings: [
+        { systolicMmHg: 130 + index, diastolicMmHg: 80, pulseBpm: null },
+        { systolicMmHg: 133 + index, diastolicMmHg: 81, pulseBpm: 60 },
+      ],
+    },
+  }));
+  return vi.fn(async ({ query }: { query: { cursor?: string | undefined } }) => {
+    const start = Number(query.cursor ?? 0);
+    const next = start + 2 < all.length ? String(start + 2) : null;
+    return { items: all.slice(start, start + 2), next } as never;
+  });
+}
+
 function show(get = vi.fn(async (_asked: unknown) => REPORT), ...fakes: Parameters<typeof fakeApi>) {
-  const api = fakeApi(signedIn, { patients: { get: async () => patient }, periodReports: { get } }, ...fakes);
+  const api = fakeApi(
+    signedIn,
+    { patients: { get: async () => patient }, periodReports: { get }, entries: { list: cuffs() } },
+    ...fakes,
+  );
   renderPage({ api, at: '/report', path: '/report', page: <PeriodReportPage /> });
   return get;
 }
@@ -69,6 +93,39 @@ it('says who, when and how many, and every value with what is usual', async () =
   expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, the middle is 72' })).toBeDefined();
   expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
   expect(screen.getByText('Not a medical device and not a diagnosis.')).toBeDefined();
+});
+
+describe('cuff readings', () => {
+  it('stand below the table with their means: those of the time, and no older pages are read', async () => {
+    const list = cuffs(
+      '2026-03-05T18:00:00Z',
+      '2026-02-05T18:00:00Z',
+      '2025-12-05T18:00:00Z',
+      '2025-11-05T18:00:00Z',
+      '2025-10-05T18:00:00Z',
+    );
+    show(undefined, { entries: { list } });
+    const part = await screen.findByRole('region', { name: 'Blood pressure by cuff, entered by the patient' });
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mar 5, 2026: 132/81 mmHg', 'Feb 5, 2026: 133/81 mmHg']);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('are the newest six, with the number of the others', async () => {
+    show(undefined, {
+      entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
+    });
+    expect(await screen.findByText('And 3 more.')).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('are said to be missing where they cannot be read', async () => {
+    show(undefined, { entries: { list: () => Promise.reject(new Problem('offline')) } });
+    expect(await screen.findByText(/The cuff readings are missing here/)).toBeDefined();
+  });
 });
 
 it('draws scans that were not at rest hollow', async () => {

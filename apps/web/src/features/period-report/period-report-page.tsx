@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { numberText } from '../../shared/result/number-text.ts';
@@ -16,6 +18,7 @@ import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { unitText } from '../../shared/unit-text.ts';
+import { cuffsBetween } from './cuffs-between.ts';
 import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
 
@@ -25,6 +28,9 @@ const tagTexts = textsOf('results', englishResults).note.tags;
 
 /** Measures whose course is drawn; the table has all. */
 const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
+
+/** So many cuff readings leave the report on one page. Chosen. */
+const CUFFS_SHOWN = 6;
 
 const dayText = (instant: string) =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
@@ -115,6 +121,7 @@ function Sheet({ report }: { readonly report: PeriodReport }) {
               <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
             ))}
           <Values report={report} />
+          <CuffReadings from={from} to={to} />
           {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
           <section className={styles.about} aria-labelledby="report-about">
             <h3 id="report-about">{texts.about.title}</h3>
@@ -129,6 +136,36 @@ function Sheet({ report }: { readonly report: PeriodReport }) {
         </>
       )}
     </div>
+  );
+}
+
+/** What somebody measured with a cuff in the time of the report, as far as the page has room. */
+function CuffReadings({ from, to }: { readonly from: string; readonly to: string }) {
+  const { client } = useApi();
+  const { data, error } = useQuery({
+    queryKey: [...ENTRIES_KEY, 'cuffsBetween', from, to],
+    queryFn: () => cuffsBetween(client, from, to),
+  });
+  // A reader must not take readings that did not come for none.
+  if (error && !data) return <p role="status">{fill(texts.cuffs.failed, { reason: problemText(error) })}</p>;
+  if (!data || data.length === 0) return null;
+  const more = data.length - CUFFS_SHOWN;
+  return (
+    <section className={styles.cuffs} aria-labelledby="report-cuffs">
+      <h3 id="report-cuffs">{texts.cuffs.title}</h3>
+      <ul>
+        {data.slice(0, CUFFS_SHOWN).map(({ id, takenAt, mean }) => (
+          <li key={id}>
+            {fill(texts.cuffs.one, {
+              date: dayText(takenAt),
+              systolic: numberText(mean.systolicMmHg, 0),
+              diastolic: numberText(mean.diastolicMmHg, 0),
+            })}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.muted}>{fill(texts.cuffs.more, { count: more })}</p>}
+    </section>
   );
 }
 

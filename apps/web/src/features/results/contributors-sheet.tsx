@@ -8,6 +8,7 @@ import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayText } from '../../shared/result/compared-text.ts';
+import type { MissingValue } from '../../shared/result/missing-text.ts';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowValue } from '../../shared/result/result-row.tsx';
@@ -47,7 +48,7 @@ export function contributorsOfResult(result: MeasurementResult) {
 interface ContributorsProps {
   readonly result: MeasurementResult;
   readonly previousId: string | null;
-  readonly reasonText: (reason: string) => string;
+  readonly reasonText: (missing: MissingValue) => string;
 }
 
 /** What the score is made of: points won of those possible, the biggest loss first, and what was left out. Null without such parts. */
@@ -105,7 +106,7 @@ function Bar({ won, possible, most }: { readonly won: number; readonly possible:
 interface LeftOutProps {
   readonly part: ScorePart;
   readonly result: MeasurementResult;
-  readonly reasonText: (reason: string) => string;
+  readonly reasonText: (missing: MissingValue) => string;
 }
 
 function LeftOut({ part, result, reasonText }: LeftOutProps) {
@@ -119,7 +120,7 @@ function LeftOut({ part, result, reasonText }: LeftOutProps) {
         </span>
       </p>
       <p className={styles.small}>
-        {missing ? reasonText(missing.reason) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}{' '}
+        {missing ? reasonText(missing) : part === 'bloodPressure' ? words.cuff : texts.missing.noReason}{' '}
         {part === 'bloodPressure' ? (
           <Link to={paths.entryOf('cuff')}>{words.addCuff}</Link>
         ) : (

@@ -28,7 +28,7 @@ interface LinksSheetProps {
 /** How long new links work, and the links that work now. */
 export function LinksSheet({ isOpen, onClose, ...rest }: LinksSheetProps) {
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={texts.links.title} closeLabel={texts.links.close}>
+    <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.links.title} closeLabel={texts.links.close}>
       {isOpen && <Links {...rest} />}
     </Sheet>
   );

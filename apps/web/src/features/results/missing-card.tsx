@@ -1,12 +1,13 @@
 import type { SharedResult } from '@mien/contract';
 import { Card, Icon } from '@mien/ui';
+import type { MissingValue } from '../../shared/result/missing-text.ts';
 import styles from './missing-card.module.css';
 
 interface MissingCardProps {
   readonly title: string;
   readonly items: SharedResult['missing'];
   /** Why a value is missing, in words for whoever reads it. */
-  readonly reasonText: (reason: string) => string;
+  readonly reasonText: (missing: MissingValue) => string;
 }
 
 /** What a scan could not measure, and why. */
@@ -20,7 +21,7 @@ export function MissingCard({ title, items, reasonText }: MissingCardProps) {
         {items.map((item) => (
           <div key={item.measurementTypeId}>
             <dt>{item.displayName}</dt>
-            <dd>{reasonText(item.reason)}</dd>
+            <dd>{reasonText(item)}</dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { BAND_CODES, type BandCode } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { ClientLogo } from '../../shared/client-logo.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import type { MissingValue } from '../../shared/result/missing-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { bandOfScore, type ResultGroup, type ResultRow, type ShownItem } from '../../shared/result/result-groups.ts';
 import { rankWord, rowName, rowValue } from '../../shared/result/result-row.tsx';
@@ -30,7 +31,7 @@ interface PrintSheetProps {
   /** Only on the patient's own print. */
   readonly person: PrintedPerson | null;
   /** Why a value is missing and where one comes from, in words for whoever reads it. */
-  readonly reasonText: (reason: string) => string;
+  readonly reasonText: (missing: MissingValue) => string;
   readonly sourceText: (item: ShownItem) => string;
   /** Words for results that nobody could confirm. */
   readonly unverified: string;
@@ -365,7 +366,7 @@ export function PrintSheet({
           <ul>
             {result.missing.map((item) => (
               <li key={item.measurementTypeId}>
-                {fill(texts.missingOne, { name: item.displayName, reason: reasonText(item.reason) })}
+                {fill(texts.missingOne, { name: item.displayName, reason: reasonText(item) })}
               </li>
             ))}
           </ul>

@@ -24,6 +24,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
@@ -53,8 +54,7 @@ const measures = textsOf('measures', englishMeasures);
 /** What opens over the results need not come with them. */
 const loadContributors = () => import('./contributors-sheet.tsx');
 const Contributors = lazy(async () => ({ default: (await loadContributors()).Contributors }));
-const reasons: Readonly<Record<string, string>> = measures.missing;
-const reasonText = (reason: string) => reasons[reason] ?? texts.missing.noReason;
+const reasonText = (missing: MissingValue) => missingText(missing, texts.missing.noReason);
 
 /** Of no use on a screen: fetched and drawn after the page. */
 const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
@@ -291,7 +291,7 @@ interface ScoreSheetProps {
 function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
   const { data: types } = useMeasureTypes();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
+    <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
       <div className={styles.inSheet}>
         {contributors}
         {types?.[0] && (

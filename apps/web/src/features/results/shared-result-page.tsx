@@ -4,6 +4,7 @@ import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
+import type { MissingValue } from '../../shared/result/missing-text.ts';
 import type { Span } from '../../shared/result/range-bar.model.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import {
@@ -30,7 +31,7 @@ const results = textsOf('results', englishResults);
 const measures = textsOf('measures', englishMeasures);
 
 const reasons: Readonly<Record<string, string>> = texts.reasons;
-const reasonText = (reason: string) => reasons[reason] ?? texts.noReason;
+const reasonText = ({ reason }: MissingValue) => reasons[reason] ?? texts.noReason;
 const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
 
 /** The server does not know where the reader is. */

@@ -26,7 +26,7 @@ interface RowSheetProps {
 export function RowSheet({ row, onClose, source, own }: RowSheetProps) {
   const trendMeasure = TREND_MEASURES.find((key) => key === row?.key);
   return (
-    <Sheet isOpen={row !== null} onClose={onClose} title={row ? rowName(row) : ''} closeLabel={texts.close}>
+    <Sheet isBeside isOpen={row !== null} onClose={onClose} title={row ? rowName(row) : ''} closeLabel={texts.close}>
       {row && (
         <RowDetails
           row={row}
