@@ -1,9 +1,9 @@
-import { accessLog, dashboard, entries, profile, results, shell, trends, users } from '@mien/messages';
+import { accessLog, dashboard, entries, periodReport, profile, results, shell, trends, users } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
-import { followLink, measurementIds, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
+import { followLink, measurementIds, pagesOf, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
 
 const SYSTEM_ADMIN = '5125550110';
 /** Forty scans, with values of all kinds. */
@@ -256,5 +256,17 @@ test('what explains a value opens beside the results on a desktop, and from belo
     await expect.poll(bottom).toBe(height);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  }
+});
+
+test('the report with its cuff readings stays on one page of paper', async ({ page }) => {
+  await signInPatient(page, BEN);
+  for (const days of [90, 365]) {
+    await page.goto(`/report?days=${days}`);
+    await expect(page.getByRole('heading', { name: periodReport.cuffs.title })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const format of ['A4', 'Letter'])
+      expect(pagesOf(await page.pdf({ format })), `${days} days on ${format}`).toBe(1);
+    await page.emulateMedia({ media: null });
   }
 });
