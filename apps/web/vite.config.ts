@@ -168,7 +168,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/');
 const FILES_OF_MANY_PAGES = [
   ['entry', /src\/main\.tsx$/],
   ['first-screen', FIRST_SCREEN],
-  ['contract', /app\/whole-contract\.ts$/],
+  ['contract', /app\/patient-contract\.ts$/],
   ['shell', /app\/app\.tsx$/],
 ] as const;
 

@@ -182,8 +182,8 @@ const moduleGenerator: Generator = {
     plan.edit('packages/domain/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
     plan.make(`packages/contract/src/${file}.ts`, 'contract', values);
     plan.edit('packages/contract/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
-    plan.edit('packages/contract/src/mien-contract.ts', (source) =>
-      addPropertyInOrder(addImport(source, `import { ${group} } from './${file}.ts';`), ['mienContract'], group, group),
+    plan.edit('packages/contract/src/patient-contract.ts', (source) =>
+      addPropertyInOrder(addImport(source, `import { ${group} } from './${file}.ts';`), ['patientContract'], group, group),
     );
     plan.edit('packages/contract/src/records.ts', (source) =>
       addProperty(

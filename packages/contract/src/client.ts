@@ -79,25 +79,25 @@ export function createClient<C extends Contract>(contract: C, transport: Transpo
 }
 
 /**
- * A client whose contract is loaded by its first call: a page's first script then carries neither the calls nor what
- * checks their answers. A contract that cannot be loaded is the Problem `offline`, and the next call asks for it again.
+ * A client whose contract is loaded by its first calls, a part of it at a time: a page's first script then carries neither
+ * the calls nor what checks their answers. A part that cannot be loaded is the Problem `offline`, and the next call asks for
+ * it again.
+ *
+ * @param load  the part of the contract that has a group of calls
  */
-export function createLateClient<C extends Contract>(load: () => Promise<C>, transport: Transport): Client<C> {
-  let whole: Promise<Client<C>> | null = null;
-  async function callLater(group: string, name: string, input: unknown): Promise<unknown> {
-    whole ??= load().then((contract) => createClient(contract, transport));
-    let client: Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-    try {
-      client = (await whole) as typeof client;
-    } catch (cause) {
-      whole = null;
+export function createLateClient<C extends Contract>(
+  load: (group: string) => Promise<Contract>,
+  transport: Transport,
+): Client<C> {
+  async function callLater(group: string, name: string, input: LooseInput = {}): Promise<unknown> {
+    const part = await load(group).catch((cause) => {
       throw new Problem('offline', { cause });
-    }
-    const call = client[group]?.[name];
-    if (!call) throw new TypeError(`the contract has no call ${group}.${name}`);
-    return call(input);
+    });
+    const declaration = part[group]?.[name];
+    if (!declaration) throw new TypeError(`the contract has no call ${group}.${name}`);
+    return callEndpoint(declaration, transport, input);
   }
   const callsOf = (group: string) =>
-    new Proxy({}, { get: (_, name) => (input: unknown) => callLater(group, String(name), input) });
+    new Proxy({}, { get: (_, name) => (input?: LooseInput) => callLater(group, String(name), input) });
   return new Proxy({}, { get: (_, group) => callsOf(String(group)) }) as Client<C>;
 }

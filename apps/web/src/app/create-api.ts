@@ -1,9 +1,11 @@
 import {
+  type Contract,
   createLateClient,
   type MienContract,
   Problem,
   problemFromBody,
   SESSION_PATH,
+  type StaffContract,
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
@@ -63,10 +65,24 @@ export function noticingSignOut(transport: Transport, notice: () => void): Trans
   };
 }
 
-/** The calls of all pages; the first screen is drawn without them. */
-export async function loadContract(): Promise<MienContract> {
-  return (await import('./whole-contract.ts')).mienContract;
-}
+/** Which calls are in the file of staff's pages. */
+const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
+  attentionNotices: true,
+  averages: true,
+  clientSettings: true,
+  conversations: true,
+  health: true,
+  operations: true,
+  patientMerges: true,
+  users: true,
+};
+
+/** The calls of all pages but those of staff; the first screen is drawn without them. */
+export const loadPatientContract = async (): Promise<Contract> =>
+  (await import('./patient-contract.ts')).patientContract;
+
+const loadContract = async (group: string): Promise<Contract> =>
+  group in STAFF_CALLS ? (await import('./staff-contract.ts')).staffContract : loadPatientContract();
 
 export function createApi(): Api {
   const { apiAddress } = environmentOf(window.location.hostname);
@@ -77,9 +93,9 @@ export function createApi(): Api {
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);
   return {
-    client: createLateClient(loadContract, noticingSignOut(reachable, notice)),
+    client: createLateClient<MienContract>(loadContract, noticingSignOut(reachable, notice)),
     uploadClient: (options) =>
-      createLateClient(loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
+      createLateClient<MienContract>(loadContract, noticingSignOut(uploadTransport(apiAddress, options), notice)),
     onSessionOver(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

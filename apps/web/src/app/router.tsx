@@ -6,13 +6,13 @@ import { useIsIdle } from '../shared/use-is-idle.ts';
 import { prefetchWhenIdle } from '../shared/when-idle.ts';
 import { useBeacon } from './beacon.ts';
 import { chunks } from './chunks.ts';
-import { loadContract } from './create-api.ts';
+import { loadPatientContract } from './create-api.ts';
 import { RequireHistory, RequireSession, RequireSupportedBrowser } from './guards.tsx';
 import { SharedResultRoute } from './pages/shared-result-route.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The sign-in begins without it, and its last step needs it. */
-const prefetchContract = () => void loadContract().catch(() => undefined);
+const prefetchContract = () => void loadPatientContract().catch(() => undefined);
 
 /**
  * What most likely comes next, by page: fetched while the browser is idle. Patients have their places in the page; the

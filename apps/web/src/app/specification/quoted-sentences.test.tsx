@@ -325,7 +325,15 @@ const WALKS: readonly Walk[] = [
       {
         signIn: {
           ...sendsCode.signIn,
-          profiles: async () => [ana, { ...ana, firstName: 'Eli', tokenCode: 'token-code-of-eli-0002' }],
+          profiles: async () => [
+            ana,
+            {
+              ...ana,
+              patientUid: '0190a000-0000-7000-8000-00000000e110',
+              firstName: 'Eli',
+              tokenCode: 'token-code-of-eli-0002',
+            },
+          ],
           loginTemp: never,
         },
       },

@@ -1,0 +1,3 @@
+import './zod-settings.ts';
+
+export { staffContract } from '@mien/contract';

@@ -1,0 +1,45 @@
+import { accessLog } from './access-log.ts';
+import { attention } from './attention.ts';
+import { carers } from './carers.ts';
+import { chat } from './chat.ts';
+import { comparisons } from './comparisons.ts';
+import { configurations } from './configurations.ts';
+import { consents } from './consents.ts';
+import { entries } from './entries.ts';
+import { keptTraces } from './kept-traces.ts';
+import { loginLinks } from './login-links.ts';
+import { measurements } from './measurements.ts';
+import { pageViews } from './page-views.ts';
+import { patients, screenings } from './patients.ts';
+import { periodReports } from './period-reports.ts';
+import { records } from './records.ts';
+import { registrations } from './registrations.ts';
+import { scanNotes } from './scan-notes.ts';
+import { scanSessions } from './scan-sessions.ts';
+import { shares } from './shares.ts';
+import { signIn } from './sign-in.ts';
+
+/** The calls of patients' pages, and of everybody's. */
+export const patientContract = {
+  accessLog,
+  attention,
+  signIn,
+  carers,
+  chat,
+  comparisons,
+  periodReports,
+  configurations,
+  consents,
+  entries,
+  keptTraces,
+  loginLinks,
+  measurements,
+  pageViews,
+  patients,
+  records,
+  registrations,
+  scanNotes,
+  scanSessions,
+  screenings,
+  shares,
+};
