@@ -183,7 +183,12 @@ const moduleGenerator: Generator = {
     plan.make(`packages/contract/src/${file}.ts`, 'contract', values);
     plan.edit('packages/contract/src/index.ts', (source) => addImport(source, `export * from './${file}.ts';`));
     plan.edit('packages/contract/src/patient-contract.ts', (source) =>
-      addPropertyInOrder(addImport(source, `import { ${group} } from './${file}.ts';`), ['patientContract'], group, group),
+      addPropertyInOrder(
+        addImport(source, `import { ${group} } from './${file}.ts';`),
+        ['patientContract'],
+        group,
+        group,
+      ),
     );
     plan.edit('packages/contract/src/records.ts', (source) =>
       addProperty(
