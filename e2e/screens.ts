@@ -34,6 +34,7 @@ export const SCREENS = {
     screen('/error', ({ generalError }) => generalError.title),
     screen('/privacy', ({ legalPage }) => legalPage.privacy),
     screen('/termsofuse', ({ legalPage }) => legalPage.terms),
+    screen('/careOver', ({ carers }) => carers.over.title),
     screen('/no/such/page', ({ generalError }) => generalError.notFound.title),
   ],
   /** Of a patient with earlier scans. */
@@ -56,6 +57,7 @@ export const SCREENS = {
     screen('/admin/settings', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
+    screen('/carers', ({ carers }) => carers.title),
     screen('/switchProfile', ({ switchProfile }) => switchProfile.title),
     screen('/breathe', ({ breathing }) => breathing.title),
     screen('/report', ({ periodReport }) => periodReport.title),

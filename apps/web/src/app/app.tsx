@@ -65,7 +65,15 @@ export function App({ api, toasts, known }: AppProps) {
     return created;
   });
   // The guards see that nobody is signed in any more, remember the page and lead to the sign-in.
-  useEffect(() => api.onSessionOver(() => forgetSession(queryClient)), [api, queryClient]);
+  useEffect(
+    () =>
+      api.onSessionOver((reason) => {
+        forgetSession(queryClient);
+        // In a document of its own: nothing of the patient is left in it.
+        if (reason === 'care-ended') window.location.replace(paths.careOver);
+      }),
+    [api, queryClient],
+  );
   useEffect(() => followSession({ queryClient, client: api.client, startAnew }), [api, queryClient]);
   useEffect(() => endUnusedSession({ queryClient, client: api.client }), [api, queryClient]);
   return (

@@ -9,7 +9,7 @@ import {
   type Transport,
   type TransportAnswer,
 } from '@mien/contract';
-import type { Api, UploadOptions } from '../shared/api.tsx';
+import type { Api, SessionEnd, UploadOptions } from '../shared/api.tsx';
 import { sendOrTake } from '../shared/asked-ahead.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { environmentOf } from './environment.ts';
@@ -56,11 +56,12 @@ function uploadTransport(apiAddress: string, { onSentBytes, signal }: UploadOpti
 }
 
 /** Tells when an answer shows that the session is over; it moves the answer on unchanged. Whoever asks for the session learns it from the answer. */
-export function noticingSignOut(transport: Transport, notice: () => void): Transport {
+export function noticingSignOut(transport: Transport, notice: (reason: SessionEnd) => void): Transport {
   return async (request) => {
     const answer = await transport(request);
-    const isOver = answer.status === 401 && problemFromBody(answer.json).code === 'sign-in-required';
-    if (isOver && !request.url.endsWith(SESSION_PATH)) notice();
+    const code = answer.status === 401 || answer.status === 403 ? problemFromBody(answer.json).code : null;
+    const isOver = code === 'sign-in-required' || code === 'care-ended';
+    if (isOver && !request.url.endsWith(SESSION_PATH)) notice(code);
     return answer;
   };
 }
@@ -86,9 +87,9 @@ const loadContract = async (group: string): Promise<Contract> =>
 
 export function createApi(): Api {
   const { apiAddress } = environmentOf(window.location.hostname);
-  const listeners = new Set<() => void>();
-  const notice = () => {
-    for (const listener of listeners) listener();
+  const listeners = new Set<(reason: SessionEnd) => void>();
+  const notice = (reason: SessionEnd) => {
+    for (const listener of listeners) listener(reason);
   };
   const reachable: Transport = (request) =>
     navigator.onLine === false ? Promise.reject(new Problem('offline')) : fetchTransport(apiAddress)(request);

@@ -56,6 +56,23 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
 
 const address = () => screen.getByTestId('address').textContent;
 
+it('a carer who is not let in any more goes to the page that says so', async () => {
+  show('/secret', signedIn, { signIn: { session: () => Promise.reject(new Problem('care-ended')) } });
+  await waitFor(() => expect(address()).toBe('/careOver'));
+});
+
+it('a call that a carer may make no more tells the app, with the reason', async () => {
+  const notice = vi.fn();
+  const json = { code: 'care-ended', message: 'No.' };
+  await noticingSignOut(async () => ({ status: 403, json }), notice)({ method: 'GET', url: '/v1/measurements' });
+  expect(notice).toHaveBeenCalledExactlyOnceWith('care-ended');
+  await noticingSignOut(
+    async () => ({ status: 403, json: { ...json, code: 'not-allowed' } }),
+    notice,
+  )({ method: 'GET', url: '/v1/x' });
+  expect(notice).toHaveBeenCalledOnce();
+});
+
 describe('who is not signed in', () => {
   it('goes to the sign-in, and the page is remembered', async () => {
     show('/secret?x=1', signedOut);

@@ -21,6 +21,7 @@ export function RequireSession() {
   const { data: session, error, failureReason, refetch, isPending } = useSession();
   useConfiguration();
   const onRetry = () => void refetch();
+  if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
   // As soon as one try has failed: what this device keeps need not wait for the others.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <chunks.keptHistory.Component error={failureReason} onRetry={onRetry} />;

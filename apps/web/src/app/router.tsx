@@ -101,6 +101,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
             <Route path={paths.records} element={<chunks.records.Component />} />
             <Route path={paths.periodReport} element={<chunks.periodReport.Component />} />
             <Route path={paths.me} element={<chunks.me.Component />} />
+            <Route path={paths.carers} element={<chunks.carers.Component />} />
             <Route path={paths.switchProfile} element={<chunks.switchProfile.Component />} />
             <Route path={paths.breathe} element={<chunks.breathing.Component />} />
             <Route path={paths.entry} element={<chunks.entries.Component />} />
@@ -114,6 +115,7 @@ export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
               <Route key={path} path={path} element={<scanReturn.Component />} />
             ))}
           </Route>
+          <Route path={paths.careOver} element={<chunks.careOver.Component />} />
           <Route path={paths.scanError} element={<scanError.Component />} />
           <Route path={paths.scanFailed} element={<scanFailed.Component />} />
           <Route path={paths.error} element={<chunks.generalError.Component />} />

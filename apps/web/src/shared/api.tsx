@@ -7,12 +7,15 @@ export interface UploadOptions {
 }
 
 /** How the app speaks to its server. */
+/** Why a session opens nothing any more: nobody is signed in, or a carer is not let in any more. */
+export type SessionEnd = 'sign-in-required' | 'care-ended';
+
 export interface Api {
   readonly client: Client<MienContract>;
   /** The same calls, telling how far the body has gone out. */
   readonly uploadClient: (options: UploadOptions) => Client<MienContract>;
   /** Calls the listener when an answer shows that the session is over. Answers a function that stops it. */
-  readonly onSessionOver: (listener: () => void) => () => void;
+  readonly onSessionOver: (listener: (reason: SessionEnd) => void) => () => void;
 }
 
 const ApiContext = createContext<Api | null>(null);

@@ -37,6 +37,9 @@ export const paths = {
   periodReport: '/report',
   /** Everything about oneself: profile, settings of this device, one's data. */
   me: '/me',
+  carers: '/carers',
+  /** After looking after somebody. */
+  careOver: '/careOver',
   /** The other profiles of one's phone number. */
   switchProfile: '/switchProfile',
   /** Slow breathing, with a scan before and after. */

@@ -1,4 +1,4 @@
-import type { Client, MienContract, User } from '@mien/contract';
+import type { CarerOfSession, Client, MienContract, User } from '@mien/contract';
 import { isProblem } from './problem-text.ts';
 import { stored } from './stored.ts';
 
@@ -12,6 +12,8 @@ export interface Session {
   readonly isScanOnly?: true | undefined;
   /** The browser may go on as another profile of the number that it has proved. */
   readonly hasOtherProfiles?: true | undefined;
+  /** Somebody looks after the patient who is the user here. */
+  readonly carer?: CarerOfSession | undefined;
   /** When what the pages show was kept on this device; only where the server could not be asked. */
   readonly keptAsOfMs?: number | undefined;
 }

@@ -29,7 +29,7 @@ export function sessionQuery(client: MienClient) {
         return null;
       }
       takeOver(ownerOf(session.user));
-      if (session.isScanOnly) forgetOfflineHistory();
+      if (session.isScanOnly || session.carer) forgetOfflineHistory();
       return session;
     },
     staleTime: 5 * MINUTE_MS,
@@ -132,10 +132,10 @@ export function useHasHistory(): boolean {
 export async function openSession(
   queryClient: QueryClient,
   client: MienClient,
-  { user, isScanOnly, hasOtherProfiles }: Pick<Session, 'user' | 'isScanOnly' | 'hasOtherProfiles'>,
+  { user, isScanOnly, hasOtherProfiles, carer }: Pick<Session, 'user' | 'isScanOnly' | 'hasOtherProfiles' | 'carer'>,
 ): Promise<void> {
   takeOver(ownerOf(user));
-  if (isScanOnly) forgetOfflineHistory();
+  if (isScanOnly || carer) forgetOfflineHistory();
   ENDS.delete(queryClient);
   // Signing in ended the session before, on the server too.
   stored.owedLogOut.clear();
@@ -154,7 +154,13 @@ export async function openSession(
       : queryClient.query({ ...historyCountQuery(client), staleTime: 0 }),
   ]);
   const historyCheck = history.status === 'fulfilled' ? (history.value?.totalItems ?? 0) : 0;
-  queryClient.setQueryData([...SESSION_KEY], { user, historyCheck, isScanOnly, hasOtherProfiles } satisfies Session);
+  queryClient.setQueryData([...SESSION_KEY], {
+    user,
+    historyCheck,
+    isScanOnly,
+    hasOtherProfiles,
+    carer,
+  } satisfies Session);
 }
 
 /** Forgets whoever was signed in: caches, storage, session. */

@@ -3,6 +3,8 @@ import type { CarerRelation, CarerState, CarerTick } from '@mien/domain';
 /** `/carers`: whom a patient lets look after them, and whom a patient looks after. */
 export const carers = {
   title: 'Carers',
+  /** The way here, on Me. */
+  mine: 'Who looks after me',
   intro:
     'A carer sees your results on their own phone. You choose what else they may do, and you can end it at any time.',
   loading: 'Please wait...',
@@ -43,6 +45,7 @@ export const carers = {
     title: 'Invite a carer',
     phone: 'Phone number of the carer',
     relation: 'Who is this person to you?',
+    choose: 'Please choose',
     ticks: 'What else may they do?',
     ticksHint:
       'They always see your results, profile and entries. They can never share or delete anything, or agree for you.',

@@ -3,6 +3,7 @@ import type { Translated } from '../translation.ts';
 
 export const carers = {
   title: 'Cuidadores',
+  mine: 'Quién me cuida',
   intro:
     'Un cuidador ve sus resultados en su propio teléfono. Usted elige qué más puede hacer y puede terminarlo en cualquier momento.',
   loading: 'Espere, por favor...',
@@ -41,6 +42,7 @@ export const carers = {
     title: 'Invitar a un cuidador',
     phone: 'Número de teléfono del cuidador',
     relation: '¿Quién es esta persona para usted?',
+    choose: 'Elija una opción',
     ticks: '¿Qué más puede hacer?',
     ticksHint:
       'Siempre ve sus resultados, su perfil y sus datos. Nunca puede compartir ni borrar nada, ni aceptar nada por usted.',

@@ -50,6 +50,17 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Switch profile' }).getAttribute('href')).toBe('/switchProfile');
   });
 
+  it('of a carer holds what was ticked', async () => {
+    const carerWith = (...rights: ('see' | 'scan' | 'chat')[]) => ({
+      signIn: { session: async () => ({ user, historyCheck: 0, carer: { id: user.id, rights } }) },
+    });
+    show('/dashboard', carerWith('see'));
+    expect(await items()).toEqual(['Profile', ...ALWAYS]);
+    cleanup();
+    show('/dashboard', carerWith('see', 'scan', 'chat'));
+    expect(await items()).toEqual(['Scan now', 'Profile', 'Live chat', ...ALWAYS]);
+  });
+
   it('of a patient with scans has history and trends', async () => {
     show('/dashboard', withHistory);
     expect(await items()).toEqual([

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '@mien/ui';
 import { Popover, Sheet } from '@mien/ui/overlays';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { type LegalText, useLegalPopup } from '../../shared/legal-link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -53,9 +54,12 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
   const { data: session } = useSession();
   const hasHistory = useHasHistory();
   const isPatient = Boolean(session?.user.patientUid);
+  const mayScan = useMay('scan');
+  const mayReadChat = useMay('chat');
+  const isOneself = useIsOneself();
   const isOnProfile = matchPath(paths.profile, pathname) !== null;
   const staffPages = useStaffPages();
-  const unreadAnswers = useUnreadAnswers();
+  const unreadAnswers = useUnreadAnswers({ isEnabled: mayReadChat });
   const unreadConversations = useUnreadConversations();
 
   function read(text: LegalText): void {
@@ -74,7 +78,7 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
       <ul className={styles.items}>
         {isPatient && !isOnProfile && (
           <>
-            <LinkItem icon="scan" to={paths.howTo} onDone={onDone} text={texts.menu.scanNow} />
+            {mayScan && <LinkItem icon="scan" to={paths.howTo} onDone={onDone} text={texts.menu.scanNow} />}
             <LinkItem icon="person" to={paths.profile} onDone={onDone} text={texts.menu.profile} />
           </>
         )}
@@ -98,15 +102,21 @@ function MenuItems({ onDone }: { readonly onDone: () => void }) {
         )}
         {isPatient && !session?.isScanOnly && (
           <>
-            <LinkItem
-              icon="chat"
-              to={paths.liveChat}
-              onDone={onDone}
-              text={texts.menu.liveChat}
-              unreadCount={unreadAnswers}
-            />
-            <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />
-            <LinkItem icon="lock" to={paths.records} onDone={onDone} text={texts.menu.records} />
+            {mayReadChat && (
+              <LinkItem
+                icon="chat"
+                to={paths.liveChat}
+                onDone={onDone}
+                text={texts.menu.liveChat}
+                unreadCount={unreadAnswers}
+              />
+            )}
+            {isOneself && (
+              <>
+                <LinkItem icon="eye" to={paths.ownAccessLog} onDone={onDone} text={texts.menu.ownAccessLog} />
+                <LinkItem icon="lock" to={paths.records} onDone={onDone} text={texts.menu.records} />
+              </>
+            )}
           </>
         )}
         <li className={styles.rule} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { shell as english, fill } from '@mien/messages';
 import { classNames, Icon, type IconName, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
+import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useHasHistory, useSession } from '../../shared/session.ts';
@@ -39,7 +40,15 @@ const PLACES: readonly Place[] = [
     key: 'me',
     icon: 'person',
     to: paths.me,
-    pages: [paths.ownAccessLog, paths.records, paths.periodReport, paths.entry, paths.breathe, paths.switchProfile],
+    pages: [
+      paths.ownAccessLog,
+      paths.records,
+      paths.periodReport,
+      paths.entry,
+      paths.breathe,
+      paths.switchProfile,
+      paths.carers,
+    ],
   },
 ];
 
@@ -75,8 +84,10 @@ export function useHasPlaces(): boolean {
 export function Places() {
   const { pathname } = useLocation();
   const hasHistory = useHasHistory();
-  const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() });
-  const shown = PLACES.filter(({ key }) => key !== 'trends' || hasHistory);
+  const mayReadChat = useMay('chat');
+  const unreadCount = useUnreadAnswers({ isEnabled: useIsIdle() && mayReadChat });
+  const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };
+  const shown = PLACES.filter(({ key }) => may[key]);
   return (
     <nav aria-label={texts.places.name} className={styles.places}>
       <ul className={styles.list}>

@@ -27,7 +27,8 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
   const hasPlaces = useHasPlaces();
-  const keptAsOfMs = useSession().data?.keptAsOfMs;
+  const { data: session } = useSession();
+  const keptAsOfMs = session?.keptAsOfMs;
   const navigation = useNavigationType();
   // Before the effects of the page, whose heading asks. A redirect is nobody's step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
@@ -46,7 +47,11 @@ export function Shell({ toasts, onPage }: ShellProps) {
         header={<Header />}
         hasPlaces={hasPlaces}
         notice={
-          keptAsOfMs === undefined ? null : (
+          session?.carer ? (
+            <Suspense fallback={null}>
+              <chunks.carerBanner.Component name={`${session.user.firstName} ${session.user.lastName}`.trim()} />
+            </Suspense>
+          ) : keptAsOfMs === undefined ? null : (
             <Suspense fallback={null}>
               <chunks.keptNotice.Component asOfMs={keptAsOfMs} />
             </Suspense>

@@ -1,6 +1,7 @@
 import { chat as english, fill } from '@mien/messages';
 import { Banner, Button, Icon, Spinner } from '@mien/ui';
 import { Navigate } from 'react-router';
+import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -22,6 +23,8 @@ const KEPT_DRAFT: KeptDraft = {
   set: (draft) => (draft === null ? stored.chatDraft.clear() : stored.chatDraft.set(JSON.stringify(draft))),
 };
 
+const NONE: readonly never[] = [];
+
 /** `/liveChat`: a patient's conversation with the provider's team. */
 export function LiveChatPage() {
   const { data: session } = useSession();
@@ -41,8 +44,10 @@ function Conversation() {
   const providerName = configuration?.providerName ?? '';
   const earlier = useEarlierMessages();
   const send = useSendMessage();
+  const isOneself = useIsOneself();
   const messages = data?.messages ?? [];
-  useMarkAnswersRead(messages);
+  // What a carer reads is still unread for the patient.
+  useMarkAnswersRead(isOneself ? messages : NONE);
   if (isPending) return <Spinner text={texts.loading} isPage />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return (
@@ -70,7 +75,7 @@ function Conversation() {
             {texts.notLoaded}
           </p>
         )}
-        <Composer messages={messages} kept={KEPT_DRAFT} send={send} />
+        {isOneself && <Composer messages={messages} kept={KEPT_DRAFT} send={send} />}
         <p className={styles.caution}>
           <Icon name="warning" sizePx={20} />
           {texts.notForEmergencies}

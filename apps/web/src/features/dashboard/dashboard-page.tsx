@@ -3,6 +3,7 @@ import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
+import { useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -28,6 +29,7 @@ export function DashboardPage() {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
+  const mayScan = useMay('scan');
   const latest = data?.items[0];
   const { data: comparison, isFetching: isComparing } = useQuery({
     ...comparisonQuery(client, latest?.id ?? ''),
@@ -55,7 +57,7 @@ export function DashboardPage() {
         {comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />}
       </div>
       <div className={styles.next}>
-        {comparison && latest && !entries.isPending && (
+        {mayScan && comparison && latest && !entries.isPending && (
           <NextStepCard
             comparison={comparison}
             latest={latest}

@@ -10,6 +10,7 @@ import {
 } from '@mien/domain';
 import {
   me as english,
+  carers as englishCarers,
   entries as englishEntries,
   switchProfile as englishSwitch,
   units as englishUnits,
@@ -22,6 +23,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
+import { caredForQuery } from '../../shared/cared-for.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
 import { entryDay, entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
@@ -41,6 +43,7 @@ import { ReminderForm, reminderText } from './reminder-form.tsx';
 
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
+const careTexts = textsOf('carers', englishCarers);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
@@ -63,14 +66,19 @@ export function MePage() {
           <DeviceCard units={units} onUnits={setUnits} />
         </div>
         <div className={styles.column}>
-          <PulseCard />
+          {session.carer?.rights.includes('manage') !== false && <PulseCard />}
+          {!session.carer && <CareRows />}
           <Rows title={texts.calm.title}>
             <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
           </Rows>
           <Rows title={texts.data.title}>
             <LinkRow icon="printer" to={paths.periodReport} name={texts.data.report} />
-            <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
-            <LinkRow icon="document" to={paths.records} name={texts.data.records} />
+            {!session.carer && (
+              <>
+                <LinkRow icon="eye" to={paths.ownAccessLog} name={texts.data.looked} />
+                <LinkRow icon="document" to={paths.records} name={texts.data.records} />
+              </>
+            )}
           </Rows>
           <AboutCard />
           <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
@@ -249,6 +257,21 @@ function PulseCard() {
         </p>
         {saving.isError && <p role="alert">{fill(texts.pulse.failed, { reason: problemText(saving.error) })}</p>}
       </Row>
+    </Rows>
+  );
+}
+
+/** Whom one looks after, who asks for it, and whom one lets look after oneself. */
+function CareRows() {
+  const { data } = useQuery(caredForQuery(useApi().client));
+  return (
+    <Rows title={careTexts.title}>
+      {data?.items.map(({ id, firstName, lastName, state }) => {
+        const name = `${firstName} ${lastName}`.trim();
+        const text = state === 'invited' ? careTexts.caredFor.asks : careTexts.banner.text;
+        return <LinkRow key={id} icon="people" to={paths.carers} name={fill(text, { name })} />;
+      })}
+      <LinkRow icon="people" to={paths.carers} name={careTexts.mine} />
     </Rows>
   );
 }

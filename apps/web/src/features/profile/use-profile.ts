@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { useIsOneself } from '../../shared/cared-for.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -62,6 +63,7 @@ export interface Profile {
 export function useProfile(patient: Patient, configuration: Configuration): Profile {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const isOneself = useIsOneself();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
@@ -109,7 +111,10 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
         stored.recordedConsent.set(mark);
       }
       const body = patientUpdateFromValues(typed, patient, today);
-      const updated = await client.patients.update({ params: { uid: patientUid }, body });
+      // A carer does not agree for the patient.
+      const { isConsentAccepted, ...rest } = body;
+      const changes = isOneself ? { ...rest, isConsentAccepted } : rest;
+      const updated = await client.patients.update({ params: { uid: patientUid }, body: changes });
       const screening = await client.screenings.create({ body: screeningFromValues(typed) });
       return screening.created ? { ...updated, latestScreening: screening } : null;
     },

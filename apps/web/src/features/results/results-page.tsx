@@ -16,6 +16,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
+import { useIsOneself } from '../../shared/cared-for.ts';
 import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
@@ -138,6 +139,8 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
   const isPrintable = useIsPrintable();
+  // Notes and links are the patient's alone.
+  const isOneself = useIsOneself();
   useHistoryMark();
   usePartialToast(result);
   useEffect(() => prefetchWhenIdle(() => void loadContributors().catch(() => undefined)), []);
@@ -196,15 +199,17 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           {isShortScan(result) && types?.some(({ key }) => key === 'sdnnMs') && (
             <p className={columns.note}>{texts.longerScan}</p>
           )}
-          {comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
-          <ShareCard
-            measurementId={result.id}
-            patientUid={result.patientUid}
-            terms={terms}
-            usual={usualRanges.length > 0 ? { isShown: showsUsual, onChange: setShowsUsual } : undefined}
-            endedCount={endedCount}
-            onManage={() => show('links')}
-          />
+          {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
+          {isOneself && (
+            <ShareCard
+              measurementId={result.id}
+              patientUid={result.patientUid}
+              terms={terms}
+              usual={usualRanges.length > 0 ? { isShown: showsUsual, onChange: setShowsUsual } : undefined}
+              endedCount={endedCount}
+              onManage={() => show('links')}
+            />
+          )}
           <nav className={styles.actions} aria-label={texts.title}>
             <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
               {texts.scanAgain}

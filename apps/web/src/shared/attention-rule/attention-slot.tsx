@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useApi } from '../api.tsx';
+import { useMay } from '../cared-for.ts';
 import { useSession } from '../session.ts';
 import { attentionQuery, hasAttention } from './attention-query.ts';
 
@@ -10,7 +11,11 @@ const AttentionCard = lazy(async () => ({ default: (await import('./attention-ca
 export function AttentionSlot() {
   const { client } = useApi();
   const { data: session } = useSession();
-  const { data } = useQuery({ ...attentionQuery(client), enabled: session != null && !session.isScanOnly });
+  const mayAnswer = useMay('manage');
+  const { data } = useQuery({
+    ...attentionQuery(client),
+    enabled: session != null && !session.isScanOnly && mayAnswer,
+  });
   if (!data || !hasAttention(data)) return null;
   return (
     <Suspense fallback={null}>

@@ -88,6 +88,7 @@ describe('what a device keeps to be read offline', () => {
   it.each([
     ['of somebody who is no patient', { ...session, user: { ...user, patientUid: null } }],
     ['that staff opened', { ...session, isScanOnly: true as const }],
+    ['of a carer', { ...session, carer: { id: user.id, rights: ['see' as const] } }],
     ['that is itself a kept one', { ...session, keptAsOfMs: 1 }],
   ])('is nothing in a session %s', async (_, other) => {
     const { client, list } = patientWith(['a']);

@@ -49,9 +49,14 @@ async function readHistory(): Promise<OfflineHistory | null> {
   return null;
 }
 
-/** Whether somebody's session may leave results on this device: a patient's own, not one that staff opened for them. */
+/** Whether somebody's session may leave results on this device: a patient's own, not one that staff opened for them, nor a carer's. */
 export function mayKeep(session: Session): boolean {
-  return session.user.patientUid !== null && !session.isScanOnly && session.keptAsOfMs === undefined;
+  return (
+    session.user.patientUid !== null &&
+    !session.isScanOnly &&
+    session.carer === undefined &&
+    session.keptAsOfMs === undefined
+  );
 }
 
 /** When the results of the patient were kept; null if they are not. */

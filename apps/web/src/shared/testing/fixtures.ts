@@ -1,7 +1,7 @@
 import type { AverageResult, Client, Configuration, MienContract, Patient, User } from '@mien/contract';
 import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
-import type { Api } from '../api.tsx';
+import type { Api, SessionEnd } from '../api.tsx';
 
 export const PATIENT_UID = '0190a000-0000-7000-8000-000000000001';
 export const MEASUREMENT_ID = '0190a000-0000-7000-8000-00000000000a';
@@ -83,6 +83,7 @@ export const signedIn = {
   signIn: { session: async () => ({ user, historyCheck: 0 }) },
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
+  carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   attention: {
     get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),
     settings: async () => ({ isPulseOftenLow: false }),
@@ -102,7 +103,7 @@ export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
   for (const layer of layers)
     for (const [group, calls] of Object.entries(layer)) merged[group] = { ...merged[group], ...calls };
   const client: Client<MienContract> = createFakeClient(mienContract, merged as Fakes);
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(reason: SessionEnd) => void>();
   return {
     client,
     uploadClient: () => client,
@@ -111,7 +112,7 @@ export function fakeApi(...layers: Fakes[]): Api & { endSession: () => void } {
       return () => listeners.delete(listener);
     },
     endSession() {
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener('sign-in-required');
     },
   };
 }

@@ -1,0 +1,38 @@
+import { carers as english } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { useEffect } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { problemText } from '../../shared/problem-text.ts';
+import { forgetPerson, forgetWayBack } from '../../shared/stored.ts';
+import { useLeaveCare } from './use-leave-care.ts';
+
+const { over: texts } = textsOf('carers', english);
+
+/** `/careOver`: somebody looked after a patient and may not any more. */
+export function CareOverPage() {
+  const leaving = useLeaveCare();
+  useEffect(() => {
+    forgetPerson();
+    forgetWayBack();
+  }, []);
+  return (
+    <div className={pageStyles.page}>
+      <div className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={pageStyles.lead}>{texts.text}</p>
+      </div>
+      {leaving.isError && (
+        <Banner tone="problem">
+          <p>{problemText(leaving.error)}</p>
+        </Banner>
+      )}
+      <div>
+        <Button isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+          {texts.back}
+        </Button>
+      </div>
+    </div>
+  );
+}

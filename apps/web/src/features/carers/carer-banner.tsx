@@ -1,0 +1,24 @@
+import { carers as english, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import styles from './carers.module.css';
+import { useLeaveCare } from './use-leave-care.ts';
+
+const texts = textsOf('carers', english);
+
+/** Above every page while somebody looks after a patient: whose pages these are, and the way back to oneself. */
+export function CarerBanner({ name }: { readonly name: string }) {
+  const leaving = useLeaveCare();
+  return (
+    <Banner tone="caution">
+      <div className={styles.banner}>
+        <p>{fill(texts.banner.text, { name })}</p>
+        <Button variant="secondary" isSmall isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+          {texts.banner.back}
+        </Button>
+      </div>
+      {leaving.isError && <p>{problemText(leaving.error)}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,166 @@
+import { type CaredFor, type Carer, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { CareOverPage } from './care-over-page.tsx';
+import { CarerBanner } from './carer-banner.tsx';
+import { CarersPage } from './carers-page.tsx';
+
+const ID = '0190a000-0000-7000-8000-0000000000c1';
+const carer: Carer = {
+  id: ID,
+  name: 'Eli Reyes',
+  phoneEnding: '0102',
+  relation: 'child',
+  rights: ['see', 'scan'],
+  state: 'active',
+  invited: '2026-03-14T15:00:00Z',
+  accepted: '2026-03-14T16:00:00Z',
+  expires: '2027-03-14T15:00:00Z',
+};
+const dana: CaredFor = {
+  id: ID,
+  firstName: 'Dana',
+  lastName: 'Novak',
+  relation: 'parent',
+  rights: ['see'],
+  state: 'invited',
+  expires: '2027-03-14T15:00:00Z',
+};
+const danaUser = { ...user, patientUid: `${PATIENT_UID.slice(0, -1)}9`, firstName: 'Dana', lastName: 'Novak' };
+const login = { user: danaUser, accessToken: 'token', refreshToken: null, requiresTwoFactor: false };
+const listed = (...items: Carer[]) => ({ list: async () => ({ items, mayInvite: true }) });
+
+function show(...fakes: Parameters<typeof fakeApi>) {
+  renderPage({ api: fakeApi(signedIn, ...fakes), at: '/carers', path: '/carers', page: <CarersPage /> });
+}
+const address = () => screen.getByTestId('address').textContent;
+
+describe('whom one lets look after oneself', () => {
+  it('says who it is, what they may do and until when, and ends it', async () => {
+    const end = vi.fn(async () => ({ ended: true as const }));
+    show({ carers: { ...listed(carer), end } });
+    expect(await screen.findByText('Eli Reyes')).toBeDefined();
+    expect(screen.getByText('child', { selector: 'p' })).toBeDefined();
+    expect(screen.getAllByText('Start a scan with you').length).toBe(2);
+    expect(screen.getByText('Until Mar 14, 2027')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'End: Eli Reyes' }));
+    await waitFor(() => expect(end).toHaveBeenCalledExactlyOnceWith({ params: { id: ID }, body: {} }));
+  });
+
+  it('names an invitation by the end of its number, and what is over without a button', async () => {
+    show({
+      carers: listed(
+        { ...carer, name: null, state: 'invited' },
+        { ...carer, id: `${ID.slice(0, -1)}2`, state: 'ended' },
+      ),
+    });
+    expect(await screen.findByRole('button', { name: 'End: Phone ending in 0102' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'End: Eli Reyes' })).toBeNull();
+  });
+
+  it('invites with nothing ticked for a year, and the same invitation again after a failure', async () => {
+    const invite = vi.fn(async (_: unknown) => carer);
+    invite.mockRejectedValueOnce(new Problem('offline'));
+    show({ carers: { ...listed(), invite } });
+    const send = await screen.findByRole('button', { name: 'Send invitation' });
+    fireEvent.click(send);
+    expect(await screen.findByText('Please enter a phone number with 10 digits.')).toBeDefined();
+    expect(screen.getByText('Please choose who this person is to you.')).toBeDefined();
+    expect(invite).not.toHaveBeenCalled();
+    for (const box of screen.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
+    fireEvent.change(screen.getByLabelText('Phone number of the carer'), { target: { value: '5125550102' } });
+    fireEvent.change(screen.getByLabelText('Who is this person to you?'), { target: { value: 'child' } });
+    fireEvent.click(send);
+    expect(await screen.findByRole('alert')).toBeDefined();
+    fireEvent.click(send);
+    expect(await screen.findByText('We sent a text message. The person can answer for 7 days.')).toBeDefined();
+    const bodies = invite.mock.calls.map(([input]) => (input as { body: object }).body);
+    expect(bodies[0]).toMatchObject({ phone: '5125550102', relation: 'child', ticks: [], days: 365 });
+    expect(bodies[1]).toEqual(bodies[0]);
+  });
+
+  it('says why a minor cannot', async () => {
+    show({ carers: { list: async () => ({ items: [], mayInvite: false }) } });
+    expect(await screen.findByText(/^Only people who are 18 or older can invite a carer/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+  });
+
+  it('can be tried again when it did not come', async () => {
+    const list = vi.fn(listed(carer).list).mockRejectedValueOnce(new Problem('internal-error'));
+    show({ carers: { list } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Eli Reyes')).toBeDefined();
+  });
+});
+
+describe('whom one looks after', () => {
+  it('is accepted or declined', async () => {
+    const accept = vi.fn(async () => ({ ...dana, state: 'active' as const }));
+    const end = vi.fn(async () => ({ ended: true as const }));
+    show({ carers: { caredFor: async () => ({ items: [dana] }), accept, end } });
+    expect(await screen.findByText('Dana Novak asks you to look after them')).toBeDefined();
+    expect(screen.getByText('You may: see results, profile and entries')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(accept).toHaveBeenCalledOnce());
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Decline' }) as HTMLButtonElement).disabled).toBe(false),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(end).toHaveBeenCalledOnce());
+  });
+
+  it('is opened with one tap, and nothing of oneself stays in the browser', async () => {
+    const begin = vi.fn(async () => ({ ...login, carer: { id: ID, rights: ['see' as const] } }));
+    sessionStorage.setItem('owner', PATIENT_UID);
+    sessionStorage.setItem('chatDraft', 'of Ana');
+    show({ carers: { caredFor: async () => ({ items: [{ ...dana, state: 'active' as const }] }), begin } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Open Dana' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('of Ana');
+  });
+});
+
+it('the banner names whose pages these are and leads back to oneself', async () => {
+  const leave = vi.fn(async () => ({ ...login, user }));
+  renderPage({
+    api: fakeApi(signedIn, { carers: { leave } }),
+    at: '/x',
+    path: '/x',
+    page: <CarerBanner name="Dana Novak" />,
+  });
+  expect(await screen.findByText('You look after Dana Novak')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to me' }));
+  await waitFor(() => expect(address()).toBe('/me'));
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+describe('the page after a care', () => {
+  it('leads back to oneself', async () => {
+    localStorage.setItem('historyCheck', '1');
+    const leave = async () => ({ ...login, user });
+    renderPage({
+      api: fakeApi(signedIn, { carers: { leave } }),
+      at: '/careOver',
+      path: '/careOver',
+      page: <CareOverPage />,
+    });
+    expect(await screen.findByRole('heading', { name: 'You no longer look after this person' })).toBeDefined();
+    expect(localStorage.getItem('historyCheck')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to my own account' }));
+    await waitFor(() => expect(address()).toBe('/me'));
+  });
+
+  it('leads whoever is signed in no more to the sign-in', async () => {
+    const leave = () => Promise.reject(new Problem('sign-in-required'));
+    renderPage({
+      api: fakeApi(signedIn, { carers: { leave } }),
+      at: '/careOver',
+      path: '/careOver',
+      page: <CareOverPage />,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to my own account' }));
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+  });
+});

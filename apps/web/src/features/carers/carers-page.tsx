@@ -1,0 +1,190 @@
+import type { CaredFor, Carer } from '@mien/contract';
+import { CARER_TICKS, type CarerTick } from '@mien/domain';
+import { carers as english, fill } from '@mien/messages';
+import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { CARED_FOR_KEY, caredForQuery } from '../../shared/cared-for.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { openSession, useSession } from '../../shared/session.ts';
+import styles from './carers.module.css';
+import { InviteForm } from './invite-form.tsx';
+
+const texts = textsOf('carers', english);
+
+const CARERS_KEY = ['carers'] as const;
+
+const dayText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+const listText = (words: readonly string[]) =>
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
+const isTick = (right: string): right is CarerTick => CARER_TICKS.some((tick) => tick === right);
+
+/** `/carers`: whom one lets look after oneself, and whom one looks after. */
+export function CarersPage() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session.carer) return <Navigate to={paths.dashboard} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <div className={pageStyles.page}>
+      <div className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={pageStyles.lead}>{texts.intro}</p>
+      </div>
+      <CaredForPart />
+      <CarersPart />
+    </div>
+  );
+}
+
+/** Whom one looks after, and who asks for it. */
+function CaredForPart() {
+  const { client } = useApi();
+  const { data } = useQuery(caredForQuery(client));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="cared-for">
+      <h2 id="cared-for" className={styles.partTitle}>
+        {texts.caredFor.title}
+      </h2>
+      <ul className={styles.people}>
+        {data.items.map((person) => (
+          <li key={person.id}>
+            <CaredForCard person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CaredForCard({ person }: { readonly person: CaredFor }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { caredFor } = texts;
+  const { id, rights, state, expires } = person;
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const acting = useMutation({
+    mutationFn: async (act: 'accept' | 'end' | 'begin') => {
+      if (act !== 'begin') {
+        await client.carers[act]({ params: { id }, body: {} });
+        await queryClient.invalidateQueries({ queryKey: CARED_FOR_KEY });
+        return;
+      }
+      await openSession(queryClient, client, await client.carers.begin({ params: { id }, body: {} }));
+      await navigate(paths.dashboard);
+    },
+  });
+  const isInvited = state === 'invited';
+  const press = (act: 'accept' | 'end' | 'begin') => () => !acting.isPending && acting.mutate(act);
+  return (
+    <Card>
+      <div className={styles.person}>
+        <div className={styles.words}>
+          <p className={styles.name}>{isInvited ? fill(caredFor.asks, { name }) : name}</p>
+          <p className={styles.fact}>
+            {fill(caredFor.may, { rights: listText(rights.map((right) => caredFor.rights[right])) })}
+          </p>
+          <p className={styles.fact}>{fill(caredFor.until, { date: dayText(expires) })}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button isSmall isBusy={acting.isPending} onClick={press(isInvited ? 'accept' : 'begin')}>
+            {isInvited ? caredFor.accept : fill(caredFor.open, { name: person.firstName || name })}
+          </Button>
+          <Button
+            isSmall
+            variant="quiet"
+            disabled={acting.isPending}
+            onClick={press('end')}
+            {...(isInvited ? {} : { 'aria-label': fill(caredFor.stop, { name }) })}
+          >
+            {isInvited ? caredFor.decline : texts.end}
+          </Button>
+        </div>
+      </div>
+      {acting.isError && <p role="alert">{problemText(acting.error)}</p>}
+    </Card>
+  );
+}
+
+/** Whom one lets look after oneself, with the way to let in one more. */
+function CarersPart() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({ queryKey: CARERS_KEY, queryFn: () => client.carers.list() });
+  if (isPending) return <Spinner text={texts.loading} />;
+  if (!data) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className={styles.people}>
+          {data.items.map((carer) => (
+            <li key={carer.id}>
+              <CarerCard carer={carer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.mayInvite ? (
+        <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
+      ) : (
+        <Banner>
+          <p>{texts.adultsOnly}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function CarerCard({ carer }: { readonly carer: Carer }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => client.carers.end({ params: { id: carer.id }, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CARERS_KEY }),
+  });
+  const name = carer.name || fill(texts.phone, { digits: carer.phoneEnding });
+  const isOpen = carer.state === 'active' || carer.state === 'invited';
+  const may = [texts.sees, ...carer.rights.filter(isTick).map((tick) => texts.ticks[tick])];
+  return (
+    <Card>
+      <div className={styles.person}>
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.fact}>{texts.relations[carer.relation]}</p>
+          {isOpen &&
+            may.map((line) => (
+              <p key={line} className={styles.fact}>
+                {line}
+              </p>
+            ))}
+          <p className={styles.fact}>{fill(texts.states[carer.state], { date: dayText(carer.expires) })}</p>
+        </div>
+        {isOpen && (
+          <Button
+            isSmall
+            variant="secondary"
+            isBusy={ending.isPending}
+            onClick={() => !ending.isPending && ending.mutate()}
+            aria-label={fill(texts.endOf, { name })}
+          >
+            {texts.end}
+          </Button>
+        )}
+      </div>
+      {ending.isError && <p role="alert">{problemText(ending.error)}</p>}
+    </Card>
+  );
+}

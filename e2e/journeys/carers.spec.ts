@@ -1,0 +1,81 @@
+import { carers, dashboard, fill, results, share, shell } from '@mien/messages';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
+
+test('a patient lets a carer in, who sees results and no chat, and is out with the next request', async ({
+  page,
+  contextOptions,
+  baseURL,
+}) => {
+  const browser = await launchBrowser([]);
+  try {
+    await lookAfter(page, await newWatchedPage(await newContext(browser, contextOptions, baseURL)));
+  } finally {
+    await browser.close();
+  }
+});
+
+async function lookAfter(page: Page, other: Page): Promise<void> {
+  const [patientPhone, carerPhone] = [nextPatientPhone(), nextPatientPhone()];
+  await signInByPhone(page, patientPhone);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/me');
+  const name = String(await page.getByRole('heading', { level: 2 }).first().textContent());
+  await page.getByRole('link', { name: carers.mine }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: carers.title })).toBeVisible();
+  await expectAccessible(page, 'carers');
+  await page.getByLabel(carers.invite.phone).fill(carerPhone);
+  await page.getByLabel(carers.invite.relation).selectOption('child');
+  await page.getByRole('button', { name: carers.invite.send }).press('Enter');
+  await expect(page.getByText(carers.invite.sent)).toBeVisible();
+  const invitation = fill(carers.phone, { digits: carerPhone.slice(-4) });
+  await expect(page.getByText(invitation)).toBeVisible();
+
+  await expect.poll(() => readMessage(other, carerPhone)).toMatch(/\/me$/);
+  await signInByPhone(other, carerPhone);
+  await expect(other).toHaveURL(/\/profile$/);
+  await other.goto('/me');
+  await other.getByRole('link', { name: fill(carers.caredFor.asks, { name }) }).click();
+  await expect(other.getByRole('button', { name: carers.caredFor.accept })).toBeVisible();
+  await expectAccessible(other, 'an invitation');
+  await other.getByRole('button', { name: carers.caredFor.accept }).press('Enter');
+  await other
+    .getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) })
+    .press('Enter');
+  await expect(other).toHaveURL(/\/dashboard$/);
+  const banner = other.getByText(fill(carers.banner.text, { name }));
+  await expect(banner).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(other, 'the home of somebody whom one looks after');
+  await expect(other.getByRole('link', { name: shell.places.messages })).toBeHidden();
+  await expect(other.getByRole('link', { name: shell.places.scan })).toBeHidden();
+  await other.getByRole('link', { name: dashboard.viewResults }).first().click();
+  await expect(other.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
+  await expect(banner).toBeVisible();
+  await expect(other.getByRole('button', { name: share.copyLink })).toBeHidden();
+  for (const path of ['/v1/chat/messages', '/v1/carers', '/v1/accessLog/own'])
+    expect((await other.request.get(path)).status(), path).toBe(403);
+
+  // Back to oneself, and once more in.
+  await other.getByRole('button', { name: carers.banner.back }).click();
+  await expect(other).toHaveURL(/\/me$/);
+  await expect(other.getByRole('button', { name: carers.banner.back })).toBeHidden();
+  await other.goto('/carers');
+  await other.getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) }).click();
+  await expect(banner).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^End: / }).click();
+  await expect(page.getByText(carers.states.ended)).toBeVisible();
+  await other.getByRole('link', { name: shell.places.trends }).click();
+  await expect(other.getByRole('heading', { level: 1, name: carers.over.title })).toBeVisible();
+  await expectAccessible(other, 'the end of a care');
+  await expect(other.getByText(name)).toBeHidden();
+  await other.getByRole('button', { name: carers.over.back }).press('Enter');
+  await expect(other).toHaveURL(/\/me$/);
+
+  await page.goto('/accessLog');
+  await expect(page.getByText(/Your carer .+ \(child\) looked at your results or profile/).first()).toBeVisible();
+}
