@@ -17,6 +17,8 @@ const SHELL = [
   /^_sheet-.*\.js$/,
   /app\/shell\/menu\.tsx$/,
   /features\/(account|sign-in|dashboard|results|trends|profile|records|chat|consent|legal|general-error)\/index\.ts$/,
+  /features\/results\/(contributors-sheet|print-sheet)\.tsx$/,
+  /shared\/attention-rule\/attention-card\.tsx$/,
   /app\/pages\/how-to-route\.tsx$/,
   /app\/installed-app\/index\.ts$/,
   /messages\/src\/es\/(first-screen|rest)\.ts$/,

@@ -12,13 +12,14 @@ import {
   SkeletonTitle,
 } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
 import { useIsOneself } from '../../shared/cared-for.ts';
 import { useClientLook } from '../../shared/client-look.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -54,11 +55,11 @@ const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 /** What opens over the results need not come with them. */
 const loadContributors = () => import('./contributors-sheet.tsx');
-const Contributors = lazy(async () => ({ default: (await loadContributors()).Contributors }));
+const Contributors = latePart(async () => (await loadContributors()).Contributors);
 const reasonText = (missing: MissingValue) => missingText(missing, texts.missing.noReason);
 
 /** Of no use on a screen: fetched and drawn after the page. */
-const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
+const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 /** `/resultSummary/{id}`, from the history too, and `/development/{id}` without its animation. */
 export function ResultsPage() {
