@@ -41,6 +41,7 @@ import { recordsModule } from './modules/records/index.ts';
 import { createJoinRegistrations, registrationsModule } from './modules/registrations/index.ts';
 import { type Retention, retentionModule } from './modules/retention/index.ts';
 import { scanNotesModule } from './modules/scan-notes/index.ts';
+import { scanRemindersModule } from './modules/scan-reminders/index.ts';
 import { scanSessionsModule } from './modules/scan-sessions/index.ts';
 import { sharesModule } from './modules/shares/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
@@ -189,6 +190,7 @@ export async function composeApi({
     phoneNumber: patients.provedPhoneNumber,
   });
   const carers = carersModule({ ...house, sms, messages, signIn });
+  const scanReminders = scanRemindersModule({ ...house, sms, phoneNumber: patients.provedPhoneNumber });
   const retention = retentionModule({ ...house, sms });
   const users = usersModule({ ...house, signIn });
   const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
@@ -228,6 +230,7 @@ export async function composeApi({
     operations,
     trends,
     scanNotes,
+    scanReminders,
     entries,
     comparisons,
     periodReports,
@@ -255,6 +258,7 @@ export async function composeApi({
           return merges > 0 ? { ...rows, patient_merges: merges } : rows;
         },
       },
+      { name: 'reminders', everyMs: MINUTE_MS, run: async () => ({ ...(await scanReminders.sendDue()) }) },
       ...(config.DATABASE_URL === undefined
         ? [{ name: 'vacuum' as const, everyMs: HOUR_MS, run: () => vacuumChanged(database) }]
         : []),

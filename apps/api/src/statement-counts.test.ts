@@ -59,6 +59,7 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
     () => patient.client.comparisons.get({ params: { id: latestId }, query: { timeZone: 'UTC' } }),
   ],
   ['attention.get', 2, () => patient.client.attention.get({ query: { timeZone: 'UTC' } })],
+  ['scanReminders.get', 3, () => patient.client.scanReminders.get()],
   ['measurements.list', 2, () => patient.client.measurements.list({ query: { page: 1, pageSize: 20 } })],
   ['measurements.trends', 2, () => patient.client.measurements.trends({ query: QUERY })],
   [

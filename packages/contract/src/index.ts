@@ -30,6 +30,7 @@ export * from './records.ts';
 export * from './registrations.ts';
 export * from './scan-handoff.ts';
 export * from './scan-notes.ts';
+export * from './scan-reminders.ts';
 export * from './scan-sessions.ts';
 export * from './scan-site.ts';
 export * from './scan-upload.ts';

@@ -15,6 +15,7 @@ import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
 import { scanNotes } from './scan-notes.ts';
+import { scanReminders } from './scan-reminders.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
 import { signIn } from './sign-in.ts';
@@ -39,6 +40,7 @@ export const patientContract = {
   records,
   registrations,
   scanNotes,
+  scanReminders,
   scanSessions,
   screenings,
   shares,

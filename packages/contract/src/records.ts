@@ -93,6 +93,17 @@ export const PatientRecords = z.object({
     }),
   ),
   entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
+  /** When they are reminded by text message. */
+  scanReminders: z.array(
+    z.object({
+      updated: Instant,
+      weekdays: z.array(z.string()),
+      time: z.string(),
+      timeZone: z.string(),
+      sent: z.nullable(Instant),
+      stopped: z.nullable(z.string()),
+    }),
+  ),
   scanNotes: z.array(z.object({ measurementId: Uid, updated: Instant, tags: z.array(z.string()), note: z.string() })),
   /** What was asked and answered after far readings, and where that led. */
   attentionEvents: z.array(

@@ -47,6 +47,7 @@ export * from './share.ts';
 export * from './sign-in-code.ts';
 export * from './signal-quality.ts';
 export * from './sms-budget.ts';
+export * from './text-reminder.ts';
 export * from './time.ts';
 export * from './trend-course.ts';
 export * from './trend-measure.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { budgetsOfCode, SMS_BUDGET_SHARES, SMS_BUDGETS, smsBudgetLimit, smsBudgetWarning } from './sms-budget.ts';
+import {
+  budgetsOfCode,
+  SMS_BUDGET_SHARES,
+  SMS_BUDGETS,
+  smsBudgetLimit,
+  smsBudgetWarning,
+  smsDayLimit,
+} from './sms-budget.ts';
 
 describe('the messages of a day', () => {
   it('are shared out whole', () => {
@@ -10,6 +17,11 @@ describe('the messages of a day', () => {
 
   it('leave every budget one message at least', () => {
     for (const budget of SMS_BUDGETS) expect(smsBudgetLimit(budget, 1)).toBe(1);
+  });
+
+  it('leave reminders out first, once half of all is used', () => {
+    for (const budget of SMS_BUDGETS) expect(smsDayLimit(budget, 1000)).toBe(budget === 'reminders' ? 500 : 1000);
+    expect(smsDayLimit('reminders', 1)).toBe(0);
   });
 
   it('warn once at a half, at four fifths and at the end', () => {

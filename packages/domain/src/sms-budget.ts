@@ -9,10 +9,11 @@ export const SMS_BUDGETS = [
   'registrations',
   'patientMessages',
   'retention',
+  'reminders',
 ] as const;
 export type SmsBudget = (typeof SMS_BUDGETS)[number];
 
-/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Source: decision 0051. */
+/** Shares of the day's messages (`SMS_SENDS_PER_DAY`); they add up to one. Source: decisions 0051 and 0096. */
 export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   /** Codes for numbers that somebody here has, asked for by any browser. */
   signIn: 0.3,
@@ -25,7 +26,9 @@ export const SMS_BUDGET_SHARES: Readonly<Record<SmsBudget, number>> = {
   /** Results and login links. */
   patientMessages: 0.2,
   /** Warnings to accounts that lie unused. */
-  retention: 0.15,
+  retention: 0.1,
+  /** Reminders of scans: the first that are left out, see {@link smsDayLimit}. */
+  reminders: 0.05,
 };
 
 /** Shares of a budget at whose use operators are warned. */
@@ -34,6 +37,14 @@ export const SMS_BUDGET_WARNINGS = [0.5, 0.8, 1] as const;
 /** How many messages of a day a budget has: one at least, however small the day is. */
 export function smsBudgetLimit(budget: SmsBudget, sendsPerDay: number): number {
   return Math.max(1, Math.floor(sendsPerDay * SMS_BUDGET_SHARES[budget]));
+}
+
+/** Once so much of a day's messages is used, by whatever, no reminder goes out: nobody misses a result for want of one. Source: decision 0096. */
+const REMINDERS_UNTIL_SHARE = 0.5;
+
+/** Up to how many messages of a day, of all budgets together, one of a budget is still sent. */
+export function smsDayLimit(budget: SmsBudget, sendsPerDay: number): number {
+  return budget === 'reminders' ? Math.floor(sendsPerDay * REMINDERS_UNTIL_SHARE) : sendsPerDay;
 }
 
 /** The share that is reached by the message that makes `used` of `limit`, or null when it reaches none. */

@@ -35,6 +35,7 @@ import * as entries from './migrations/0037-entries.ts';
 import * as attention from './migrations/0038-attention.ts';
 import * as attentionNotices from './migrations/0040-attention-notices.ts';
 import * as carers from './migrations/0041-carers.ts';
+import * as scanReminders from './migrations/0042-scan-reminders.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -81,6 +82,7 @@ const MIGRATIONS = {
   '0038-attention': attention,
   '0040-attention-notices': attentionNotices,
   '0041-carers': carers,
+  '0042-scan-reminders': scanReminders,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -22,6 +22,7 @@ import { recordsData } from '../modules/records/records.data.ts';
 import { registrationsData } from '../modules/registrations/registrations.data.ts';
 import { retentionData } from '../modules/retention/retention.data.ts';
 import { scanNotesData } from '../modules/scan-notes/scan-notes.data.ts';
+import { scanRemindersData } from '../modules/scan-reminders/scan-reminders.data.ts';
 import { scanSessionsData } from '../modules/scan-sessions/scan-sessions.data.ts';
 import { sharesData } from '../modules/shares/shares.data.ts';
 import { signInData } from '../modules/sign-in/sign-in.data.ts';
@@ -58,6 +59,7 @@ export const DATA = {
   'modules/registrations': registrationsData,
   'modules/retention': retentionData,
   'modules/scan-notes': scanNotesData,
+  'modules/scan-reminders': scanRemindersData,
   'modules/scan-sessions': scanSessionsData,
   'modules/shares': sharesData,
   'modules/sign-in': signInData,

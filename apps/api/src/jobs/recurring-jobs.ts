@@ -7,7 +7,7 @@ const RENEW_EVERY_MS = 2 * MINUTE_MS;
 /** When a job that failed is tried again, at the latest. */
 const RETRY_MS = 15 * MINUTE_MS;
 
-export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention'] as const;
+export const RECURRING_JOBS = ['averages', 'expiry', 'vacuum', 'retention', 'reminders'] as const;
 export type RecurringJobName = (typeof RECURRING_JOBS)[number];
 
 /** Work that comes again and again. */

@@ -135,6 +135,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'entries.add': { perUserAndHour: 120 },
   'entries.remove': { perUserAndHour: 120 },
   // One tap each.
+  'scanReminders.save': { perUserAndHour: 120 },
+  'scanReminders.remove': { perUserAndHour: 120 },
   'scanNotes.save': { perUserAndHour: 600 },
   'attention.add': { perUserAndHour: 600 },
   'attention.saveSettings': { perUserAndHour: 600 },

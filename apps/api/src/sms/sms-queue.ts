@@ -1,5 +1,13 @@
 import { Problem } from '@mien/contract';
-import { DAY_MS, MINUTE_MS, SECOND_MS, type SmsBudget, smsBudgetLimit, smsBudgetWarning } from '@mien/domain';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  type SmsBudget,
+  smsBudgetLimit,
+  smsBudgetWarning,
+  smsDayLimit,
+} from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SealedSecrets } from '../crypto/sealed-secrets.ts';
@@ -211,8 +219,10 @@ export function createSmsQueue({
     let total = rows.reduce((sum, { used }) => sum + used, 0);
     const usedOf = (budget: SmsBudget) => counts.get(budget) ?? 0;
     return (budgets) => {
-      const budget = budgets.find((candidate) => usedOf(candidate) < limitOf(candidate));
-      if (budget === undefined || total >= sendsPerDay) return null;
+      const budget = budgets.find(
+        (candidate) => usedOf(candidate) < limitOf(candidate) && total < smsDayLimit(candidate, sendsPerDay),
+      );
+      if (budget === undefined) return null;
       total += 1;
       counts.set(budget, usedOf(budget) + 1);
       return { budget, used: usedOf(budget), limit: limitOf(budget) };
@@ -233,7 +243,7 @@ export function createSmsQueue({
           .where('created_at', '>', since)
           .where((where) => (only === undefined ? where('budget', 'is not', null) : where('budget', '=', only))),
       );
-    return Math.max(await leaves(limitOf(budget), budget), await leaves(sendsPerDay));
+    return Math.max(await leaves(limitOf(budget), budget), await leaves(Math.max(1, smsDayLimit(budget, sendsPerDay))));
   }
 
   /** Refuses a message that a budget has no room for, and counts it. @throws Problem too-many-requests */

@@ -149,6 +149,8 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'entries.add': { id: UID, takenAt: '2026-03-14T08:00:00.000Z', value: { kind: 'waist', waistCm: 90 } },
   'entries.remove': {},
+  'scanReminders.save': { weekdays: ['MO'], time: '08:00', timeZone: 'America/Chicago' },
+  'scanReminders.remove': {},
   'attention.add': { kind: 'seated', measurementId: UID, isSeated: true },
   'attention.saveSettings': { isPulseOftenLow: true },
   'attentionNotices.markSeen': { latest: '2026-03-14T12:00:00.000Z' },

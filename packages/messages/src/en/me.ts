@@ -13,6 +13,26 @@ export const me = {
     noReminders: 'Off',
   },
   reminder: {
+    how: 'How do you want to be reminded?',
+    channels: { calendar: 'My calendar', text: 'Text message' },
+    text: {
+      about: 'We send a text message to {phone} at the times that you choose. It says nothing about your health.',
+      says: 'Each message says:',
+      zone: 'By the clocks of {timeZone}.',
+      switchOn: 'Send me reminders',
+      change: 'Save the new times',
+      isOn: 'On: {times} ({timeZone})',
+      stop: 'To stop, come back here and switch it off. It also stops by itself when you ignore three reminders in a row. When many other messages go out, a reminder may be left out.',
+      switchOff: 'Stop the reminders',
+      needsTime: 'Please choose a time from {from} to {to}.',
+      noPhone: 'Text messages need a phone number that you have confirmed with a code. Your account has none.',
+      hasStopped: 'Stopped',
+      stopped: {
+        ignored: 'The reminders have stopped, because you ignored three in a row. Switch them on if you want more.',
+        unreachable:
+          'The reminders have stopped, because your phone number or your account changed. Switch them on if you want more.',
+      },
+    },
     about: 'Your calendar reminds you to scan. It works on any device, and nothing is sent to us.',
     days: 'On which days?',
     time: 'At what time?',

@@ -35,6 +35,7 @@ export const operations = {
         registrations: 'Registrations',
         patientMessages: 'Messages to patients',
         retention: 'Warnings to unused accounts',
+        reminders: 'Reminders of scans',
       },
     },
     networks: {
@@ -77,7 +78,13 @@ export const operations = {
     running: 'Running',
     failed: 'Failed',
     nothing: 'Nothing to do',
-    names: { averages: 'Averages', expiry: 'Clean-up', vacuum: 'Database upkeep', retention: 'Unused accounts' },
+    names: {
+      averages: 'Averages',
+      expiry: 'Clean-up',
+      vacuum: 'Database upkeep',
+      retention: 'Unused accounts',
+      reminders: 'Reminders',
+    },
     counts: {
       groups: 'groups',
       warned: 'warned',
@@ -87,6 +94,10 @@ export const operations = {
       postponed: 'put off',
       rows: 'rows deleted',
       tables: 'tables tidied',
+      reminded: 'reminded',
+      late: 'too late',
+      leftOut: 'left out',
+      ended: 'ended',
     },
   },
   unused: {

@@ -25,6 +25,8 @@ export const sms = {
   /** The same for a number that nobody signs in with yet. */
   newCarerInvited:
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
+  /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link is the last thing. */
+  scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

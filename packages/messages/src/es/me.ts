@@ -15,6 +15,27 @@ export const me = {
     noReminders: 'Ninguno',
   },
   reminder: {
+    how: '¿Cómo quiere que se le recuerde?',
+    channels: { calendar: 'Mi calendario', text: 'Mensaje de texto' },
+    text: {
+      about: 'Enviamos un mensaje de texto al {phone} a las horas que usted elija. No dice nada de su salud.',
+      says: 'Cada mensaje dice:',
+      zone: 'Según la hora de {timeZone}.',
+      switchOn: 'Enviarme recordatorios',
+      change: 'Guardar las nuevas horas',
+      isOn: 'Activados: {times} ({timeZone})',
+      stop: 'Para terminarlos, vuelva aquí y desactívelos. También terminan solos si usted ignora tres recordatorios seguidos. Cuando se envían muchos otros mensajes, puede faltar un recordatorio.',
+      switchOff: 'Terminar los recordatorios',
+      needsTime: 'Elija una hora entre las {from} y las {to}.',
+      noPhone:
+        'Para los mensajes de texto hace falta un número de teléfono que usted haya confirmado con una clave. Su cuenta no tiene ninguno.',
+      hasStopped: 'Terminados',
+      stopped: {
+        ignored: 'Los recordatorios terminaron, porque usted ignoró tres seguidos. Actívelos si quiere más.',
+        unreachable:
+          'Los recordatorios terminaron, porque cambió su número de teléfono o su cuenta. Actívelos si quiere más.',
+      },
+    },
     about: 'Su calendario le recuerda escanear. Funciona en cualquier dispositivo y no se nos envía nada.',
     days: '¿Qué días?',
     time: '¿A qué hora?',

@@ -37,6 +37,7 @@ export const operations = {
         registrations: 'Registros',
         patientMessages: 'Mensajes a pacientes',
         retention: 'Avisos a cuentas sin uso',
+        reminders: 'Recordatorios de escaneo',
       },
     },
     networks: {
@@ -84,6 +85,7 @@ export const operations = {
       expiry: 'Limpieza',
       vacuum: 'Mantenimiento de la base de datos',
       retention: 'Cuentas sin uso',
+      reminders: 'Recordatorios',
     },
     counts: {
       groups: 'grupos',
@@ -94,6 +96,10 @@ export const operations = {
       postponed: 'aplazadas',
       rows: 'filas borradas',
       tables: 'tablas ordenadas',
+      reminded: 'recordados',
+      late: 'tardíos',
+      leftOut: 'omitidos',
+      ended: 'terminados',
     },
   },
   unused: {

@@ -20,5 +20,7 @@ export const sms = {
     '{productName}: alguien le pide que cuide de su cuenta. Entre con este numero en un plazo de {days} dias para responder: {link}',
   newCarerInvited:
     '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
+  scanReminder:
+    '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios: {link}',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

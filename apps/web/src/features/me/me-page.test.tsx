@@ -1,4 +1,4 @@
-import { Problem } from '@mien/contract';
+import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -132,5 +132,102 @@ describe('the page about oneself', () => {
   it('is not for staff without a profile', async () => {
     show({ signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+});
+
+describe('reminders by text message', () => {
+  const OFF: ScanReminders = {
+    reminder: null,
+    stoppedBy: null,
+    phoneNumber: '5125550199',
+    text: 'Mien: Time for your scan. To stop: Me',
+  };
+  const ON = { weekdays: ['MO' as const, 'TH' as const], time: '09:30', timeZone: 'America/Chicago' };
+
+  function showReminders(first: ScanReminders, calls: object = {}) {
+    show({ scanReminders: { get: async () => first, ...calls } } as never);
+  }
+  async function openText(row: string) {
+    fireEvent.click(await screen.findByRole('button', { name: row }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Text message' }));
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('are off at first, and say where they go, word for word what, and how to stop', async () => {
+    showReminders(OFF);
+    await openText('Reminders Off');
+    expect(await screen.findByText(/We send a text message to \(512\) 555-0199/)).toBeDefined();
+    expect(screen.getByText(OFF.text)).toBeDefined();
+    expect(screen.getByText(/ignore three reminders in a row/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Stop the reminders' })).toBeNull();
+  });
+
+  it('are switched on at chosen times, changed, and switched off', async () => {
+    const save = vi.fn(async ({ body }: { body: TextReminderBody }) => ({ ...OFF, reminder: { ...body } }));
+    const remove = vi.fn(async () => OFF);
+    showReminders(OFF, { save, remove });
+    await openText('Reminders Off');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Thursday' }));
+    fireEvent.change(screen.getByLabelText('At what time?'), { target: { value: '09:30' } });
+    press('Send me reminders');
+    expect(await screen.findByText(/^On: Mon, Thu, 9:30\sAM \(.+\)$/)).toBeDefined();
+    expect(save.mock.calls[0]?.[0].body).toMatchObject({ weekdays: ['MO', 'TH'], time: '09:30' });
+    expect(screen.getByText('Mon, Thu, 9:30 AM')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save the new times' })).toBeDefined();
+    press('Stop the reminders');
+    await waitFor(() => expect(remove).toHaveBeenCalled());
+    expect(await screen.findByRole('button', { name: 'Send me reminders' })).toBeDefined();
+  });
+
+  it.each(['07:59', '20:31', '23:00', ''])('are not asked for at "%s", or on no day', async (time) => {
+    const save = vi.fn();
+    showReminders(OFF, { save });
+    await openText('Reminders Off');
+    fireEvent.change(await screen.findByLabelText('At what time?'), { target: { value: time } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    press('Send me reminders');
+    expect(await screen.findByText('Please choose a time from 8:00 AM to 8:30 PM.')).toBeDefined();
+    expect(screen.getByText('Please choose a day.')).toBeDefined();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('that were on stay in sight when they are switched off', async () => {
+    showReminders({ ...OFF, reminder: ON }, { remove: async () => OFF });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Mon, Thu, 9:30 AM' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the reminders' }));
+    expect(await screen.findByRole('button', { name: 'Send me reminders' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Text message' }).checked).toBe(true);
+  });
+
+  it.each([
+    ['ignored', /because you ignored three in a row/],
+    ['unreachable', /because your phone number or your account changed/],
+  ] as const)('that have stopped by themselves say so: %s', async (stoppedBy, why) => {
+    showReminders({ ...OFF, reminder: ON, stoppedBy });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Stopped' }));
+    expect(await screen.findByText(why)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send me reminders' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Stop the reminders' })).toBeDefined();
+  });
+
+  it('need a confirmed number, and a connection; what cannot be saved says why', async () => {
+    showReminders({ ...OFF, phoneNumber: null });
+    await openText('Reminders Off');
+    expect(await screen.findByText(/need a phone number that you have confirmed/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send me reminders' })).toBeNull();
+  });
+
+  it('say why they cannot be saved', async () => {
+    showReminders(OFF, { save: () => Promise.reject(new Problem('offline')) });
+    await openText('Reminders Off');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send me reminders' }));
+    expect(await screen.findByText(/connection/i)).toBeDefined();
+  });
+
+  it('leave the calendar alone where the server does not answer, or not to carers', async () => {
+    showReminders(OFF, { get: () => Promise.reject(new Problem('offline')) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reminders Off' }));
+    expect(await screen.findByRole('button', { name: 'Add to my calendar' })).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Text message' })).toBeNull();
   });
 });

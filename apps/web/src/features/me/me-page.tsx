@@ -1,4 +1,4 @@
-import type { Patient } from '@mien/contract';
+import type { Patient, ScanReminders } from '@mien/contract';
 import {
   ageFromBirthDate,
   calendarDateIn,
@@ -6,6 +6,7 @@ import {
   isLanguage,
   isScanReminder,
   LANGUAGES,
+  type ScanReminder,
   type UnitSystem,
 } from '@mien/domain';
 import {
@@ -39,7 +40,9 @@ import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './me-page.module.css';
-import { ReminderForm, reminderText } from './reminder-form.tsx';
+import { ReminderChannels } from './reminder-channels.tsx';
+import { reminderText } from './reminder-times.tsx';
+import { scanRemindersQuery } from './scan-reminders-query.ts';
 
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
@@ -167,10 +170,18 @@ interface DeviceCardProps {
   readonly onUnits: (units: UnitSystem) => void;
 }
 
+/** What is said of reminders in a few words: texts before the calendar, of which only this device knows. */
+function reminderValue(calendar: ScanReminder | null, byText: ScanReminders | undefined): string {
+  if (byText?.stoppedBy) return texts.reminder.text.hasStopped;
+  const reminder = byText?.reminder ?? calendar;
+  return reminder === null ? texts.device.noReminders : reminderText(reminder);
+}
+
 /** What is chosen here counts on this device and for whoever uses it. */
 function DeviceCard({ units, onUnits }: DeviceCardProps) {
   const [open, show, close] = useOverlayState<'language' | 'units' | 'reminder'>('me');
   const [reminder, setReminder] = useState(() => storedJson(stored.scanReminder, isScanReminder));
+  const byText = useQuery(scanRemindersQuery(useApi().client));
   const [isLarger, setLarger] = useState(isTextLarger);
   const language = currentLanguage();
   return (
@@ -185,7 +196,7 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
       <ButtonRow
         icon="bell"
         name={texts.device.reminders}
-        value={reminder === null ? texts.device.noReminders : reminderText(reminder)}
+        value={reminderValue(reminder, byText.data)}
         onPress={() => show('reminder')}
       />
       <Row icon="text">
@@ -210,9 +221,10 @@ function DeviceCard({ units, onUnits }: DeviceCardProps) {
         />
       </Sheet>
       <Sheet isOpen={open === 'reminder'} onClose={close} title={texts.device.reminders} closeLabel={texts.close}>
-        <ReminderForm
-          reminder={reminder}
-          onChange={(changed) => {
+        <ReminderChannels
+          calendar={reminder}
+          byText={byText.data}
+          onCalendar={(changed) => {
             if (changed === null) stored.scanReminder.clear();
             else stored.scanReminder.set(JSON.stringify(changed));
             setReminder(changed);

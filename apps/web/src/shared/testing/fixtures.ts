@@ -88,6 +88,9 @@ export const signedIn = {
     get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),
     settings: async () => ({ isPulseOftenLow: false }),
   },
+  scanReminders: {
+    get: async () => ({ reminder: null, stoppedBy: null, phoneNumber: '5125550199', text: 'Time for your scan' }),
+  },
   attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;

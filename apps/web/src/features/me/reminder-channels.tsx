@@ -1,0 +1,45 @@
+import type { ScanReminders } from '@mien/contract';
+import type { ScanReminder } from '@mien/domain';
+import { me as english } from '@mien/messages';
+import { RadioGroup } from '@mien/ui';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import styles from './reminder-form.module.css';
+import { ReminderForm } from './reminder-form.tsx';
+import { TextReminderForm } from './text-reminder-form.tsx';
+
+const { reminder: texts } = textsOf('me', english);
+
+const CHANNELS = ['calendar', 'text'] as const;
+type Channel = (typeof CHANNELS)[number];
+
+interface ReminderChannelsProps {
+  /** In the patient's own calendar, as far as this device knows. */
+  readonly calendar: ScanReminder | null;
+  /** By text message; absent for carers, and where the server has not answered: then there is the calendar. */
+  readonly byText: ScanReminders | undefined;
+  readonly onCalendar: (reminder: ScanReminder | null) => void;
+}
+
+/** How somebody is reminded of a scan: by their own calendar, or by a text message. */
+export function ReminderChannels({ calendar, byText, onCalendar }: ReminderChannelsProps) {
+  const [chosen, setChosen] = useState<Channel | null>(null);
+  // What is there when the answer comes is shown, also once it is switched off.
+  if (chosen === null && byText?.reminder) setChosen('text');
+  const channel = chosen ?? 'calendar';
+  if (byText === undefined) return <ReminderForm reminder={calendar} onChange={onCalendar} />;
+  return (
+    <div className={styles.channels}>
+      <RadioGroup
+        label={texts.how}
+        name="reminder-channel"
+        columns={2}
+        options={CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
+        value={channel}
+        onChange={(value) => setChosen(CHANNELS.find((one) => one === value) ?? null)}
+      />
+      {channel === 'calendar' && <ReminderForm reminder={calendar} onChange={onCalendar} />}
+      {channel === 'text' && <TextReminderForm kept={byText} />}
+    </div>
+  );
+}

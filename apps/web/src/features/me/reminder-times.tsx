@@ -1,0 +1,76 @@
+import { DAY_MS, type ScanReminder, WEEKDAYS, type Weekday } from '@mien/domain';
+import { me as english, fill } from '@mien/messages';
+import { FieldError, TextField } from '@mien/ui';
+import { useId } from 'react';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import styles from './reminder-form.module.css';
+
+const { reminder: texts } = textsOf('me', english);
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** What is there before somebody chooses. */
+export const USUAL_REMINDER: ScanReminder = { weekdays: ['MO'], time: '08:00' };
+
+function weekdayName(day: Weekday, form: 'short' | 'long'): string {
+  const date = new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS);
+  return new Intl.DateTimeFormat(currentLocale(), { weekday: form, timeZone: 'UTC' }).format(date);
+}
+
+/** A time of the 24-hour clock as the reader writes it. */
+export function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const clock = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: 'UTC' });
+  return clock.format(Date.UTC(2024, 0, 1, hours, minutes));
+}
+
+/** When a reminder comes, in a few words. */
+export function reminderText({ weekdays, time }: ScanReminder): string {
+  const days = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => weekdayName(day, 'short'));
+  const list = new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(days);
+  return fill(texts.value, { days: list, time: clockText(time) });
+}
+
+interface ReminderTimesProps {
+  readonly reminder: ScanReminder;
+  readonly dayError: string | null;
+  readonly timeError: string | null;
+  readonly timeHint?: string;
+  readonly onChange: (reminder: ScanReminder) => void;
+}
+
+/** The days and the time of a reminder. */
+export function ReminderTimes({ reminder, dayError, timeError, timeHint, onChange }: ReminderTimesProps) {
+  const { weekdays, time } = reminder;
+  const errorId = useId();
+  function toggle(day: Weekday): void {
+    const chosen = weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day];
+    onChange({ weekdays: chosen, time });
+  }
+  return (
+    <>
+      <fieldset aria-describedby={errorId}>
+        <legend className={styles.legend}>{texts.days}</legend>
+        <div className={styles.days}>
+          {WEEKDAYS.map((day) => (
+            <label key={day} className={styles.day}>
+              <input type="checkbox" checked={weekdays.includes(day)} onChange={() => toggle(day)} />
+              <span aria-hidden="true">{weekdayName(day, 'short')}</span>
+              <span className={styles.fullName}>{weekdayName(day, 'long')}</span>
+            </label>
+          ))}
+        </div>
+        <FieldError id={errorId} text={dayError} />
+      </fieldset>
+      <TextField
+        type="time"
+        label={texts.time}
+        value={time}
+        error={timeError}
+        {...(timeHint === undefined ? {} : { hint: timeHint })}
+        onChange={({ target }) => onChange({ weekdays, time: target.value })}
+      />
+    </>
+  );
+}

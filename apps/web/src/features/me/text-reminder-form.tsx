@@ -1,0 +1,76 @@
+import type { ScanReminders } from '@mien/contract';
+import { formatPhone, isTextReminderTime, TEXT_REMINDER_HOURS } from '@mien/domain';
+import { me as english, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import styles from './reminder-form.module.css';
+import { clockText, ReminderTimes, reminderText, USUAL_REMINDER } from './reminder-times.tsx';
+import { SCAN_REMINDERS_KEY } from './scan-reminders-query.ts';
+
+const { reminder: texts } = textsOf('me', english);
+const words = texts.text;
+
+const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
+
+/** Text messages at times that the patient chooses: off until they switch it on, with what is sent word for word. */
+export function TextReminderForm({ kept }: { readonly kept: ScanReminders }) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(kept.reminder ?? USUAL_REMINDER);
+  const [isTried, setTried] = useState(false);
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      isOn
+        ? client.scanReminders.save({
+            body: { weekdays: [...typed.weekdays], time: typed.time, timeZone: TIME_ZONE },
+          })
+        : client.scanReminders.remove({ body: {} }),
+    onSuccess: (saved) => queries.setQueryData(SCAN_REMINDERS_KEY, saved),
+  });
+  const isTimeAllowed = isTextReminderTime(typed.time);
+  const hours = { from: clockText(TEXT_REMINDER_HOURS.from), to: clockText(TEXT_REMINDER_HOURS.to) };
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (typed.weekdays.length > 0 && isTimeAllowed) change.mutate(true);
+  }
+  if (kept.phoneNumber === null) return <p className={styles.about}>{words.noPhone}</p>;
+  const isOn = kept.reminder !== null && kept.stoppedBy === null;
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      {kept.stoppedBy !== null && <Banner tone="info">{words.stopped[kept.stoppedBy]}</Banner>}
+      <p className={styles.about}>{fill(words.about, { phone: formatPhone(kept.phoneNumber) })}</p>
+      <figure className={styles.message}>
+        <figcaption>{words.says}</figcaption>
+        <blockquote>{kept.text}</blockquote>
+      </figure>
+      <ReminderTimes
+        reminder={typed}
+        dayError={isTried && typed.weekdays.length === 0 ? texts.needsDay : null}
+        timeError={isTried && !isTimeAllowed ? fill(words.needsTime, hours) : null}
+        timeHint={fill(words.zone, { timeZone: zoneText(TIME_ZONE) })}
+        onChange={setTyped}
+      />
+      <Button type="submit" isBlock isBusy={change.isPending} icon="bell">
+        {isOn ? words.change : words.switchOn}
+      </Button>
+      <p role="status" className={styles.about}>
+        {isOn &&
+          kept.reminder &&
+          fill(words.isOn, { times: reminderText(kept.reminder), timeZone: zoneText(kept.reminder.timeZone) })}
+      </p>
+      {change.isError && <Banner tone="problem">{problemText(change.error)}</Banner>}
+      <p className={styles.about}>{words.stop}</p>
+      {kept.reminder !== null && (
+        <Button variant="secondary" isBlock disabled={change.isPending} onClick={() => change.mutate(false)}>
+          {words.switchOff}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { isTextReminderTime, REMINDER_STOPS, WEEKDAYS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { TimeZone } from './fields.ts';
+
+const Weekdays = z.array(z.enum(WEEKDAYS)).check(z.minLength(1), z.maxLength(WEEKDAYS.length));
+
+const TextReminder = z.object({ weekdays: Weekdays, time: z.string(), timeZone: z.string() });
+
+/** What the signed-in patient chose about reminders by text message; off until they choose. */
+export const ScanReminders = z.object({
+  reminder: z.nullable(TextReminder),
+  /** Why no more are sent, though they were not switched off; null while they are. */
+  stoppedBy: z.nullable(z.enum(REMINDER_STOPS)),
+  /** The proved number that texts go to; null without one. */
+  phoneNumber: z.nullable(z.string()),
+  /** What such a text says, word for word, in the language of the question. */
+  text: z.string(),
+});
+export type ScanReminders = z.infer<typeof ScanReminders>;
+
+export const TextReminderBody = z.strictObject({
+  weekdays: Weekdays,
+  /** `HH:MM`: not in the evening, at night or early in the morning. */
+  time: z.string().check(z.refine((time) => isTextReminderTime(time), 'reminder_time')),
+  timeZone: TimeZone,
+});
+export type TextReminderBody = z.infer<typeof TextReminderBody>;
+
+const access = 'ownRecords';
+const response = { status: 200, schema: ScanReminders } as const;
+const problems = ['sign-in-required', 'wrong-origin', 'not-found'] as const;
+
+/** Text messages that remind patients of a scan. */
+export const scanReminders = {
+  get: endpoint({
+    method: 'GET',
+    path: '/scanReminders',
+    summary: 'When the signed-in patient is reminded of a scan by text message',
+    access,
+    response,
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/scanReminders',
+    summary: 'Be reminded by text message from now on, at these times by the clocks of a time zone',
+    access,
+    body: TextReminderBody,
+    response,
+    problems: [...problems, 'phone-missing'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/scanReminders/remove',
+    summary: 'Be reminded by text message no more',
+    access,
+    body: z.strictObject({}),
+    response,
+    problems,
+  }),
+};

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarDateIn } from './calendar.ts';
+import { WEEKDAYS } from './scan-reminder.ts';
+import {
+  isTextReminderTime,
+  nextReminderAt,
+  reminderExpiresAt,
+  reminderStep,
+  type TextReminder,
+} from './text-reminder.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
+const PROPERTY = { seed: 20_261_122, numRuns: 1000 } as const;
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+const clock = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+const weekdayIn = (timeZone: string, at: Date) =>
+  WEEKDAYS[(new Date(`${calendarDateIn(timeZone, at)}T00:00:00Z`).getUTCDay() + 6) % 7];
+
+const anyTime = fc.integer({ min: 8 * 4, max: 20 * 4 + 2 }).map((quarter) => {
+  const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+});
+const anyReminder = fc.record({
+  weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+  time: anyTime,
+  timeZone: fc.constantFrom(...ZONES),
+});
+const anyInstant = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2035-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('the next text', () => {
+  it('comes later, on a chosen day, at the chosen time of its zone, between 8 and 21 until it expires', () => {
+    fc.assert(
+      fc.property(anyReminder, anyInstant, (reminder, after) => {
+        const next = nextReminderAt(reminder, after);
+        expect(next.getTime()).toBeGreaterThan(after.getTime());
+        expect(next.getTime() - after.getTime()).toBeLessThanOrEqual(8 * DAY_MS);
+        expect(clock(reminder.timeZone, next)).toBe(reminder.time);
+        expect(reminder.weekdays).toContain(weekdayIn(reminder.timeZone, next));
+        const end = clock(reminder.timeZone, reminderExpiresAt(next));
+        expect(end >= '08:00' && end <= '21:00').toBe(true);
+      }),
+      PROPERTY,
+    );
+  });
+
+  it('is the first that there is: no chosen time lies between', () => {
+    fc.assert(
+      fc.property(anyReminder, anyInstant, (reminder, after) => {
+        const next = nextReminderAt(reminder, after);
+        const first = Math.ceil((after.getTime() + 1) / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
+        for (let ms = first; ms < next.getTime(); ms += 15 * MINUTE_MS) {
+          const at = new Date(ms);
+          const isDue = clock(reminder.timeZone, at) === reminder.time;
+          expect(isDue && reminder.weekdays.some((day) => day === weekdayIn(reminder.timeZone, at))).toBe(false);
+        }
+      }),
+      { ...PROPERTY, numRuns: 60 },
+    );
+  });
+
+  it('comes once a chosen day, one after the other, through a year of changed clocks', () => {
+    fc.assert(
+      fc.property(anyReminder, anyInstant, (reminder, start) => {
+        const days: string[] = [];
+        let at = start;
+        while (at.getTime() < start.getTime() + 365 * DAY_MS) {
+          at = nextReminderAt(reminder, at);
+          days.push(calendarDateIn(reminder.timeZone, at));
+        }
+        expect(new Set(days).size).toBe(days.length);
+        expect(days.length / reminder.weekdays.length).toBeGreaterThan(51);
+        expect(days.length / reminder.weekdays.length).toBeLessThan(55);
+      }),
+      { ...PROPERTY, numRuns: 40 },
+    );
+  });
+
+  const SUNDAYS = { weekdays: ['SU'], time: '08:00', timeZone: 'America/Chicago' } satisfies TextReminder;
+  it.each([
+    ['into summer', SUNDAYS, '2026-03-02T00:00:00Z', ['2026-03-08T13:00:00.000Z', '2026-03-15T13:00:00.000Z']],
+    ['before summer', SUNDAYS, '2026-02-23T00:00:00Z', ['2026-03-01T14:00:00.000Z', '2026-03-08T13:00:00.000Z']],
+    ['out of summer', SUNDAYS, '2026-10-20T00:00:00Z', ['2026-10-25T13:00:00.000Z', '2026-11-01T14:00:00.000Z']],
+    [
+      'with half an hour',
+      { ...SUNDAYS, timeZone: 'Australia/Lord_Howe' },
+      '2026-04-01T00:00:00Z',
+      ['2026-04-04T21:30:00.000Z', '2026-04-11T21:30:00.000Z'],
+    ],
+    [
+      'over a day that Samoa left out',
+      { ...SUNDAYS, weekdays: ['FR'], timeZone: 'Pacific/Apia' },
+      '2011-12-24T00:00:00Z',
+      ['2012-01-05T18:00:00.000Z'],
+    ],
+  ] as const)('keeps its hour %s', (_, reminder, start, expected) => {
+    let at = new Date(start);
+    const found = expected.map(() => {
+      at = nextReminderAt(reminder, at);
+      return at.toISOString();
+    });
+    expect(found).toEqual(expected);
+  });
+});
+
+it.each([
+  ['08:00', true],
+  ['20:30', true],
+  ['07:59', false],
+  ['20:31', false],
+  ['21:00', false],
+  ['00:00', false],
+  ['12:60', false],
+  ['9:00', false],
+  ['', false],
+  ['12:00:00', false],
+])('a text may be asked for at %s: %s', (time, isAllowed) => expect(isTextReminderTime(time)).toBe(isAllowed));
+
+describe('a text that is due', () => {
+  const dueAt = new Date('2026-11-22T15:00:00Z');
+  const due = { dueAt, now: dueAt, unansweredCount: 0, wasThere: false, isReachable: true };
+  const late = (minutes: number) => new Date(dueAt.getTime() + minutes * MINUTE_MS);
+
+  it.each([
+    ['goes out', due, 'send'],
+    ['goes out a little late', { ...due, now: late(29) }, 'send'],
+    ['does not come at a time that nobody asked for', { ...due, now: late(30) }, 'skip'],
+    ['goes out a third time', { ...due, unansweredCount: 2 }, 'send'],
+    ['is the last to be ignored', { ...due, unansweredCount: 3 }, 'ignored'],
+    ['goes on for whoever came', { ...due, unansweredCount: 3, wasThere: true }, 'send'],
+    ['goes to nobody whose number it is not', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
+  ] as const)('%s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
+});

@@ -1,0 +1,98 @@
+import { calendarDateIn } from './calendar.ts';
+import { type ScanReminder, WEEKDAYS } from './scan-reminder.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
+/** A reminder that comes as a text message, by the clock of one zone. Rules: docs/adr/0096-reminders-by-text.md. */
+export interface TextReminder extends ScanReminder {
+  readonly timeZone: string;
+}
+
+/**
+ * Between which times somebody may ask for a text. The latest leaves room for {@link SENT_WITHIN_MINUTES}: automated texts come
+ * between 8 in the morning and 9 in the evening of whoever gets them. Source: 47 CFR 64.1200(c)(1).
+ */
+export const TEXT_REMINDER_HOURS = { from: '08:00', to: '20:30' } as const;
+/** A text that could not go out in so many minutes does not go out: it would come at a time that nobody asked for. */
+const SENT_WITHIN_MINUTES = 30;
+/** So many texts without a scan or a visit after them, and no more are sent. */
+export const MAX_UNANSWERED_REMINDERS = 3;
+/** Every weekday comes within a week; a zone that leaves out a day makes it two. */
+const DAYS_AHEAD = 15;
+
+/** Whether a text may be asked for at a time; such times sort as their texts do. */
+export const isTextReminderTime = (time: string): boolean =>
+  /^\d\d:[0-5]\d$/.test(time) && time >= TEXT_REMINDER_HOURS.from && time <= TEXT_REMINDER_HOURS.to;
+
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = CLOCKS.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  CLOCKS.set(timeZone, clock);
+  return clock;
+}
+
+/** What the clocks of a zone show at an instant, read as if it were UTC. */
+function shownMs(timeZone: string, ms: number): number {
+  const instant = new Date(ms);
+  return Date.parse(`${calendarDateIn(timeZone, instant)}T${clockOf(timeZone).format(instant)}Z`);
+}
+
+/** The first instant of a day at which the clocks of a zone show a time; null where they never do. */
+function instantOf(day: string, { time, timeZone }: Pick<TextReminder, 'time' | 'timeZone'>): number | null {
+  const wantedMs = Date.parse(`${day}T${time}:00Z`);
+  // What the clocks are ahead by, on either side of a change that may lie on that day.
+  const found = [-DAY_MS, DAY_MS]
+    .map((aside) => wantedMs - (shownMs(timeZone, wantedMs + aside) - (wantedMs + aside)))
+    .filter((ms) => shownMs(timeZone, ms) === wantedMs);
+  return found.length === 0 ? null : Math.min(...found);
+}
+
+/** When a reminder is due next after an instant; a day whose clocks leave the time out has none. */
+export function nextReminderAt(reminder: TextReminder, after: Date): Date {
+  const today = Date.parse(`${calendarDateIn(reminder.timeZone, after)}T00:00:00Z`);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = new Date(today + ahead * DAY_MS);
+    const weekday = WEEKDAYS[(day.getUTCDay() + 6) % WEEKDAYS.length];
+    if (!reminder.weekdays.some((chosen) => chosen === weekday)) continue;
+    const ms = instantOf(day.toISOString().slice(0, 10), reminder);
+    if (ms !== null && ms > after.getTime()) return new Date(ms);
+  }
+  throw new Error('a reminder without a day');
+}
+
+/** Until when a text that was due may go out. */
+export const reminderExpiresAt = (dueAt: Date): Date => new Date(dueAt.getTime() + SENT_WITHIN_MINUTES * MINUTE_MS);
+
+/** Why no more texts are sent: nobody came, or the number that was asked for is not the patient's proved one any more. */
+export const REMINDER_STOPS = ['ignored', 'unreachable'] as const;
+export type ReminderStop = (typeof REMINDER_STOPS)[number];
+
+/** What becomes of a reminder that is due. */
+export function reminderStep({
+  dueAt,
+  now,
+  unansweredCount,
+  wasThere,
+  isReachable,
+}: {
+  readonly dueAt: Date;
+  readonly now: Date;
+  /** Texts since the patient was there last. */
+  readonly unansweredCount: number;
+  /** Whether they scanned or came by after the latest text. */
+  readonly wasThere: boolean;
+  readonly isReachable: boolean;
+}): 'send' | 'skip' | ReminderStop {
+  if (!isReachable) return 'unreachable';
+  if (!wasThere && unansweredCount >= MAX_UNANSWERED_REMINDERS) return 'ignored';
+  return now < reminderExpiresAt(dueAt) ? 'send' : 'skip';
+}
