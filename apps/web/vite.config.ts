@@ -25,6 +25,25 @@ function pageTexts(): Plugin {
   };
 }
 
+/** Where the calls are declared. */
+const CONTRACT = /packages\/contract\/src\/[\w-]+\.ts$/;
+/** What a call is for, in a sentence: read where the API is described, and by no page. */
+const SUMMARY = /\bsummary:\s*'(?:[^'\\\n]|\\.)*'/g;
+
+/** Leaves out of the pages what only the description of the API says. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'mien-without-summaries',
+    // As they are written, before types are taken off.
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: CONTRACT },
+      handler: (code) => ({ code: code.replaceAll(SUMMARY, "summary: ''"), map: null }),
+    },
+  };
+}
+
 /** What every visit needs: its modules hold the screen that most visits begin with. */
 const FIRST_SCREEN = /app\/start\.tsx$/;
 
@@ -96,6 +115,7 @@ async function modulesOfGroups(): Promise<Groups> {
     plugins: [
       react(),
       pageTexts(),
+      withoutSummaries(),
       {
         name: 'mien-find-pages',
         buildEnd() {
@@ -203,7 +223,7 @@ const BUILD: BuildOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), pageTexts(), groupFiles(), preloadFirstScreen()],
+  plugins: [react(), pageTexts(), withoutSummaries(), groupFiles(), preloadFirstScreen()],
   build: BUILD,
   server: {
     // `/development/…` is a page of the app, `/dev/…` is not; shared results are drawn by
