@@ -1,7 +1,7 @@
 import { declareData, instant, nullable, table, uuid } from '../../database/declaration.ts';
 
 export const retentionData = declareData({
-  reads: ['chat_messages', 'consents', 'measurements', 'patients', 'sign_in_sessions', 'users'],
+  reads: ['carers', 'chat_messages', 'consents', 'measurements', 'patients', 'sign_in_sessions', 'users'],
   tables: {
     retention_marks: table(
       {

@@ -20,12 +20,19 @@ export interface UnusedAccount extends PatientAccount {
   readonly language: string | null;
 }
 
+/** When a carer last looked after the patient `p`, up to the end of each care: who knocks later uses nothing. Null for never. */
+const LAST_CARE_USE = sql`(
+  select max(least(s.last_used_at, c.ended_at, c.expires_at))
+  from carers as c
+  join sign_in_sessions as s on s.client_id = c.client_id and s.user_id = c.user_id and s.carer_id = c.carer_id
+  where c.client_id = p.client_id and c.patient_id = p.patient_id)`;
+
 /** All SQL about accounts that lie unused. */
 export function createRetentionStore(database: Database, recordAccess: RecordAccess) {
   return {
     /**
      * Accounts without activity since an instant, and marked ones, in order of their keys. Activity is a scan, a use of a
-     * session, a message of the patient, or the account's making.
+     * session, a look of a carer, a message of the patient, or the account's making.
      */
     async accounts(unusedSince: Date, after: PatientKey | null, limit: number): Promise<UnusedAccount[]> {
       const { rows } = await sql<UnusedAccount>`
@@ -34,6 +41,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
             p.created_at,
             (select max(m.created_at) from measurements as m where m.client_id = p.client_id and m.patient_id = p.patient_id),
             (select max(s.last_used_at) from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id),
+            ${LAST_CARE_USE},
             (select max(c.created_at) from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
               and c.sender_type = 'PATIENT')
           ) as "lastActiveAt",
@@ -51,6 +59,7 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
               and m.created_at > ${unusedSince})
             and not exists (select from sign_in_sessions as s where s.client_id = u.client_id and s.user_id = u.user_id
               and s.last_used_at > ${unusedSince})
+            and coalesce(${LAST_CARE_USE} <= ${unusedSince}, true)
             and not exists (select from chat_messages as c where c.client_id = p.client_id and c.patient_id = p.patient_id
               and c.sender_type = 'PATIENT' and c.created_at > ${unusedSince})
           ))
@@ -122,7 +131,10 @@ export function createRetentionStore(database: Database, recordAccess: RecordAcc
           .where('last_used_at', '>', mark.suspendedAt)
           .limit(1)
           .executeTakeFirst();
-        if (used) return false;
+        const { rows: careUses } = await sql`select from patients as p
+          where p.client_id = ${clientId} and p.patient_id = ${patientId}
+            and ${LAST_CARE_USE} > ${mark.suspendedAt}`.execute(transaction);
+        if (used || careUses.length > 0) return false;
         await recordAccess({ clientId, patientId, actor: { kind: 'system' }, action: 'recordsDeleted' }, transaction);
         await erasePatient(transaction, patient, 'unused', at);
         return true;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
@@ -8,6 +9,7 @@ import {
   problemOf,
   startTestApi,
   type TestApi,
+  type TestBrowser,
 } from '../../testing/test-api.ts';
 
 const PHONE = '5125550199';
@@ -23,6 +25,7 @@ const goTo = (day: string) => {
 };
 const texts = () => api.sentTexts.filter(({ text }) => !/\d{6}/.test(text)).map(({ text }) => text);
 const mark = () => api.database.selectFrom('retention_marks').selectAll().executeTakeFirst();
+const patientsLeft = async () => (await api.database.selectFrom('patients').selectAll().execute()).length;
 const report = async () =>
   (await api.database.selectFrom('recurring_jobs').select('report').where('job', '=', 'retention').executeTakeFirst())
     ?.report;
@@ -99,6 +102,64 @@ describe('an account that lies unused', () => {
     await api.runJobs();
     expect(await mark()).toBeUndefined();
     expect(await api.database.selectFrom('patients').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is used as long as a carer looks after its patient, and not by what a carer does as themselves', async () => {
+    const { browser } = await livePatient();
+    const CARER = '5125550198';
+    await api.addUser({ phone: CARER });
+    const carer = await api.signInByCode(CARER);
+    const id = randomUUID();
+    await browser.client.carers.invite({ body: { id, phone: CARER, relation: 'child', ticks: [], days: 365 } });
+    await carer.client.carers.accept({ params: { id }, body: {} });
+    const look = async (from: TestBrowser) => {
+      await from.client.carers.begin({ params: { id }, body: {} });
+      await from.client.measurements.list({ query: { page: 1, pageSize: 1 } });
+      await from.client.carers.leave({ body: {} });
+    };
+    goTo('2026-03-20');
+    const inMarch = await api.signInByCode(CARER);
+    await look(inMarch);
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect(await mark()).toBeUndefined();
+    // As themselves all the time: the last look at the patient is then not their newest session any more.
+    for (const day of ['2026-07-10', '2026-08-19']) {
+      goTo(day);
+      await api.signInByCode(CARER);
+      await api.runJobs();
+      expect(await mark()).toBeUndefined();
+    }
+    goTo('2026-08-20');
+    await api.runJobs();
+    expect((await mark())?.warned_at).toEqual(new Date(api.clock.nowMs));
+    goTo('2026-09-20');
+    await api.runJobs();
+    expect((await mark())?.suspended_at).not.toBeNull();
+    goTo('2026-10-20');
+    await look(await api.signInByCode(CARER));
+    await api.runJobs();
+    expect(await patientsLeft()).toBe(2);
+    goTo('2026-10-21');
+    await api.runJobs();
+    expect(await mark()).toBeUndefined();
+  });
+
+  it('is not used by a carer who knocks after the end of the care', async () => {
+    const { browser } = await livePatient();
+    const CARER = '5125550198';
+    await api.addUser({ phone: CARER });
+    const carer = await api.signInByCode(CARER);
+    const id = randomUUID();
+    await browser.client.carers.invite({ body: { id, phone: CARER, relation: 'child', ticks: [], days: 365 } });
+    await carer.client.carers.accept({ params: { id }, body: {} });
+    await carer.client.carers.begin({ params: { id }, body: {} });
+    await browser.client.carers.end({ params: { id }, body: {} });
+    goTo('2026-02-10');
+    expect(await problemOf(carer.client.measurements.list({ query: { page: 1, pageSize: 1 } }))).toBe('care-ended');
+    goTo('2026-06-15');
+    await api.runJobs();
+    expect(await mark()).toBeDefined();
   });
 
   it('is not deleted when its patient signs in at the last moment', async () => {

@@ -87,12 +87,13 @@ export const signInData = declareData({
       },
       {
         key: ['client_id', 'session_id'],
-        // The newest session of a user stays: it tells when the account was used last.
+        // The newest session of a user stays, and of each of their cares: it tells when an account was used last.
         lifetime: {
           daysAfter: 'last_used_at',
           days: 90,
           onlyIf: `exists (select from sign_in_sessions as newer where newer.client_id = t.client_id
-        and newer.user_id = t.user_id and newer.last_used_at > t.last_used_at)`,
+        and newer.user_id = t.user_id and newer.carer_id is not distinct from t.carer_id
+        and newer.last_used_at > t.last_used_at)`,
         },
         patient: { by: 'user_id', of: 'users' },
         exported: {
