@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import type { PatientKey } from '../database/patient-key.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CarerOfCaller } from './caller.ts';
 
 /** The caller's own patient. Staff who are no patients have none. @throws Problem not-found */
 export function ownPatient(caller: Caller): PatientKey {
@@ -18,6 +18,14 @@ export function ownPatientNamed(caller: Caller, patientUid: string): PatientKey 
 /** Whether a caller may know what the patient noted about scans: the patient, and carers for whom it was ticked. */
 export const mayReadNotes = ({ carer }: Pick<Caller, 'carer'>): boolean =>
   carer === null || carer.rights.includes('notes');
+
+/** Of somebody who is shown to a caller, how they are reached: to themselves, and to carers who may change it. */
+export function contactFor<T extends { readonly email: string | null; readonly phoneNumber: string | null }>(
+  carer: Pick<CarerOfCaller, 'rights'> | null,
+  person: T,
+): T {
+  return carer === null || carer.rights.includes('manage') ? person : { ...person, email: null, phoneNumber: null };
+}
 
 /** The sign-in session to whose scans and answers a caller is confined; null for no limit. */
 export const onlySessionOf = ({ isScanOnly, sessionId }: Pick<Caller, 'isScanOnly' | 'sessionId'>): string | null =>

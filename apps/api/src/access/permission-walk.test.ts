@@ -355,6 +355,9 @@ const CARERS: readonly (readonly [string, readonly CarerTick[], CarerState | 'de
 
 const NOTE = 'a note for nobody else';
 
+/** How to reach the patient. */
+const CONTACT = { email: 'tess@example.org', phone: '5125550101' } as const;
+
 /** What may be done in a session as a carer: what the contract opens to one of the rights, and nothing else. */
 function verdictOnCarer(
   { declaration }: Call,
@@ -372,8 +375,9 @@ function verdictOnCarer(
 /** A patient with a note, and somebody in a session as their carer. */
 async function openCare(ticks: readonly CarerTick[], roles: readonly Role[] = ['Patient']) {
   const api = await startTestApi();
-  const target = await addPerson(api, { phone: '5125550101', lastName: 'Target', firstName: 'Tess' });
+  const target = await addPerson(api, { phone: CONTACT.phone, lastName: 'Target', firstName: 'Tess' });
   const { client } = target.browser;
+  await client.patients.update({ params: { uid: target.patientUid }, body: { email: CONTACT.email } });
   await client.scanNotes.save({ params: { id: target.measurementId }, body: { tags: ['warmRoom'], note: NOTE } });
   const carer = await addPerson(api, { phone: '5125550102', lastName: 'Caring', roles });
   const id = randomUUID();
@@ -419,6 +423,8 @@ describe.each(CARERS)('a carer %s', (_, ticks, state) => {
         expect(`${one.name}: ${text}`).not.toContain('warmRoom');
       }
       if (!one.name.startsWith('chat.')) expect(`${one.name}: ${text}`).not.toContain('From Target');
+      if (!ticks.includes('manage') || state !== 'active')
+        for (const contact of Object.values(CONTACT)) expect(`${one.name}: ${text}`).not.toContain(contact);
     }
     expect(found).toEqual(expected);
   });
@@ -438,6 +444,21 @@ describe.each(CARERS)('a carer %s', (_, ticks, state) => {
     expect(await noted(target.browser)).toEqual([true, true, true]);
     const may = ticks.includes('notes');
     expect(await noted(browser)).toEqual([may, may, may]);
+  });
+
+  it.runIf(state === 'active')('sees how to reach the patient only where they may change it', async () => {
+    const { browser, target } = await begin();
+    const session = await browser.client.signIn.session();
+    const patient = await browser.client.patients.get({ params: { uid: target.patientUid } });
+    const seen = ticks.includes('manage')
+      ? { email: CONTACT.email, phoneNumber: CONTACT.phone }
+      : { email: null, phoneNumber: null };
+    expect(patient).toMatchObject(seen);
+    expect(session?.user).toMatchObject(seen);
+    expect(await target.browser.client.patients.get({ params: { uid: target.patientUid } })).toMatchObject({
+      email: CONTACT.email,
+      phoneNumber: CONTACT.phone,
+    });
   });
 
   it('has nothing of their own at hand meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { mienContract, Problem } from '@mien/contract';
-import { onlySessionOf, ownPatient } from '../../access/own-patient.ts';
+import { contactFor, onlySessionOf, ownPatient } from '../../access/own-patient.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Patients } from './patients.service.ts';
 
@@ -8,7 +8,7 @@ export function mountPatients(mounting: MountDependencies, patients: Patients): 
     async get({ caller, params }) {
       const { clientId, patientId, isOwn } = await patients.recordOf(caller, params.uid, 'listUsers');
       return isOwn
-        ? patients.patient(clientId, patientId, onlySessionOf(caller))
+        ? contactFor(caller.carer, await patients.patient(clientId, patientId, onlySessionOf(caller)))
         : patients.patientForStaff(caller, clientId, patientId);
     },
     async update({ caller, params, body, language }) {

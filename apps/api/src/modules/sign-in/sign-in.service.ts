@@ -32,6 +32,7 @@ import { fill } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
+import { contactFor } from '../../access/own-patient.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
@@ -548,7 +549,7 @@ export function createSignIn({
           ),
       );
       return {
-        user: userAnswer(patient),
+        user: contactFor({ rights }, userAnswer(patient)),
         ...tokens,
         requiresTwoFactor: false,
         carer: { id: carerId, rights: [...rights] },
@@ -583,7 +584,10 @@ export function createSignIn({
         const patient =
           caller.patientId === null ? undefined : await store.userOfPatient(caller.clientId, caller.patientId);
         if (!patient) throw new Problem('care-ended');
-        return { user: userAnswer(patient), carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] } };
+        return {
+          user: contactFor(caller.carer, userAnswer(patient)),
+          carer: { id: caller.carer.carerId, rights: [...caller.carer.rights] },
+        };
       }
       const user = await store.userById(caller.clientId, caller.userId);
       if (!user) throw new Problem('sign-in-required');
