@@ -41,6 +41,8 @@ const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable
 export const Comparison = z.object({
   previous: z.nullable(NeighbouringScan),
   next: z.nullable(NeighbouringScan),
+  /** What was calculated with the scan before, as far as the client shows it. */
+  calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
   ...ScanNote.shape,
   measures: z.array(MeasureComparison),
 });

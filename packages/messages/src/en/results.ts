@@ -43,6 +43,7 @@ export const results = {
     changeHigher: '{difference} higher than on {date}',
     changeLower: '{difference} lower than on {date}',
     changeNone: 'The same as on {date}',
+    was: 'Was {value} on {date}',
     separator: ' · ',
     drift: {
       higher: 'Over the last month it is about {difference} higher than before.',

@@ -41,6 +41,7 @@ export const results = {
     changeHigher: '{difference} más que el {date}',
     changeLower: '{difference} menos que el {date}',
     changeNone: 'Igual que el {date}',
+    was: 'Antes: {value}, el {date}',
     separator: ' · ',
     drift: {
       higher: 'En el último mes está unos {difference} por encima de antes.',

@@ -110,6 +110,9 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
       return {
         previous: neighbour(previous),
         next: neighbour(next),
+        calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>
+          shown.isShown(measurementTypeId) ? [{ measurementTypeId, value }] : [],
+        ),
         tags: [...(found.tags ?? [])],
         note: noteOf(patient.clientId, measurementId, found.sealedNote),
         measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>

@@ -9,6 +9,8 @@ interface Neighbour {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
+  /** Calculated values by measure; null where there are none, and for the scan after. */
+  readonly calculated: Readonly<Record<string, number>> | null;
 }
 
 /** One value of the time that is read. */
@@ -54,7 +56,12 @@ export function createComparisonsStore(database: Database) {
       const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
       const place = sql`(m.created_at, m.measurement_id)`;
       const neighbour = (side: 'previous' | 'next') => sql`(
-        select json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score)
+        select json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score, 'calculated', ${
+          side === 'next'
+            ? sql`null`
+            : sql`(select json_object_agg(i.measure_type, i.value order by i.measure_type) from measurement_items as i
+                where i.client_id = ${clientId} and i.measurement_id = m.measurement_id and i.provenance = 'calculated')`
+        })
         from measurements as m where ${visible}
           and ${place} ${side === 'previous' ? sql`<` : sql`>`} (j.created_at, j.measurement_id)
         order by ${side === 'previous' ? sql`m.created_at desc, m.measurement_id desc` : sql`m.created_at, m.measurement_id`}

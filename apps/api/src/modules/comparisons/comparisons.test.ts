@@ -25,12 +25,20 @@ interface ScanParts {
   readonly patient?: PatientKey;
   readonly engineVersion?: string | null;
   readonly isDeleted?: boolean;
+  readonly bodyMassIndex?: number;
 }
 
 /** A scan with a heart rate, and its id. */
 async function scan(at: string, heartRate: number | null, parts: ScanParts = {}): Promise<string> {
-  const { breathing, half = 2, patient = own, engineVersion = '3.1.0', isDeleted = false } = parts;
-  const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null };
+  const {
+    breathing,
+    half = 2,
+    patient = own,
+    engineVersion = '3.1.0',
+    isDeleted = false,
+    bodyMassIndex = null,
+  } = parts;
+  const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null, bodyMassIndex };
   const { measurement, items } = measurementRows({
     ...patient,
     measurementId: uuidv7(),
@@ -50,7 +58,7 @@ async function scan(at: string, heartRate: number | null, parts: ScanParts = {})
                 intervalLow: value - half,
                 intervalHigh: value + half,
                 signalToNoiseDb: 4,
-                provenance: 'camera' as const,
+                provenance: key === 'bodyMassIndex' ? ('calculated' as const) : ('camera' as const),
               },
             ],
       ),
@@ -211,6 +219,35 @@ describe('beside other scans', () => {
     expect(change).toEqual({ since: '2026-03-10T17:00:00.000Z', difference: 1, direction: null });
     expect(latest.map(({ value }) => value)).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70]);
     expect((await heart(first)).change).toBeNull();
+  });
+
+  it('what was calculated with the one before is told, and nothing that was measured', async () => {
+    await scan('2026-03-09T17:00:00Z', 70, { bodyMassIndex: 24 });
+    const before = await scan('2026-03-10T17:00:00Z', 71, { bodyMassIndex: 25.5 });
+    await scan('2026-03-10T18:00:00Z', 71, { bodyMassIndex: 40, isDeleted: true });
+    const last = await scan('2026-03-11T17:00:00Z', 72, { bodyMassIndex: 26 });
+    expect((await compare(last)).calculatedBefore).toEqual([{ measurementTypeId: 'bodyMassIndex', value: 25.5 }]);
+    expect((await compare(before)).calculatedBefore).toEqual([{ measurementTypeId: 'bodyMassIndex', value: 24 }]);
+  });
+
+  it('a measure that the client hides is not among them', async () => {
+    await scan('2026-03-10T17:00:00Z', 71, { bodyMassIndex: 25.5 });
+    const last = await scan('2026-03-11T17:00:00Z', 72, { bodyMassIndex: 26 });
+    await api.database
+      .insertInto('client_measures')
+      .values({ client_id: own.clientId, measure_type: 'bodyMassIndex', position: 0, is_shown: false })
+      .execute();
+    await api.database
+      .insertInto('client_settings_versions')
+      .values({
+        client_id: own.clientId,
+        section: 'measures',
+        version: 1,
+        changed_at: new Date(),
+        changed_by: uuidv7(),
+      })
+      .execute();
+    expect((await compare(last)).calculatedBefore).toEqual([]);
   });
 
   it('a scan without the value shows what is usual, and no answer', async () => {

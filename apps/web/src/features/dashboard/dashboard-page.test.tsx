@@ -38,6 +38,7 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
 
 const comparison = (...measures: MeasureComparison[]): Comparison => ({
   previous: null,
+  calculatedBefore: [],
   next: null,
   tags: [],
   note: '',

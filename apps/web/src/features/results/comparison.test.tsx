@@ -42,7 +42,14 @@ const heart: Comparison['measures'][number] = {
   drift: null,
   latest: [70, 75, 71, 72].map((value) => ({ created: '2026-03-10T12:00:00.000Z', value })),
 };
-const comparison: Comparison = { previous: null, next: null, tags: [], note: '', measures: [heart] };
+const comparison: Comparison = {
+  previous: null,
+  next: null,
+  calculatedBefore: [],
+  tags: [],
+  note: '',
+  measures: [heart],
+};
 
 function show(
   changes: Partial<Comparison> = {},
@@ -103,6 +110,32 @@ describe('a value beside the patient’s own', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(
       '3 more scans on other days, and we know what is usual for you.',
     );
+  });
+
+  it('says what a calculated value was with the scan before', async () => {
+    show(
+      {
+        previous: { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70 },
+        calculatedBefore: [
+          { measurementTypeId: 'bodyMassIndex', value: 30.31 },
+          { measurementTypeId: 'diabetesRank', value: 1 },
+          { measurementTypeId: 'heartRateBpm', value: 60 },
+        ],
+      },
+      undefined,
+      {
+        groups: result.groups.map((group) => ({
+          ...group,
+          items: group.items.map((one) =>
+            group.key === 'metabolic' ? { ...one, provenance: 'calculated' as const } : one,
+          ),
+        })),
+      },
+    );
+    const rank = await openRow('Metabolic', '^Name of diabetesRank');
+    await waitFor(() => expect(rank.textContent).toContain('Was Low on Mar 10'));
+    expect((await openRow('Metabolic', '^Name of bodyMassIndex')).textContent).toContain('The same as on Mar 10');
+    expect((await openRow('Vital signs', '^Name of heartRateBpm')).textContent).not.toContain('Was ');
   });
 
   it('leads to the scans before and after', async () => {

@@ -193,7 +193,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
               <p>{texts.unverified}</p>
             </Banner>
           )}
-          <GroupCards groups={groups} comparisons={comparison?.measures} onDescribe={(row) => show(row.key)} />
+          <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
           {result.missing.length > 0 && (
             <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
           )}

@@ -1,11 +1,11 @@
-import type { MeasureComparison } from '@mien/contract';
+import type { Comparison } from '@mien/contract';
 import { measures as englishMeasures } from '@mien/messages';
 import { Accordion } from '@mien/ui/accordion';
 import { textsOf } from '../language.ts';
 import { comparisonOf } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { groupId, openGroups, type ResultGroup, type ResultRow } from './result-groups.ts';
-import { GroupTitle, RowContent } from './result-row.tsx';
+import { beforeText, GroupTitle, RowContent } from './result-row.tsx';
 
 const { provenances } = textsOf('measures', englishMeasures);
 
@@ -15,11 +15,11 @@ interface GroupCardsProps {
   /** Said of every value instead of where each comes from. */
   readonly source?: string;
   /** Beside the person's own earlier scans. */
-  readonly comparisons?: readonly MeasureComparison[] | undefined;
+  readonly comparison?: Comparison | undefined;
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, source, comparisons }: GroupCardsProps) {
+export function GroupCards({ groups, onDescribe, source, comparison }: GroupCardsProps) {
   return (
     <Accordion
       openAtFirst={openGroups(groups)}
@@ -36,7 +36,8 @@ export function GroupCards({ groups, onDescribe, source, comparisons }: GroupCar
                   <RowContent
                     row={row}
                     source={source ?? (row.items[0] && provenances[row.items[0].provenance])}
-                    comparison={comparisonOf(row, comparisons)}
+                    comparison={comparisonOf(row, comparison?.measures)}
+                    before={beforeText(row, comparison)}
                   />
                 </button>
               </li>

@@ -1,9 +1,9 @@
-import type { MeasureComparison } from '@mien/contract';
+import type { Comparison, MeasureComparison } from '@mien/contract';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Icon } from '@mien/ui';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
-import { comparedText, usualSpan } from './compared-text.ts';
+import { comparedText, dayText, usualSpan } from './compared-text.ts';
 import styles from './group-cards.module.css';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
@@ -44,6 +44,21 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
   return rank === undefined ? { value: number, unit: unitText(first.unit) } : { value: rank, unit: '' };
 }
 
+/** What a calculated value was with the scan before; undefined for other values, and without such a scan. */
+export function beforeText(
+  row: ResultRow,
+  comparison: Pick<Comparison, 'previous' | 'calculatedBefore'> | undefined,
+): string | undefined {
+  const [item] = row.items;
+  const before = comparison?.calculatedBefore.find(({ measurementTypeId }) => measurementTypeId === row.key);
+  if (item?.provenance !== 'calculated' || !comparison?.previous || !before) return undefined;
+  const date = dayText(comparison.previous.created);
+  const value = rankWord(item, before.value) ?? numberText(before.value, item.precision);
+  return value === rowValue(row).value
+    ? fill(texts.compared.changeNone, { date })
+    : fill(texts.compared.was, { value, date });
+}
+
 /** Name, badge and preview of a group. */
 export function GroupTitle({ group }: { readonly group: ResultGroup }) {
   const { shown, moreCount } = previewOf(group.rows.map(rowName));
@@ -69,15 +84,17 @@ interface RowContentProps {
   readonly source: string | undefined;
   /** Beside the person's own earlier scans. */
   readonly comparison?: MeasureComparison | undefined;
+  /** What a value was that is not compared with what is usual. */
+  readonly before?: string | undefined;
   /** What is usual for the person; by default as the comparison says. */
   readonly usual?: Span | null;
 }
 
 /** What stands in a row: name, source, value, rating, the bar of its ranges, what changed. */
-export function RowContent({ row, source, comparison, usual = usualSpan(comparison) }: RowContentProps) {
+export function RowContent({ row, source, comparison, before, usual = usualSpan(comparison) }: RowContentProps) {
   const { value, unit } = rowValue(row);
   const [item] = row.items;
-  const compared = comparison && item && comparedText(comparison, item.precision);
+  const compared = comparison && item ? comparedText(comparison, item.precision) : before;
   return (
     <span className={styles.content}>
       <span className={styles.line}>
