@@ -5,6 +5,9 @@ export const scanSheet = {
   /** The weight that the patient has told, after a while. */
   still: 'Still {weight}?',
   told: 'You told us {days} days ago.',
+  /** To a carer, who changes nothing: what the scan goes by. */
+  uses: 'This scan uses the answers of {date}: {height}, {weight}.',
+  allAnswers: 'See all answers',
   changeWeight: 'Change weight',
   otherChanges: 'Other changes',
   length: { label: 'How long may it take?', usual: '30 seconds', minute: '60 seconds' },

@@ -6,6 +6,8 @@ export const scanSheet = {
   close: 'Cerrar',
   still: '¿Sigue pesando {weight}?',
   told: 'Nos lo dijo hace {days} días.',
+  uses: 'Este escaneo usa las respuestas del {date}: {height}, {weight}.',
+  allAnswers: 'Ver todas las respuestas',
   changeWeight: 'Cambiar el peso',
   otherChanges: 'Otros cambios',
   length: { label: '¿Cuánto puede durar?', usual: '30 segundos', minute: '60 segundos' },

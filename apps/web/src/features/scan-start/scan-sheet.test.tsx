@@ -2,7 +2,15 @@ import { type Patient, Problem } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configuration, fakeApi, patient, SESSION_ID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import {
+  configuration,
+  fakeApi,
+  patient,
+  SESSION_ID,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanSheet } from './scan-sheet.tsx';
 
@@ -32,9 +40,17 @@ interface Shown {
   readonly providerId?: number;
   readonly upload?: () => Promise<{ receivedBytes: number }>;
   readonly createScreening?: (call: { readonly body: object }) => Promise<never>;
+  readonly who?: Parameters<typeof fakeApi>[0];
 }
 
-function show({ change = screened(3), historyCheck = 2, providerId = 1, upload, createScreening }: Shown = {}) {
+function show({
+  change = screened(3),
+  historyCheck = 2,
+  providerId = 1,
+  upload,
+  createScreening,
+  who = {},
+}: Shown = {}) {
   const left: string[] = [];
   const session = {
     sessionId: SESSION_ID,
@@ -52,8 +68,8 @@ function show({ change = screened(3), historyCheck = 2, providerId = 1, upload, 
     createScreening ??
       (async ({ body }: { body: object }) => ({ ...body, created: new Date().toISOString() }) as never),
   );
-  const api = fakeApi(signedIn, {
-    signIn: { session: async () => ({ user, historyCheck }) },
+  const asOneself = { signIn: { session: async () => ({ user, historyCheck }) } };
+  const api = fakeApi(signedIn, asOneself, who, {
     patients: {
       get: async () => ({ ...patient, ...change }),
       measureUpload: upload ?? (async () => ({ receivedBytes: 1_000_000 })),
@@ -93,6 +109,34 @@ describe('the sheet before a scan', () => {
     await waitFor(() => expect(left).toHaveLength(1));
     const { created: _, ...answers } = patient.latestScreening!;
     expect(create).toHaveBeenCalledExactlyOnceWith({ body: { ...answers, isWeightReviewed: true } });
+  });
+
+  it('tells a carer who changes nothing which answers count, and leads to the camera without keeping any', async () => {
+    const refused = () => Promise.reject(new Problem('not-allowed'));
+    const { left, create } = show({
+      change: screened(38),
+      createScreening: refused,
+      who: signedInAsCarer('scan'),
+    });
+    expect(await screen.findByText(/^This scan uses the answers of .+: 5'7", 150 lbs\.$/)).toBeDefined();
+    expect(screen.queryByText(/^Still/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change weight' })).toBeNull();
+    fireEvent.click(await button('Start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('leads a carer who changes nothing to all answers', async () => {
+    show({ who: signedInAsCarer('scan') });
+    fireEvent.click(await button('See all answers'));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('asks a carer who may change the answers as it asks the patient', async () => {
+    const { left, create } = show({ change: screened(38), who: signedInAsCarer('scan', 'manage') });
+    fireEvent.click(await button('Yes, start the camera'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(create).toHaveBeenCalledOnce();
   });
 
   it('opens the weight where it can be changed, and the profile for all else', async () => {

@@ -6,8 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { weightText } from '../../shared/body-text.ts';
-import { textsOf } from '../../shared/language.ts';
+import { heightText, weightText } from '../../shared/body-text.ts';
+import { useMay } from '../../shared/cared-for.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
@@ -80,7 +81,10 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
   const navigate = useNavigate();
   const { phase, attempt, open } = useScanStart(leaveTo);
   const [lengthS, setLengthS] = useState(rememberedLength);
-  const [days] = useState(() => daysToAskAbout(patient, new Date()));
+  const mayChange = useMay('manage');
+  const [daysOld] = useState(() => daysToAskAbout(patient, new Date()));
+  // Only whoever may change the answers is asked about them.
+  const days = mayChange ? daysOld : null;
   const [, check] = useUploadCheck();
   const checked = useRef<Promise<UploadCheck | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -126,6 +130,14 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
               {texts.otherChanges}
             </Button>
           </div>
+        </div>
+      )}
+      {!mayChange && (
+        <div className={styles.review}>
+          <p>{usedText(patient)}</p>
+          <Button variant="secondary" onClick={() => void change(null)}>
+            {texts.allAnswers}
+          </Button>
         </div>
       )}
       {isOurs && (
@@ -176,6 +188,15 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
       </div>
     </div>
   );
+}
+
+/** Which answers a scan goes by, to somebody who does not change them. */
+function usedText({ latestScreening }: Patient): string {
+  if (latestScreening === null) return '';
+  const { created, heightCm, weightKg } = latestScreening;
+  const typed = typedBodyFrom(unitsOfVisitor(), heightCm, weightKg);
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(created));
+  return fill(texts.uses, { date, height: heightText(typed), weight: weightText(typed) });
 }
 
 /** The weight as the reader of this device reads it. */

@@ -1,6 +1,7 @@
 import type { AverageResult, Client, Configuration, MienContract, Patient, User } from '@mien/contract';
 import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
+import type { CarerRight } from '@mien/domain';
 import type { Api, SessionEnd } from '../api.tsx';
 
 export const PATIENT_UID = '0190a000-0000-7000-8000-000000000001';
@@ -94,6 +95,12 @@ export const signedIn = {
   attentionNotices: { get: async () => ({ count: 0, oldestSince: null }) },
   measurements: { list: async () => ({ items: [], page: 1, pageSize: 1, totalItems: 0 }) },
 } satisfies Fakes;
+
+/** The same pages in the session of somebody who looks after the patient. */
+export const signedInAsCarer = (...rights: CarerRight[]) =>
+  ({
+    signIn: { session: async () => ({ user, historyCheck: 2, carer: { id: user.id, rights: ['see', ...rights] } }) },
+  }) satisfies Fakes;
 
 export const signedOut = {
   signIn: { session: async () => null },
