@@ -18,7 +18,8 @@ export const entries = {
       'Results then show your waist beside your height. With the questions answered, also your chance of diabetes.',
     answers: 'Each answer is optional. They unlock heart age, and make the risks in your results fit you better.',
   } satisfies Record<EntryKind, string>,
-  own: 'Only you see your entries. Results of your next scans show what follows from them.',
+  readOnly: 'You can look at these entries, but you cannot add or delete any.',
+  own: 'Only you, and carers whom you let in, see your entries. Results of your next scans show what follows from them.',
   how: {
     title: 'How to measure',
     cuff: [

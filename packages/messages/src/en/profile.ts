@@ -2,6 +2,9 @@
 export const profile = {
   title: 'Your profile',
   text: 'Your results depend on these details. Please check that they are right.',
+  /** To a carer, in place of `text`. */
+  readOnly: 'You can look at this profile, but you cannot change it.',
+  notAnswered: 'Not answered',
   edit: 'Edit',
   editLabel: 'Edit {section}',
   update: 'Update',

@@ -19,7 +19,8 @@ export const entries = {
     answers:
       'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de sus resultados se ajusten mejor a usted.',
   },
-  own: 'Solo usted ve estos datos. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
+  readOnly: 'Usted puede ver estos datos, pero no puede agregar ni borrar nada.',
+  own: 'Solo usted, y los cuidadores que usted autorice, ven estos datos. Los resultados de sus próximos escaneos muestran lo que se deduce de ellos.',
   how: {
     title: 'Cómo medir',
     cuff: [

@@ -4,6 +4,8 @@ import type { Translated } from '../translation.ts';
 export const profile = {
   title: 'Su perfil',
   text: 'Sus resultados dependen de estos datos. Revise que sean correctos.',
+  readOnly: 'Usted puede ver este perfil, pero no puede cambiarlo.',
+  notAnswered: 'Sin respuesta',
   edit: 'Editar',
   editLabel: 'Editar {section}',
   update: 'Actualizar',

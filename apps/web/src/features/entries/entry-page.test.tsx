@@ -2,7 +2,7 @@ import { type Entry, Problem } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { EntryPage } from './entry-page.tsx';
 
@@ -44,6 +44,31 @@ function show(kind: string, stored: Entry[] = [], ...fakes: Parameters<typeof fa
 const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('a carer', () => {
+  it.each(['cuff', 'weight', 'waist', 'answers'])(
+    'who changes nothing sees entries of %s and no form',
+    async (kind) => {
+      show(kind, kind === 'cuff' ? [cuff(128, 79)] : [], signedInAsCarer('scan'));
+      expect(await screen.findByText('You can look at these entries, but you cannot add or delete any.')).toBeDefined();
+      expect(
+        await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered so far.', {
+          selector: 'li strong, p',
+        }),
+      ).toBeDefined();
+      for (const role of ['button', 'radio', 'textbox', 'spinbutton'])
+        expect(screen.queryByRole(role), role).toBeNull();
+      expect(screen.queryByText(/^Only you/)).toBeNull();
+    },
+  );
+
+  it('who may change entries adds and deletes them', async () => {
+    show('cuff', [cuff(128, 79)], signedInAsCarer('manage'));
+    expect(await screen.findByRole('button', { name: /^Delete/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
+    expect(screen.queryByText(/cannot add or delete/)).toBeNull();
+  });
+});
 
 describe('the page of a cuff', () => {
   it('says how to measure, keeps up to three readings, and lists what was kept', async () => {

@@ -14,6 +14,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -48,6 +49,8 @@ export function EntryPage() {
 }
 
 function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
+  const isOneself = useIsOneself();
+  const mayChange = useMay('manage');
   const [units, setUnits] = useState(unitsOfVisitor);
   const query = useInfiniteQuery(entriesQuery(useApi().client, kind));
   const entries = query.data?.pages.flatMap(({ items }) => items);
@@ -59,20 +62,24 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
           <Icon name="back" sizePx={20} /> {texts.back}
         </Link>
         <PageHeading title={texts.kinds[kind]} />
-        <p className={styles.muted}>{texts.intro[kind]}</p>
+        <p className={styles.muted}>{mayChange ? texts.intro[kind] : texts.readOnly}</p>
       </header>
       {latest && <SevereNotice key={latest.id} entry={latest} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {latest && <TooOld entry={latest} />}
-          {kind !== 'answers' && <HowTo kind={kind} />}
-          <Card aria-label={texts.add}>
-            {kind === 'cuff' && <CuffForm />}
-            {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
-            {/* Also where a later try failed: what is typed must not go. */}
-            {kind === 'answers' && entries && <AnswersForm latest={latest} />}
-            {kind === 'answers' && query.isPending && <Waiting />}
-          </Card>
+          {mayChange && (
+            <>
+              {kind !== 'answers' && <HowTo kind={kind} />}
+              <Card aria-label={texts.add}>
+                {kind === 'cuff' && <CuffForm />}
+                {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
+                {/* Also where a later try failed: what is typed must not go. */}
+                {kind === 'answers' && entries && <AnswersForm latest={latest} />}
+                {kind === 'answers' && query.isPending && <Waiting />}
+              </Card>
+            </>
+          )}
         </div>
         <div className={styles.column}>
           {query.isPending ? (
@@ -87,7 +94,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
                 <ul className={styles.history}>
                   {entries.map((entry) => (
-                    <HistoryRow key={entry.id} entry={entry} text={entryText(entry, units)} />
+                    <HistoryRow key={entry.id} entry={entry} text={entryText(entry, units)} mayDelete={mayChange} />
                   ))}
                 </ul>
                 {query.hasNextPage && (
@@ -104,7 +111,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
           ) : (
             <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
           )}
-          <p className={styles.small}>{texts.own}</p>
+          {isOneself && <p className={styles.small}>{texts.own}</p>}
         </div>
       </div>
     </div>
@@ -205,9 +212,10 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
 interface HistoryRowProps {
   readonly entry: Entry;
   readonly text: ReturnType<typeof entryText>;
+  readonly mayDelete: boolean;
 }
 
-function HistoryRow({ entry, text }: HistoryRowProps) {
+function HistoryRow({ entry, text, mayDelete }: HistoryRowProps) {
   const remove = useRemoveEntry();
   const when = takenText(entry.takenAt);
   return (
@@ -218,12 +226,14 @@ function HistoryRow({ entry, text }: HistoryRowProps) {
         </p>
         <p className={styles.small}>{when}</p>
       </div>
-      <IconButton
-        icon="close"
-        label={fill(texts.history.delete, { when })}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate(entry)}
-      />
+      {mayDelete && (
+        <IconButton
+          icon="close"
+          label={fill(texts.history.delete, { when })}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(entry)}
+        />
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, MEASUREMENT_ID, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MePage } from './me-page.tsx';
 
@@ -48,6 +48,13 @@ describe('the page about oneself', () => {
     expect(screen.getByRole('link', { name: 'Weight 150 lbs' }).getAttribute('href')).toBe('/entries/weight');
     expect(screen.getByRole('link', { name: 'Waist Add' }).getAttribute('href')).toBe('/entries/waist');
     expect(screen.getByRole('link', { name: 'Questions that sharpen your results Add' })).toBeDefined();
+  });
+
+  it('offers a carer who changes nothing no way to add anything', async () => {
+    show(signedInAsCarer('scan'), { entries: { latest: async () => ({ items: [] }) } });
+    expect(await screen.findByRole('link', { name: 'Waist' })).toBeDefined();
+    await screen.findByRole('link', { name: 'Weight 150 lbs' });
+    expect(screen.queryByRole('link', { name: /Add$/ })).toBeNull();
   });
 
   it('leads to who looked and to the data, by the one name that each has', async () => {

@@ -24,7 +24,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
-import { caredForQuery } from '../../shared/cared-for.ts';
+import { caredForQuery, useMay } from '../../shared/cared-for.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
 import { entryDay, entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
@@ -141,9 +141,10 @@ interface EntriesCardProps {
 /** What one measured or answered oneself: when, or a way to add it. */
 function EntriesCard({ weightKg, units }: EntriesCardProps) {
   const { data } = useQuery(latestEntriesQuery(useApi().client));
+  const toAdd = useMay('manage') ? entryTexts.add : undefined;
   const dayOf = (kind: EntryKind) => {
     const entry = entryOf(data?.items, kind);
-    return entry ? entryDay(entry.takenAt, new Date()) : entryTexts.add;
+    return entry ? entryDay(entry.takenAt, new Date()) : toAdd;
   };
   const weight = weightText(typedBodyFrom(units, null, weightKg));
   const row = (kind: EntryKind, icon: IconName, value = dayOf(kind)) => (
@@ -152,13 +153,13 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
       icon={icon}
       to={paths.entryOf(kind)}
       name={entryTexts.kinds[kind]}
-      {...(data || kind === 'weight' ? { value } : {})}
+      {...(value !== undefined && (data || kind === 'weight') ? { value } : {})}
     />
   );
   return (
     <Rows title={entryTexts.title}>
       {row('cuff', 'cuff')}
-      {row('weight', 'body', weight || entryTexts.add)}
+      {row('weight', 'body', weight || toAdd)}
       {row('waist', 'waist')}
       {row('answers', 'pencil')}
     </Rows>

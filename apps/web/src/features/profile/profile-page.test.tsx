@@ -2,7 +2,7 @@ import type { Patient } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { configuration, fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -22,6 +22,49 @@ async function openDrawer(section: string) {
 const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () => ({ ...patient, ...change }) } });
 const saved = { patients: { get: async () => patient, update: async () => patient } };
 const address = () => screen.getByTestId('address').textContent;
+
+describe('the profile of somebody whom one looks after', () => {
+  it('can be looked at, and has nothing to change it with', async () => {
+    show(signedInAsCarer('scan'));
+    expect(await screen.findByText('You can look at this profile, but you cannot change it.')).toBeDefined();
+    expect(screen.getByText('Reyes')).toBeDefined();
+    expect(screen.getByText('150 lbs')).toBeDefined();
+    for (const role of ['button', 'checkbox', 'textbox']) expect(screen.queryByRole(role), role).toBeNull();
+  });
+
+  it('can be looked at before anything was answered', async () => {
+    show(signedInAsCarer(), withPatient({ latestScreening: null, birthDate: null }));
+    expect(await screen.findByText(/you cannot change it/)).toBeDefined();
+    expect(screen.getAllByText('Not answered').length).toBeGreaterThan(3);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('stays as it is until the patient agrees, whatever is ticked', async () => {
+    show(signedInAsCarer('manage'), withPatient({ isConsentAccepted: false }));
+    expect(await screen.findByText(/you cannot change it/)).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it.each([
+    ['to Me', ['manage'], '/me'],
+    ['to the tips where one may scan', ['manage', 'scan'], '/howto'],
+  ] as const)(
+    'is saved by whoever may change it, who does not agree again, and leads %s',
+    async (_, rights, target) => {
+      const update = vi.fn(async (_call: unknown) => patient);
+      const screening = { ...patient.latestScreening!, created: '2026-11-21T10:00:00Z' };
+      show(signedInAsCarer(...rights), {
+        patients: { get: async () => patient, update },
+        screenings: { create: async () => screening },
+      });
+      const button = await next();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      fireEvent.click(button);
+      await waitFor(() => expect(address()).toBe(target));
+      expect(update.mock.calls[0]?.[0]).not.toHaveProperty('body.isConsentAccepted');
+    },
+  );
+});
 
 describe('the profile page', () => {
   it('asks for agreement before it goes on', async () => {

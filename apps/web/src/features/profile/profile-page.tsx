@@ -4,6 +4,7 @@ import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { heightText, weightText } from '../../shared/body-text.ts';
+import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -47,12 +48,33 @@ interface ProfileFormProps {
 /** The cards, or the way through them for whoever has never filled them in. Once chosen it stays: saving leads on. */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
   const profile = useProfile(patient, configuration);
+  const isOneself = useIsOneself();
+  // Before the patient agrees, nothing about the body is stored, and a carer does not agree for the patient.
+  const mayChange = useMay('manage') && (isOneself || patient.isConsentAccepted);
   const [isFirstTime] = useState(patient.latestScreening === null);
+  if (!mayChange) return <ProfileAnswers values={profile.values} />;
   if (!isFirstTime) return <ProfileCards profile={profile} configuration={configuration} />;
   return (
     <Suspense fallback={<Spinner text={texts.loading} isPage />}>
       <ProfileWizard profile={profile} configuration={configuration} />
     </Suspense>
+  );
+}
+
+/** The same cards for somebody who changes nothing. */
+function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
+  return (
+    <div className={pageStyles.focused}>
+      <div className={pageStyles.intro}>
+        <PageHeading title={texts.title} />
+        <p className={pageStyles.lead}>{texts.readOnly}</p>
+      </div>
+      <div className={styles.cards}>
+        {SECTIONS.map((section) => (
+          <SectionCard key={section} section={section} values={values} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -191,7 +213,8 @@ function rowsOf(section: Section, values: ProfileValues): readonly (readonly [na
 interface SectionCardProps {
   readonly section: Section;
   readonly values: ProfileValues;
-  readonly onEdit: () => void;
+  /** Absent where nothing may be changed. */
+  readonly onEdit?: () => void;
 }
 
 function SectionCard({ section, values, onEdit }: SectionCardProps) {
@@ -208,22 +231,26 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
         <h2 id={headingId} className={styles.cardTitle}>
           {texts.sections[section]}
         </h2>
-        <Button
-          variant="quiet"
-          isSmall
-          icon="pencil"
-          aria-label={fill(texts.editLabel, { section: texts.sections[section] })}
-          onClick={onEdit}
-        >
-          {texts.edit}
-        </Button>
+        {onEdit && (
+          <Button
+            variant="quiet"
+            isSmall
+            icon="pencil"
+            aria-label={fill(texts.editLabel, { section: texts.sections[section] })}
+            onClick={onEdit}
+          >
+            {texts.edit}
+          </Button>
+        )}
       </div>
       <dl className={styles.rows}>
         {rows.map(([name, answer]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>
-              {answer === '' ? (
+              {answer !== '' ? (
+                answer
+              ) : onEdit ? (
                 <Button
                   variant="tinted"
                   isSmall
@@ -234,13 +261,13 @@ function SectionCard({ section, values, onEdit }: SectionCardProps) {
                   {texts.add}
                 </Button>
               ) : (
-                answer
+                texts.notAnswered
               )}
             </dd>
           </div>
         ))}
       </dl>
-      {!isUntouched && faults.length > 0 && (
+      {onEdit && !isUntouched && faults.length > 0 && (
         <ul className={styles.faults}>
           {[...new Set(faults)].map((fault) => (
             <li key={fault}>

@@ -1,6 +1,7 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english } from '@mien/messages';
 import { Banner, CheckboxField } from '@mien/ui';
+import { useIsOneself } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
 import { useSession } from '../../shared/session.ts';
@@ -33,10 +34,12 @@ interface TermsProps {
   readonly configuration: Configuration;
 }
 
-/** Agreement to terms and privacy, with both texts a tap away. */
+/** Agreement to terms and privacy, with both texts a tap away. A carer does not agree for the patient. */
 export function Terms({ profile: { hasAccepted, accept }, configuration }: TermsProps) {
+  const isOneself = useIsOneself();
   const { before } = texts.terms;
   const [beforeName = '', afterName = ''] = before.split('{productName}');
+  if (!isOneself) return null;
   return (
     <div className={styles.consent}>
       <CheckboxField checked={hasAccepted} onChange={(event) => accept(event.target.checked)}>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
-import { useIsOneself } from '../../shared/cared-for.ts';
+import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
@@ -64,6 +64,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
   const { client } = useApi();
   const queryClient = useQueryClient();
   const isOneself = useIsOneself();
+  const mayScan = useMay('scan');
   const navigate = useNavigate();
   const toasts = useToasts();
   const [today] = useState(() => calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
@@ -122,7 +123,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
       if (!updated) return leaveUnsaved();
       dropProfileDraft();
       queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
-      return navigate(paths.howTo);
+      return navigate(mayScan ? paths.howTo : paths.me);
     },
     onError: async (error, { refuse }) => {
       if (isUnreadableAnswer(error)) return leaveUnsaved();
