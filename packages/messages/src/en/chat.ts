@@ -5,8 +5,11 @@ export const chat = {
   notForEmergencies:
     'This chat is not for emergencies and is not monitored around the clock. In an emergency, call 911.',
   you: 'You',
+  /** What a carer calls a patient who has given no name. */
+  patient: 'Patient',
   messages: 'Messages',
   empty: 'Write to {providerName} here. Replies appear on this page.',
+  none: 'No messages so far.',
   earlier: 'Show earlier messages',
   today: 'Today',
   yesterday: 'Yesterday',

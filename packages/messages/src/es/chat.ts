@@ -7,8 +7,10 @@ export const chat = {
   notForEmergencies:
     'Este chat no es para emergencias y nadie lo atiende las 24 horas. En una emergencia, llame al 911.',
   you: 'Usted',
+  patient: 'Paciente',
   messages: 'Mensajes',
   empty: 'Escríbale aquí a {providerName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
+  none: 'No hay mensajes todavía.',
   earlier: 'Mostrar mensajes anteriores',
   today: 'Hoy',
   yesterday: 'Ayer',

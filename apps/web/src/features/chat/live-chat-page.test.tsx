@@ -2,7 +2,7 @@ import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { LiveChatPage } from './live-chat-page.tsx';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-function show(session = signedIn.signIn.session) {
+function show(session: typeof signedIn.signIn.session = signedIn.signIn.session) {
   renderPage({
     api: fakeApi(signedIn, { signIn: { session }, chat: { list, send } }),
     at: '/liveChat',
@@ -51,6 +51,33 @@ async function write(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
+
+describe('a carer who may read the chat', () => {
+  const carer = signedInAsCarer('chat').signIn.session;
+
+  it('sees the patient called by name, on the other side, and nothing to write with', async () => {
+    add('PATIENT', 'May I drink coffee?');
+    add('PROVIDER', 'One cup is fine.');
+    show(carer);
+    const question = (await screen.findByText('May I drink coffee?')).closest('li');
+    expect(question?.textContent).toMatch(/^Ana /);
+    expect(question?.className).toBe(screen.getByText('One cup is fine.').closest('li')?.className);
+    expect(screen.queryByText('You')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is not told to write where nobody has', async () => {
+    show(carer);
+    expect(await screen.findByText('No messages so far.')).toBeDefined();
+    expect(screen.queryByText(/^Write to/)).toBeNull();
+  });
+
+  it('sees a patient without a name called a patient', async () => {
+    add('PATIENT', 'May I drink coffee?');
+    show(async () => ({ ...(await carer()), user: { ...user, firstName: '', lastName: '' } }));
+    expect((await screen.findByText('May I drink coffee?')).closest('li')?.textContent).toMatch(/^Patient /);
+  });
+});
 
 describe('the live chat', () => {
   it('says that it is not for emergencies, and invites to write', async () => {

@@ -40,11 +40,13 @@ export function LiveChatPage() {
 
 function Conversation() {
   const { data, error, isPending, isError, refetch } = useConversation();
+  const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
   const providerName = configuration?.providerName ?? '';
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
+  const patientName = isOneself ? texts.you : session?.user.firstName || texts.patient;
   const messages = data?.messages ?? [];
   // What a carer reads is still unread for the patient.
   useMarkAnswersRead(isOneself ? messages : NONE);
@@ -64,10 +66,10 @@ function Conversation() {
       )}
       <ConversationLog
         messages={messages}
-        isOwnSide={({ sender }) => sender.clientType === 'PATIENT'}
-        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? texts.you : providerName)}
+        isOwnSide={({ sender }) => isOneself && sender.clientType === 'PATIENT'}
+        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
-        empty={fill(texts.empty, { providerName })}
+        empty={isOneself ? fill(texts.empty, { providerName }) : texts.none}
       />
       <div className={styles.foot}>
         {isError && (

@@ -8,7 +8,14 @@ import {
 import { DAY_MS, MEASURE_TYPES } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import {
+  fakeApi,
+  MEASUREMENT_ID,
+  PATIENT_UID,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -110,6 +117,28 @@ describe('the home page', () => {
     expect(screen.getByText('3 higher').parentElement?.textContent).toBe('3 higher than on May 6');
     const link = screen.getByRole('link', { name: 'View results' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
+  });
+
+  it('greets whoever is signed in by name, and a carer without the name of the patient', async () => {
+    const { unmount } = show([scan(0)]);
+    expect(await screen.findByText(/^Good (morning|afternoon|evening), Ana$/)).toBeDefined();
+    unmount();
+    show([scan(0)], signedInAsCarer('scan'));
+    expect(await screen.findByText(/^Good (morning|afternoon|evening)$/)).toBeDefined();
+    expect(screen.queryByText(/, Ana$/)).toBeNull();
+  });
+
+  it('asks only whoever may add one for a new cuff reading', async () => {
+    const takenAt = new Date(NOW.getTime() - 60 * DAY_MS).toISOString();
+    const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
+    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    const entries = { entries: { latest: async () => ({ items: [cuff] }) } };
+    const { unmount } = show([scan(0)], entries, signedInAsCarer('scan', 'manage'));
+    expect(await screen.findByRole('link', { name: 'Add a reading' })).toBeDefined();
+    unmount();
+    show([scan(0)], entries, signedInAsCarer('scan'));
+    await screen.findByRole('link', { name: /^Heart rate/ });
+    expect(screen.queryByRole('link', { name: 'Add a reading' })).toBeNull();
   });
 
   it('names what stands out as a way to the results, or says that nothing does', async () => {

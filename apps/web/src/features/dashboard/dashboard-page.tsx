@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
-import { useMay } from '../../shared/cared-for.ts';
+import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
 import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -29,7 +29,9 @@ export function DashboardPage() {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
+  const isOneself = useIsOneself();
   const mayScan = useMay('scan');
+  const mayAdd = useMay('manage');
   const latest = data?.items[0];
   const { data: comparison, isFetching: isComparing } = useQuery({
     ...comparisonQuery(client, latest?.id ?? ''),
@@ -46,7 +48,7 @@ export function DashboardPage() {
         {/* Who listens hears the name of the page, as on every other one. */}
         <PageHeading title={texts.title}>
           <VisuallyHidden>{texts.title}</VisuallyHidden>
-          <span aria-hidden="true">{greeting(session?.user.firstName ?? '', new Date())}</span>
+          <span aria-hidden="true">{greeting((isOneself && session?.user.firstName) || '', new Date())}</span>
         </PageHeading>
       </div>
       <div className={styles.attention}>
@@ -62,7 +64,7 @@ export function DashboardPage() {
             comparison={comparison}
             latest={latest}
             timeZone={TIME_ZONE}
-            cuffDays={cuff ? tooOldDays(cuff, new Date()) : null}
+            cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
           />
         )}
       </div>
