@@ -1,4 +1,4 @@
-import { carers, dashboard, fill, results, share, shell } from '@mien/messages';
+import { carers, dashboard, entries, fill, profile, results, share, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
@@ -55,10 +55,19 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(other.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
   await expect(banner).toBeVisible();
   await expect(other.getByRole('button', { name: share.copyLink })).toBeHidden();
+  await other.goto('/profile');
+  await expect(other.getByText(profile.readOnly)).toBeVisible();
+  await expectAccessible(other, 'the profile of somebody whom one looks after');
+  await other.goto('/entries/cuff');
+  await expect(other.getByText(entries.readOnly)).toBeVisible();
+  await expect(other.getByRole('textbox')).toHaveCount(0);
   for (const path of ['/v1/chat/messages', '/v1/carers', '/v1/accessLog/own'])
     expect((await other.request.get(path)).status(), path).toBe(403);
 
-  // Back to oneself, and once more in.
+  // Back to oneself, from a page that asks for what only the patient has, and once more in.
+  await other.goto('/dashboard');
+  await other.getByRole('link', { name: dashboard.viewResults }).first().click();
+  await expect(other.getByRole('heading', { level: 1, name: results.title })).toBeVisible();
   await other.getByRole('button', { name: carers.banner.back }).click();
   await expect(other).toHaveURL(/\/me$/);
   await expect(other.getByRole('button', { name: carers.banner.back })).toBeHidden();

@@ -8,6 +8,7 @@ import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
 import { isProblem } from '../shared/problem-text.ts';
 import { forgetSession, knowAnswers } from '../shared/session.ts';
+import { forgetWayBack } from '../shared/stored.ts';
 import { ToastProvider } from '../shared/toasts.tsx';
 import { endUnusedSession } from './end-unused-session.ts';
 import { followSession } from './follow-session.ts';
@@ -70,7 +71,9 @@ export function App({ api, toasts, known }: AppProps) {
       api.onSessionOver((reason) => {
         forgetSession(queryClient);
         // In a document of its own: nothing of the patient is left in it.
-        if (reason === 'care-ended') window.location.replace(paths.careOver);
+        if (reason !== 'care-ended') return;
+        forgetWayBack();
+        window.location.replace(paths.careOver);
       }),
     [api, queryClient],
   );

@@ -1,6 +1,6 @@
 import type { CarerOfSession, Client, MienContract, User } from '@mien/contract';
 import { isProblem } from './problem-text.ts';
-import { stored } from './stored.ts';
+import { forgetPerson, forgetWayBack, stored } from './stored.ts';
 
 type MienClient = Client<MienContract>;
 
@@ -20,7 +20,7 @@ export interface Session {
 
 /**
  * The session that this browser's cookie opens; null when nobody is signed in. While the server does not know of a
- * log-out yet, the cookie opens nothing: whoever comes later is not let in.
+ * log-out yet, the cookie opens nothing: whoever comes later is not let in. A care that is over leaves nothing here.
  *
  * @throws Problem when the server cannot be asked
  */
@@ -32,6 +32,10 @@ export async function sessionOfCookie(client: MienClient): Promise<Session | nul
   try {
     return await client.signIn.session();
   } catch (error) {
+    if (isProblem(error, 'care-ended')) {
+      forgetPerson();
+      forgetWayBack();
+    }
     if (!isProblem(error, 'sign-in-required', 'wrong-credentials')) throw error;
     return null;
   }

@@ -29,6 +29,23 @@ describe('what is kept of a person', () => {
     expect(kept([...WAY_BACK, 'signInAttempt'])).toEqual([...WAY_BACK, 'signInAttempt']);
   });
 
+  it('is forgotten when the server says that a care is over, with the way back and what was kept for offline', async () => {
+    leaveBehind(PATIENT_UID);
+    localStorage.setItem('offlineHistoryOwner', PATIENT_UID);
+    const session = () => Promise.reject(new Problem('care-ended'));
+    await expect(new QueryClient().query(sessionQuery(fakeApi({ signIn: { session } }).client))).rejects.toThrow();
+    expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([]);
+    expect(localStorage.getItem('historyCheck')).toBeNull();
+    expect(localStorage.getItem('offlineHistoryOwner')).toBeNull();
+  });
+
+  it('stays when the server cannot be asked', async () => {
+    leaveBehind(PATIENT_UID);
+    const session = () => Promise.reject(new Problem('offline'));
+    await expect(new QueryClient().query(sessionQuery(fakeApi({ signIn: { session } }).client))).rejects.toThrow();
+    expect(kept([...PERSONAL, ...WAY_BACK])).toEqual([...PERSONAL, ...WAY_BACK]);
+  });
+
   it('does not reach the next person who signs in', async () => {
     leaveBehind(OTHER_UID);
     const queryClient = new QueryClient();

@@ -1,22 +1,16 @@
 import { carers as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
-import { useEffect } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import pageStyles from '../../shared/page.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { problemText } from '../../shared/problem-text.ts';
-import { forgetPerson, forgetWayBack } from '../../shared/stored.ts';
-import { useLeaveCare } from './use-leave-care.ts';
+import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const { over: texts } = textsOf('carers', english);
 
-/** `/careOver`: somebody looked after a patient and may not any more. */
-export function CareOverPage() {
-  const leaving = useLeaveCare();
-  useEffect(() => {
-    forgetPerson();
-    forgetWayBack();
-  }, []);
+/** `/careOver`: somebody looked after a patient and may not any more. What was kept went when the server said so. */
+export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
+  const leaving = useLeaveCare(open);
   return (
     <div className={pageStyles.page}>
       <div className={pageStyles.intro}>

@@ -3,13 +3,13 @@ import { Banner, Button } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import styles from './carers.module.css';
-import { useLeaveCare } from './use-leave-care.ts';
+import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
 const texts = textsOf('carers', english);
 
 /** Above every page while somebody looks after a patient: whose pages these are, and the way back to oneself. */
-export function CarerBanner({ name }: { readonly name: string }) {
-  const leaving = useLeaveCare();
+export function CarerBanner({ name, open }: { readonly name: string; readonly open?: OpenAnew }) {
+  const leaving = useLeaveCare(open);
   return (
     <Banner tone="caution">
       <div className={styles.banner}>

@@ -124,15 +124,17 @@ describe('whom one looks after', () => {
 
 it('the banner names whose pages these are and leads back to oneself', async () => {
   const leave = vi.fn(async () => ({ ...login, user }));
+  const open = vi.fn();
   renderPage({
     api: fakeApi(signedIn, { carers: { leave } }),
     at: '/x',
     path: '/x',
-    page: <CarerBanner name="Dana Novak" />,
+    page: <CarerBanner name="Dana Novak" open={open} />,
   });
   expect(await screen.findByText('You look after Dana Novak')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Back to me' }));
-  await waitFor(() => expect(address()).toBe('/me'));
+  await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));
+  expect(address(), 'the page of the patient, until the document goes').toBe('/x');
   expect(leave).toHaveBeenCalledOnce();
 });
 
@@ -140,16 +142,17 @@ describe('the page after a care', () => {
   it('leads back to oneself', async () => {
     localStorage.setItem('historyCheck', '1');
     const leave = async () => ({ ...login, user });
+    const open = vi.fn();
     renderPage({
       api: fakeApi(signedIn, { carers: { leave } }),
       at: '/careOver',
       path: '/careOver',
-      page: <CareOverPage />,
+      page: <CareOverPage open={open} />,
     });
     expect(await screen.findByRole('heading', { name: 'You no longer look after this person' })).toBeDefined();
-    expect(localStorage.getItem('historyCheck')).toBeNull();
+    expect(localStorage.getItem('historyCheck'), 'what is kept of oneself').toBe('1');
     fireEvent.click(screen.getByRole('button', { name: 'Back to my own account' }));
-    await waitFor(() => expect(address()).toBe('/me'));
+    await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith('/me'));
   });
 
   it('leads whoever is signed in no more to the sign-in', async () => {
