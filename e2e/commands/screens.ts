@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measures } from '@mien/messages';
+import { breathing, carers, fill, measures, switchProfile } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { buildPages } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -29,6 +29,7 @@ const BEN = '5125550101';
 const NOVAKS = '5125550102';
 const SCANNED = '5125560001';
 const SAM = '5125550110';
+const CARER_ID = '0190a000-0000-7000-8000-0000000000c1';
 
 type Size = keyof typeof SIZES;
 type Scheme = (typeof SCHEMES)[number];
@@ -60,11 +61,12 @@ const browser = await launchBrowser([
   `--use-file-for-fake-video-capture=${clipPath}`,
 ]);
 
-/** Cookies of somebody signed in, so that each signs in once. */
-async function signedIn(phone: string) {
+/** Cookies of somebody signed in, so that each signs in once; of several on one number, the one with a name. */
+async function signedIn(phone: string, profile?: string) {
   const context = await browser.newContext({ baseURL: BASE });
   const page = await context.newPage();
   await signInByPhone(page, phone);
+  if (profile) await page.getByRole('button', { name: profile }).click();
   await page.waitForURL(/\/(profile|dashboard|howto|account)/i);
   const state = await context.storageState();
   await context.close();
@@ -110,6 +112,7 @@ async function shootVisitor({ page, take }: Shot): Promise<void> {
     ['register-anonymously', '/register/office'],
     ['register-by-phone', '/register/signature'],
     ['not-found', '/nothing-here'],
+    ['care-over', '/careOver'],
     ['scan-failed', '/scanFailed'],
   ] as const) {
     await page.goto(path);
@@ -184,6 +187,17 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   await page.goto('/myData');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('my-data');
+  // The same invitation each time: it is sent once.
+  await page.request.post('/v1/carers', {
+    data: { id: CARER_ID, phone: ANA, relation: 'friend', ticks: ['scan'], days: 365 },
+    headers: { origin: BASE },
+  });
+  await page.goto('/carers');
+  await page.getByText(fill(carers.phone, { digits: ANA.slice(-4) })).waitFor();
+  await take('carers');
+  await page.goto('/breathe');
+  await page.getByRole('heading', { level: 1, name: breathing.title }).waitFor();
+  await take('breathe');
   await page.goto('/howto');
   await page.getByText(texts.howTo.check.passed).waitFor({ timeout: 30_000 });
   await take('how-to');
@@ -192,6 +206,12 @@ async function shootBen({ page, take }: Shot): Promise<void> {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await take(`scan-error-${code.toLowerCase().replaceAll('_', '-')}`);
   }
+}
+
+async function shootSharedNumber({ page, take }: Shot): Promise<void> {
+  await page.goto('/switchProfile');
+  await page.getByText(switchProfile.choose).waitFor();
+  await take('switch-profile');
 }
 
 async function shootStaff({ page, take }: Shot): Promise<void> {
@@ -277,13 +297,14 @@ try {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const [ana, ben, scanned] = [await signedIn(ANA), await signedIn(BEN), await signedIn(SCANNED)];
-  const sam = await signedIn(SAM);
+  const [dana, sam] = [await signedIn(NOVAKS, 'Dana Novak'), await signedIn(SAM)];
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const scheme of SCHEMES) {
       await withPage(size, scheme, undefined, shootVisitor);
       await withPage(size, scheme, ana, shootAna);
       await withPage(size, scheme, ben, shootBen);
       await withPage(size, scheme, scanned, shootScan);
+      await withPage(size, scheme, dana, shootSharedNumber);
       await withPage(size, scheme, sam, shootStaff);
     }
   }

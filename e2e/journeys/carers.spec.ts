@@ -1,7 +1,9 @@
 import { carers, dashboard, entries, fill, profile, results, share, shell } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { expectSpanishToo } from '../spanish.ts';
 import { nextPatientPhone, readMessage, signInByPhone } from '../steps.ts';
 
 test('a patient lets a carer in, who sees results and no chat, and is out with the next request', async ({
@@ -32,6 +34,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(page.getByText(carers.invite.sent)).toBeVisible();
   const invitation = fill(carers.phone, { digits: carerPhone.slice(-4) });
   await expect(page.getByText(invitation)).toBeVisible();
+  await expectSpanishToo(page, CATALOGUES.es.carers.title);
 
   await expect.poll(() => readMessage(other, carerPhone)).toMatch(/\/me$/);
   await signInByPhone(other, carerPhone);
@@ -40,6 +43,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await other.getByRole('link', { name: fill(carers.caredFor.asks, { name }) }).click();
   await expect(other.getByRole('button', { name: carers.caredFor.accept })).toBeVisible();
   await expectAccessible(other, 'an invitation');
+  await expectSpanishToo(other, CATALOGUES.es.carers.title);
   await other.getByRole('button', { name: carers.caredFor.accept }).press('Enter');
   await other
     .getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) })

@@ -1,12 +1,11 @@
 import { LANGUAGE_NAMES } from '@mien/messages';
 import { CATALOGUES } from '@mien/messages/catalogues';
 import { scanSite as spanishSite } from '@mien/messages/es/scan-site';
-import { expectNoSidewaysScroll, expectReadable } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
+import { expectSpanish } from '../spanish.ts';
 import { expectCode, measurementIds, nextPatientPhone, openGroup, signInPatient, signInStaff } from '../steps.ts';
-import { englishIn } from '../visible-words.ts';
-import { type Look, walkNotices, walkPatient, walkScanSite, walkStaff, walkVisitor } from '../walk.ts';
+import { walkNotices, walkPatient, walkScanSite, walkStaff, walkVisitor } from '../walk.ts';
 
 const { en, es } = CATALOGUES;
 
@@ -16,30 +15,23 @@ const SAM = '5125550110';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('in Spanish every screen is Spanish, fits a narrow phone and keeps axe’s rules', () => {
-  const look: Look = async (page, name) => {
-    await expect(page.locator('html'), name).toHaveAttribute('lang', 'es');
-    expect(await englishIn(page), name).toEqual([]);
-    await expectReadable(page, name);
-    await expectNoSidewaysScroll(page, name);
-  };
-
   test('before signing in and on notices', async ({ page }) => {
     await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkVisitor(page, es, look);
-    await walkNotices(page, es, look);
+    await walkVisitor(page, es, expectSpanish);
+    await walkNotices(page, es, expectSpanish);
   });
 
   test('on a patient’s pages and the scan site', async ({ page }) => {
     await signInPatient(page);
     await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkPatient(page, es, look);
-    await walkScanSite(page, 'es', es, spanishSite, look);
+    await walkPatient(page, es, expectSpanish);
+    await walkScanSite(page, 'es', es, spanishSite, expectSpanish);
   });
 
   test('on the pages of staff', async ({ page }) => {
     await signInStaff(page, SAM);
     await page.addInitScript("localStorage.setItem('language', 'es')");
-    await walkStaff(page, es, look);
+    await walkStaff(page, es, expectSpanish);
   });
 });
 

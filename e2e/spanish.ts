@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectReadable } from './accessible.ts';
+import { englishIn } from './visible-words.ts';
+
+/** Holds a screen in Spanish: no English in it, axe's rules kept, and no wider than the narrowest phone. */
+export async function expectSpanish(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html'), name).toHaveAttribute('lang', 'es');
+  expect(await englishIn(page), name).toEqual([]);
+  await expectReadable(page, name);
+  await expectNoSidewaysScroll(page, name);
+}
+
+/** Looks at the page that is open in Spanish, and goes back to the language of the browser. */
+export async function expectSpanishToo(page: Page, heading: string): Promise<void> {
+  await page.evaluate("localStorage.setItem('language', 'es')");
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectSpanish(page, heading);
+  await page.evaluate("localStorage.removeItem('language')");
+  await page.reload();
+}
