@@ -6,7 +6,7 @@ export const scanSheet = {
   still: 'Still {weight}?',
   told: 'You told us {days} days ago.',
   /** To a carer, who changes nothing: what the scan goes by. */
-  uses: 'This scan uses the answers of {date}: {height}, {weight}.',
+  uses: 'This scan uses the profile: {height}, {weight}. Its questions were answered on {date}.',
   allAnswers: 'See all answers',
   changeWeight: 'Change weight',
   otherChanges: 'Other changes',

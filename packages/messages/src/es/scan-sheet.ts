@@ -6,7 +6,7 @@ export const scanSheet = {
   close: 'Cerrar',
   still: '¿Sigue pesando {weight}?',
   told: 'Nos lo dijo hace {days} días.',
-  uses: 'Este escaneo usa las respuestas del {date}: {height}, {weight}.',
+  uses: 'Este escaneo usa el perfil: {height}, {weight}. Sus preguntas se respondieron el {date}.',
   allAnswers: 'Ver todas las respuestas',
   changeWeight: 'Cambiar el peso',
   otherChanges: 'Otros cambios',

@@ -49,7 +49,7 @@ describe('a carer', () => {
   it.each(['cuff', 'weight', 'waist', 'answers'])(
     'who changes nothing sees entries of %s and no form',
     async (kind) => {
-      show(kind, kind === 'cuff' ? [cuff(128, 79)] : [], signedInAsCarer('scan'));
+      show(kind, kind === 'cuff' ? [cuff(128, 79, 60)] : [], signedInAsCarer('scan'));
       expect(await screen.findByText('You can look at these entries, but you cannot add or delete any.')).toBeDefined();
       expect(
         await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered so far.', {
@@ -59,6 +59,7 @@ describe('a carer', () => {
       for (const role of ['button', 'radio', 'textbox', 'spinbutton'])
         expect(screen.queryByRole(role), role).toBeNull();
       expect(screen.queryByText(/^Only you/)).toBeNull();
+      expect(screen.queryByText(/Please enter a new one/)).toBeNull();
     },
   );
 

@@ -66,21 +66,19 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       </header>
       {latest && <SevereNotice key={latest.id} entry={latest} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          {latest && <TooOld entry={latest} />}
-          {mayChange && (
-            <>
-              {kind !== 'answers' && <HowTo kind={kind} />}
-              <Card aria-label={texts.add}>
-                {kind === 'cuff' && <CuffForm />}
-                {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
-                {/* Also where a later try failed: what is typed must not go. */}
-                {kind === 'answers' && entries && <AnswersForm latest={latest} />}
-                {kind === 'answers' && query.isPending && <Waiting />}
-              </Card>
-            </>
-          )}
-        </div>
+        {mayChange && (
+          <div className={styles.column}>
+            {latest && <TooOld entry={latest} />}
+            {kind !== 'answers' && <HowTo kind={kind} />}
+            <Card aria-label={texts.add}>
+              {kind === 'cuff' && <CuffForm />}
+              {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
+              {/* Also where a later try failed: what is typed must not go. */}
+              {kind === 'answers' && entries && <AnswersForm latest={latest} />}
+              {kind === 'answers' && query.isPending && <Waiting />}
+            </Card>
+          </div>
+        )}
         <div className={styles.column}>
           {query.isPending ? (
             <Waiting isList />

@@ -118,7 +118,9 @@ describe('the sheet before a scan', () => {
       createScreening: refused,
       who: signedInAsCarer('scan'),
     });
-    expect(await screen.findByText(/^This scan uses the answers of .+: 5'7", 150 lbs\.$/)).toBeDefined();
+    expect(
+      await screen.findByText(/^This scan uses the profile: 5'7", 150 lbs\. Its questions were answered on .+\.$/),
+    ).toBeDefined();
     expect(screen.queryByText(/^Still/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change weight' })).toBeNull();
     fireEvent.click(await button('Start the camera'));
