@@ -5,20 +5,27 @@ const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1280, height: 800 };
 const NARROWEST_PX = 320;
 
-/** Waits until nothing moves any more: axe judges the colours of the moment. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    // A page that is not painted at the moment never finishes them.
-    'Promise.race([new Promise((resolve) => setTimeout(resolve, 3000)), Promise.all(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))])',
-  );
-}
+/**
+ * Waits until nothing moves any more: axe judges the colours of the moment. A change of the colour scheme begins with the next
+ * frame; a page that is not painted has none, and never finishes what moves. Text: it runs in the page.
+ */
+const SETTLED = `(async () => {
+  const frame = () => new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 100);
+  });
+  const isMoving = () => document.getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+  const until = Date.now() + 3000;
+  do await frame(); while (isMoving() && Date.now() < until);
+})()`;
 
 /**
  * What axe finds, in words that tell where to look. A document is given axe's code once: reading it takes as long as
  * judging a screen. Of what keeps the rules, nothing is written down.
  */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  await settle(page);
+  await page.evaluate(SETTLED);
   const options: RunOptions = {
     resultTypes: ['violations'],
     selectors: false,

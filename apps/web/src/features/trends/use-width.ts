@@ -22,6 +22,8 @@ export function useWidth<T extends HTMLElement>(): {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // Text that grows makes the page longer, where the element may stay as wide as it was.
+    observer.observe(document.documentElement);
     return () => observer.disconnect();
   }, []);
   return { ref, ...size };
