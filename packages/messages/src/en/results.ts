@@ -125,7 +125,7 @@ export const results = {
   },
   note: {
     title: 'How was it?',
-    about: 'One tap helps to read this scan later. Only you see it.',
+    about: 'One tap helps to read this scan later. Only you see it, and carers whom you let.',
     tags: {
       atRest: 'At rest',
       afterExercise: 'After exercise',

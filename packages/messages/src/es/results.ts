@@ -118,7 +118,8 @@ export const results = {
   },
   note: {
     title: '¿Cómo fue?',
-    about: 'Un toque ayuda a entender este escaneo más adelante. Solo usted lo ve.',
+    about:
+      'Un toque ayuda a entender este escaneo más adelante. Solo lo ven usted y los cuidadores a quienes se lo permita.',
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
