@@ -1,9 +1,8 @@
 import type { UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, TextField } from '@mien/ui';
+import { TextField } from '@mien/ui';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -19,6 +18,7 @@ import {
 } from './entries.model.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
+import { SaveEntry } from './save-entry.tsx';
 import { TakenAtField } from './taken-at-field.tsx';
 
 const texts = textsOf('entries', english);
@@ -82,16 +82,7 @@ export function AmountForm({ kind, units, onUnits }: AmountFormProps) {
         }
       />
       <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
-      {add.isError && (
-        <Banner tone="problem">
-          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
-        </Banner>
-      )}
-      <div>
-        <Button type="submit" variant="tinted" isBusy={add.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <SaveEntry add={add} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { Entry } from '@mien/contract';
 import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
-import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, RadioGroup } from '@mien/ui';
+import { entries as english } from '@mien/messages';
+import { RadioGroup } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
+import { SaveEntry } from './save-entry.tsx';
 
 const texts = textsOf('entries', english);
 
@@ -66,16 +66,7 @@ export function AnswersForm({ latest }: { readonly latest: Entry | undefined }) 
           {...form.field(question)}
         />
       ))}
-      {add.isError && (
-        <Banner tone="problem">
-          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
-        </Banner>
-      )}
-      <div>
-        <Button type="submit" variant="tinted" isBusy={add.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <SaveEntry add={add} />
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { CUFF_LIMITS } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { Banner, Button, FieldError, TextField } from '@mien/ui';
+import { Button, FieldError, TextField } from '@mien/ui';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
-import { problemText } from '../../shared/problem-text.ts';
 import { type Form, useForm } from '../../shared/use-form.ts';
 import {
   CUFF_PARTS,
@@ -21,6 +20,7 @@ import {
 } from './entries.model.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
+import { SaveEntry } from './save-entry.tsx';
 import { TakenAtField } from './taken-at-field.tsx';
 
 const texts = textsOf('entries', english);
@@ -57,16 +57,7 @@ export function CuffForm() {
         )}
       </div>
       <TakenAtField {...form.field('takenAt')} isWrong={form.faultOf('takenAt') !== null} />
-      {add.isError && (
-        <Banner tone="problem">
-          <p>{fill(texts.failed, { reason: problemText(add.error) })}</p>
-        </Banner>
-      )}
-      <div>
-        <Button type="submit" variant="tinted" isBusy={add.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <SaveEntry add={add} />
     </form>
   );
 }
