@@ -1,4 +1,5 @@
 import { type Client, createClient, type MienContract, mienContract } from '@mien/contract';
+import type { Role } from '@mien/domain';
 import { composeApi } from '../apps/api/src/compose.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { cryptoRandom } from '../apps/api/src/crypto/secrets.ts';
@@ -14,10 +15,12 @@ interface OpenApi {
   readonly clientId: string;
   readonly now: () => Date;
   readonly minimumUsers: number;
+  /** Of the caller, besides System Admin. */
+  readonly roles?: readonly Role[];
 }
 
 /** The whole API in this process, called as a browser calls it by a System Admin who has signed in. */
-export async function openApi({ database, clientId, now, minimumUsers }: OpenApi) {
+export async function openApi({ database, clientId, now, minimumUsers, roles = [] }: OpenApi) {
   const texts: string[] = [];
   const { app, settled, jobs } = await composeApi({
     config: readConfig({
@@ -43,7 +46,7 @@ export async function openApi({ database, clientId, now, minimumUsers }: OpenApi
       client_id: clientId,
       user_id: crypto.randomUUID(),
       patient_id: null,
-      roles: ['System Admin'],
+      roles: ['System Admin', ...roles],
       first_name: 'Sam',
       last_name: 'Whitfield',
       email: null,

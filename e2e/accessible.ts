@@ -62,7 +62,8 @@ const TEXT_PX = [16, 32] as const;
 
 /**
  * What of a page cannot be read as it stands: text that a box cuts or that leaves the page, and text below the size given.
- * What only screen readers hear does not count, nor what scrolls in a box of its own. Text: it runs in the page.
+ * What only screen readers hear does not count. A box that scrolls sideways hides what it holds, and text stays within the
+ * padding of the card or tile that it stands in. Text: it runs in the page.
  */
 const UNREADABLE = `(() => {
   const found = [];
@@ -82,8 +83,19 @@ const UNREADABLE = `(() => {
     if (box.width < 2 || styles.some(({ clipPath }) => clipPath !== 'none')) continue;
     const size = parseFloat(styles[0].fontSize);
     if (size < ${SMALLEST_TEXT_PX} - 0.01) found.push(size + ' px: ' + text);
-    if (styles.some(({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')) continue;
     if (element.closest('[class*=skip]')) continue;
+    const scrolls = boxes.find((parent, index) => parent.scrollWidth > parent.clientWidth + 1 && /auto|scroll/.test(styles[index].overflowX));
+    if (scrolls) { found.push('scrolls in its box: ' + text); continue; }
+    const leaves = boxes.findIndex((parent, index) => {
+      const style = styles[index];
+      if (style.display === 'inline' || parent === document.body) return false;
+      const isDrawn = parseFloat(style.borderRightWidth) > 0 || (style.borderTopLeftRadius !== '0px' && style.backgroundColor !== 'rgba(0, 0, 0, 0)');
+      const { left, right } = parent.getBoundingClientRect();
+      // A large digit stands a hair further out, so that it looks flush.
+      const slack = Math.max(1.5, size / 20);
+      return isDrawn && (box.right > right - parseFloat(style.paddingRight) + slack || box.left < left + parseFloat(style.paddingLeft) - slack);
+    });
+    if (leaves >= 0) { found.push('leaves its tile: ' + text); continue; }
     const cut = boxes.some((parent, index) => {
       if (styles[index].overflowX === 'visible' || parent === document.body) return false;
       const { left, right } = parent.getBoundingClientRect();

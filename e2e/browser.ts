@@ -63,8 +63,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ quietBrowser, contextOptions }, use, testInfo) => {
-    const context = await newContext(quietBrowser, contextOptions, testInfo.project.use.baseURL);
+  page: async ({ quietBrowser, contextOptions, baseURL }, use) => {
+    const context = await newContext(quietBrowser, contextOptions, baseURL);
     await use(await newWatchedPage(context));
     await context.close();
   },

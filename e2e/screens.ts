@@ -21,6 +21,8 @@ export const SCREENS = {
     // Links that are no good; they end the previous session.
     screen('/alogin/no-such-link', ({ signIn }) => signIn.title),
     screen('/templogin', ({ signIn }) => signIn.title),
+    // Without a first step there is no second.
+    screen('/secondStep', ({ signIn }) => signIn.title),
   ],
   /** Signed in or not. */
   anybody: [
@@ -55,9 +57,11 @@ export const SCREENS = {
     screen('/admin/chat', ({ averages }) => averages.denied.title),
     screen('/admin/accessLog', ({ averages }) => averages.denied.title),
     screen('/admin/settings', ({ averages }) => averages.denied.title),
+    screen('/admin/staff', ({ averages }) => averages.denied.title),
     screen('/myData', ({ records }) => records.title),
     screen('/me', ({ me }) => me.title),
     screen('/carers', ({ carers }) => carers.title),
+    screen('/careTeam', ({ careTeam }) => careTeam.title),
     screen('/switchProfile', ({ switchProfile }) => switchProfile.title),
     screen('/breathe', ({ breathing }) => breathing.title),
     screen('/report', ({ periodReport }) => periodReport.title),
@@ -66,6 +70,7 @@ export const SCREENS = {
     ),
     screen('/accessLog', ({ accessLog }) => accessLog.own.title),
     screen('/admin/operations', ({ averages }) => averages.denied.title),
+    screen('/secondFactor', ({ secondFactor }) => secondFactor.own.title),
     screen('/scanresult', ({ scanError }) => scanError.kinds.serverError.title),
   ],
   /** Of staff who may see everything and are no patients. */
@@ -77,7 +82,9 @@ export const SCREENS = {
     screen('/admin/chat?state=closed', ({ chatInbox }) => chatInbox.title),
     screen('/admin/accessLog', ({ accessLog }) => accessLog.staff.title),
     screen('/admin/settings', ({ clientSettings }) => clientSettings.title),
+    screen('/admin/staff', ({ staff }) => staff.title),
     screen('/admin/operations', ({ operations }) => operations.title),
+    screen('/secondFactor', ({ secondFactor }) => secondFactor.own.title),
     screen('/averages?group=night-shift&period=Last30Days', ({ averages }) => averages.title),
   ],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
@@ -85,6 +92,7 @@ export const SCREENS = {
 /** Addresses that have no screen of their own in the lists above: they lead on, or journeys of their own open them. */
 export const OTHER_ADDRESSES = [
   '/sharedResult/:shareKey',
+  '/admin/patient/:uid',
   '/trendChart/best',
   '/admin/chat/:patientUid',
   '/scanreturn',

@@ -24,6 +24,8 @@ import { MIEN_PORT } from './ports.ts';
 
 /** Patients of the demo with a complete profile, accepted terms and a few scans; their numbers begin at 512556 0001. */
 const PATIENT_COUNT = 138;
+/** So many of them, all of Austin Wellness, are kept for journeys with staff of that client: the later ones are of another. */
+const KEPT_FOR_STAFF_COUNT = 12;
 
 /** Begins to give out patients. Each is a file in a folder: journeys run side by side, and a failed one ends its process. */
 export function giveOutPatientsFrom(folder: string): void {
@@ -32,11 +34,18 @@ export function giveOutPatientsFrom(folder: string): void {
 }
 
 /** The number of a patient whom no test has had yet: a phone may ask for three codes in ten minutes. */
-export function nextPatientPhone(): string {
+export const nextPatientPhone = (): string => nextPhone(KEPT_FOR_STAFF_COUNT + 1, PATIENT_COUNT);
+
+/** The number of such a patient of Austin Wellness, whose staff the journey is about. */
+export const nextPhoneOfAustin = (): string => nextPhone(1, KEPT_FOR_STAFF_COUNT);
+
+function nextPhone(first: number, last: number): string {
   const folder = process.env.E2E_PATIENTS_GIVEN;
   if (!folder) throw new Error('the global set-up has not run');
-  for (let given = readdirSync(folder).length + 1; given <= PATIENT_COUNT; given += 1) {
+  const taken = new Set(readdirSync(folder));
+  for (let given = first; given <= last; given += 1) {
     const phone = `512556${String(given).padStart(4, '0')}`;
+    if (taken.has(phone)) continue;
     try {
       writeFileSync(join(folder, phone), '', { flag: 'wx' });
       return phone;

@@ -173,6 +173,9 @@ async function modulesOfGroups(): Promise<Groups> {
   const byPage = [...pages].map((page) => neededBy((id) => id === page));
   const isShared = (id: string) => byPage.filter((modules) => modules.has(id)).length > 1;
   take('patient', new Set(byPage.flatMap((modules) => [...modules]).filter(isShared)));
+  // The chart is drawn for patients and for staff: other pages that share something with Trends must not bring it with them.
+  const all = chunks.flatMap(({ moduleIds }) => moduleIds);
+  take('trend', new Set(all.filter((id) => TREND_CHART.test(id) && !taken.has(id))));
   for (const page of pages) takeParts(page);
   // Menu and pages open sheets; none of them needs one to be drawn.
   take(
@@ -181,6 +184,9 @@ async function modulesOfGroups(): Promise<Groups> {
   );
   return groups;
 }
+
+/** What draws a course over time. */
+const TREND_CHART = /src\/shared\/trend\//;
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
 

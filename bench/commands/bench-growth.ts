@@ -1,41 +1,97 @@
 import { cpus } from 'node:os';
 import { postgresPrograms, startPostgres } from '../../tools/postgres.ts';
+import {
+  CALL_EVERY_MS,
+  fillEmbedded,
+  fillPostgres,
+  measureBystanders,
+  type Notice,
+  PATIENTS_OF_A_SIZE,
+} from '../growth/bystanders.ts';
 import { type Curve, measureHistories, measureInstallations, ROUNDS } from '../growth/measure.ts';
+import { createMachine } from '../reliability/machine.ts';
 import { writePart } from './performance-page.ts';
 
 /**
- * Measures how the cost of a call grows with a patient's history and with the number of patients, and writes that part of
- * docs/performance.md. With `small` a hundredth of it is tried, and only printed.
+ * Measures how the cost of a call grows with a patient's history and with the number of patients, and what others notice
+ * while somebody with a long history works; writes both parts of docs/performance.md. With `small` a hundredth of it is tried,
+ * and only printed; with `others` only the second part is measured and written.
  */
 const [given] = process.argv.slice(2);
-if (given !== undefined && given !== 'small') throw new Error('usage: npm run bench:growth -- [small]');
+if (given !== undefined && given !== 'small' && given !== 'others')
+  throw new Error('usage: npm run bench:growth -- [small | others]');
 const share = given === 'small' ? 100 : 1;
 const histories = [20, 2_000, 20_000].map((scans) => Math.max(20, scans / share));
 const installations = [1_000, 100_000, 1_000_000].map((patients) => Math.max(100, patients / share));
 
 const programs = postgresPrograms();
 if (programs === null) throw new Error('no Postgres here; on Debian: apt-get install postgresql');
-const startedMs = performance.now();
-const postgres = await startPostgres(programs, ['max_wal_size=4GB', 'synchronous_commit=off']);
-let text: string;
+const machine = createMachine(1);
 try {
-  const ofHistories = await measureHistories(postgres.url, histories);
-  const ofInstallations = await measureInstallations(postgres.url, installations);
+  const postgres = await startPostgres(programs, ['max_wal_size=4GB', 'synchronous_commit=off']);
+  machine.atEnd(() => postgres.stop());
+  if (given !== 'others') await publish('## Growth', () => growth(postgres.url));
+  await publish('## What others notice', () => bystanders(postgres.url));
+} finally {
+  await machine.clear();
+}
+
+/** Measures a part, and writes it to the page unless it is only tried. */
+async function publish(title: Parameters<typeof writePart>[0], measure: () => Promise<string>): Promise<void> {
+  const startedMs = performance.now();
+  const measured = await measure();
   const minutes = ((performance.now() - startedMs) / 60_000).toFixed(0);
-  text = `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
-the sizes in turns. The last column is the largest beside the smallest. ${cpus().length} processors (${process.arch}); filling and measuring took ${minutes} minutes.
+  const text = `${measured}\n\n${cpus().length} processors (${process.arch}); filling and measuring took ${minutes} minutes.`;
+  if (given !== 'small') await writePart(title, text);
+  console.log(text);
+}
+
+async function growth(url: string): Promise<string> {
+  const ofHistories = await measureHistories(url, histories);
+  const ofInstallations = await measureInstallations(url, installations);
+  return `Written by \`npm run bench:growth\`. Calls through the whole API in one process, on Postgres: medians of ${ROUNDS} rounds in milliseconds,
+the sizes in turns. The last column is the largest beside the smallest.
 
 ${tableOf('scans of the patient', histories, ofHistories)}
 
 ${tableOf('patients', installations, ofInstallations)}
 
-Each patient of an installation has a session and five entries in the access log.
-`;
-} finally {
-  await postgres.stop();
+Each patient of an installation has a session and five entries in the access log.`;
 }
-if (given === undefined) await writePart('## Growth', text);
-console.log(text);
+
+async function bystanders(url: string): Promise<string> {
+  const sizes = histories.slice(1);
+  const onPostgres = await measureBystanders(machine, await fillPostgres(url, sizes), sizes);
+  const embedded = await fillEmbedded(machine.folder('bystanders'), sizes);
+  const onEmbedded = await measureBystanders(machine, embedded, sizes);
+  return `Written by \`npm run bench:growth\`. Mien as it is started in production, one process for each line. While a patient with many
+scans does what costs most, somebody else calls \`configurations\` every ${CALL_EVERY_MS} ms, whether the call before was answered or not:
+the median, the 95th percentile and the longest of their waits in milliseconds, each the median of ${PATIENTS_OF_A_SIZE} patients. The ratio is
+the 95th percentile beside that of the idle process. Memory is the most that the process had in all of it, beside what it
+had before.
+
+On Postgres:
+
+${noticesOf(onPostgres)}
+
+On the embedded database, which is part of the process and does one thing at a time:
+
+${noticesOf(onEmbedded)}`;
+}
+
+function noticesOf(notices: readonly Notice[]): string {
+  const idle = (scans: number) => notices.find((one) => one.work === 'nothing' && one.scans === scans);
+  const rows = notices.map(({ work, scans, workMs, waitMs, moreMb }) => {
+    const ratio = waitMs.p95 / (idle(scans)?.waitMs.p95 ?? Number.NaN);
+    const waits = [waitMs.p50, waitMs.p95, waitMs.longest].map((ms) => ms.toFixed(0)).join(' / ');
+    return `| ${work} | ${scans.toLocaleString('en-US')} | ${workMs.toFixed(0)} | ${waits} | ${ratio.toFixed(1)} | ${moreMb.toFixed(0)} MB |`;
+  });
+  return [
+    '| meanwhile | scans | takes, ms | others wait, ms | beside idle | memory above idle |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+}
 
 function tableOf(head: string, sizes: readonly number[], curves: readonly Curve[]): string {
   const rows = curves.map(([question, ms]) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { me } from '@mien/messages';
 import { chromium, type Page } from '@playwright/test';
 import { MIEN_PORT, SCAN_PORT } from '../../e2e/ports.ts';
 import { giveOutPatientsFrom, measurementIds, signInPatient, texts } from '../../e2e/steps.ts';
@@ -143,6 +144,7 @@ try {
     ['Results', `/resultSummary/${id}`, texts.results.title],
     ['Home', '/dashboard', texts.dashboard.title],
     ['Trends', '/trendChart/month', texts.trends.title],
+    ['Me', '/me', me.title],
   ] as const)
     rows.push(...(await judge(name, `${BASE}${path}`, heading)));
   rows.push(...(await judge('Shared results', shared, texts.sharedResult.title)));

@@ -31,7 +31,7 @@ const ms = (value: number) => value.toFixed(1);
 const cells = (of: (cost: ListCost) => { p50: number; p95: number }) =>
   costs.map((cost) => `${ms(of(cost).p50)} / ${ms(of(cost).p95)}`).join(' | ');
 const text = `Written by \`npm run bench:user-list\`. \`GET users\` through the whole API, with its session and its entry in the access log, for
-somebody who sees all clients, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
+somebody who sees all clients and may read results, on the embedded database in a folder: ${ROUNDS} rounds of every question, the sizes in turns.
 Median / 95th percentile in milliseconds.
 
 | users | ${costs.map(count).join(' | ')} |

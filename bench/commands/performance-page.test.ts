@@ -11,6 +11,7 @@ it('the page of performance comes apart and together again', () => {
   expect([...parts.keys()]).toEqual([
     "## The API's calls",
     '## Growth',
+    '## What others notice',
     '## Opening a shared result',
     '## Group averages',
     '## The list of users',

@@ -10,6 +10,7 @@ const PAGE = join(ROOT, 'docs/performance.md');
 const PART_TITLES = [
   "## The API's calls",
   '## Growth',
+  '## What others notice',
   '## Opening a shared result',
   '## Group averages',
   '## The list of users',

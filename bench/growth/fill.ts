@@ -41,7 +41,7 @@ export const peopleOf = (database: Database, most: number) =>
     .limit(most)
     .execute();
 
-/** A patient's scans, evenly over ten years until now, each with some values. */
+/** A patient's scans, evenly over ten years until now, each with some values and the session in which it was made. */
 export async function addScans(database: Database, patientId: string, scans: number): Promise<void> {
   await sql`insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score,
       score_plus_minus, score_coverage, score_missing, missing, created_at)
@@ -52,6 +52,11 @@ export async function addScans(database: Database, patientId: string, scans: num
     select m.client_id, m.measurement_id, t.measure_type, gen_random_uuid(), 60 + random() * 20, 'camera'
     from measurements as m, (select measure_type from measure_types order by 1 limit ${VALUES_OF_SCAN}) as t
     where m.client_id = ${CLIENT_ID} and m.patient_id = ${patientId}`.execute(database);
+  await sql`insert into scan_sessions
+      (client_id, session_id, patient_id, provider_id, partner_id, created_at, expires_at, measurement_id, results_hash)
+    select client_id, substr(md5(measurement_id::text), 1, 22), patient_id, 1, 'bench', created_at, created_at,
+      measurement_id, repeat('h', 43)
+    from measurements where client_id = ${CLIENT_ID} and patient_id = ${patientId}`.execute(database);
 }
 
 /** What gathers in a running installation beside its patients: a session of each, and the log of who opened them. */

@@ -1,10 +1,8 @@
 import { createClient, type MienContract, mienContract } from '@mien/contract';
 import type { FastifyInstance } from 'fastify';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
 import { type BenchClient, openApi, percentile } from '../open-api.ts';
-import { addUsers, CLIENT_ID } from '../user-list/fill.ts';
+import { CLIENT_ID } from '../user-list/fill.ts';
+import { openFilled } from './database.ts';
 import { addScans, addTraffic, peopleOf, signIn } from './fill.ts';
 
 /** How often each question is asked, after some rounds that count for nothing. */
@@ -41,29 +39,9 @@ async function askInTurns(sizes: readonly Questions[]): Promise<Curve[]> {
   return names.map((name, question) => [name, (times[question] ?? []).map((all) => percentile(all, 0.5))]);
 }
 
-/** A new database with so many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
-async function openFilled(serverUrl: string, users: number, fill: (database: Database) => Promise<void>) {
-  const name = `growth_${users}`;
-  const plainly = (connectionString: string): Database =>
-    new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }) });
-  const server = plainly(serverUrl);
-  await sql.raw(`create database ${name}`).execute(server);
-  await server.destroy();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
-  await migrateDatabase(database);
-  const filled = plainly(url.href);
-  await addUsers((text) => sql.raw(text).execute(filled), users);
-  await fill(filled);
-  await sql`vacuum (analyze)`.execute(filled);
-  await filled.destroy();
-  return database;
-}
-
 /** What a patient's own pages cost, by how many scans the patient has. */
 export async function measureHistories(serverUrl: string, histories: readonly number[]): Promise<Curve[]> {
-  const database = await openFilled(serverUrl, histories.length, async (filled) => {
+  const { database } = await openFilled(serverUrl, 'histories', histories.length, async (filled) => {
     for (const [index, { patientId }] of (await peopleOf(filled, histories.length)).entries())
       await addScans(filled, patientId ?? '', histories[index] ?? 0);
   });
@@ -113,7 +91,7 @@ export async function measureInstallations(serverUrl: string, sizes: readonly nu
   const opened = [];
   try {
     for (const users of sizes) {
-      const database = await openFilled(serverUrl, users, addTraffic);
+      const { database } = await openFilled(serverUrl, String(users), users, addTraffic);
       const api = await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 });
       const [person] = await peopleOf(database, 1);
       if (!person?.patientId) throw new Error('nobody is there');

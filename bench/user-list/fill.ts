@@ -1,3 +1,5 @@
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+
 /** How many users the list is asked about. */
 export const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
 
@@ -6,6 +8,14 @@ const GROUP_ID = '0190a000-0000-7000-8000-000000000001';
 const USERS_PER_INSERT = 50_000;
 /** Patients whose readings need attention. */
 const NOTICES = 20;
+/** Of so many patients one lets the care team see all results, and was scanned so many days ago at most. */
+const PATIENTS_PER_PERMISSION = 10;
+const DAYS_OF_SCANS = 100;
+
+const FACET_TRIGGERS = [
+  ['care_team_records', 'permissions_in_facets'],
+  ['measurements', 'scans_into_facets'],
+] as const;
 
 /** Runs a statement. */
 export type Execute = (text: string) => Promise<unknown>;
@@ -28,6 +38,7 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
     `insert into groups (client_id, group_id, code, created_at) values ('${CLIENT_ID}', '${GROUP_ID}', 'bench', now())`,
   );
   await execute('alter table users disable trigger users_into_list');
+  await execute('alter table users disable trigger users_into_facets');
   for (let first = 1; first <= users; first += USERS_PER_INSERT) {
     const numbers = `generate_series(${first}, ${Math.min(users, first + USERS_PER_INSERT - 1)}) as i`;
     await execute(
@@ -43,8 +54,25 @@ export async function addUsers(execute: Execute, users: number): Promise<void> {
   // As many as a clinic that looks at them leaves open, however large it is.
   await execute(
     `insert into attention_notices (client_id, notice_id, patient_id, raised_at)
-      select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, now() from generate_series(1, ${NOTICES}) as i`,
+      select '${CLIENT_ID}', ${uuidOf(3, 'i')}, ${uuidOf(1, 'i')}, now() from generate_series(1, ${Math.min(NOTICES, users)}) as i`,
   );
   await execute('alter table users enable trigger users_into_list');
+  await execute('alter table users enable trigger users_into_facets');
+  for (const [table, trigger] of FACET_TRIGGERS) await execute(`alter table ${table} disable trigger ${trigger}`);
+  // Their names are spread over the list like all others.
+  const sharing = `generate_series(1, ${users}, ${PATIENTS_PER_PERMISSION}) as i`;
+  await execute(
+    `insert into care_team_records (client_id, patient_id, position, record_id, act, term, text_version, text_hash, language, created_at)
+      select '${CLIENT_ID}', ${uuidOf(1, 'i')}, 1, ${uuidOf(4, 'i')}, 'given', 'untilEnded', '${CARE_TEAM_CONSENT_VERSION}', 'hash', 'en',
+        now() - interval '${DAYS_OF_SCANS} days' from ${sharing}`,
+  );
+  await execute(
+    `insert into measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, score, score_coverage,
+        score_missing, missing, created_at)
+      select '${CLIENT_ID}', ${uuidOf(5, 'i')}, ${uuidOf(1, 'i')}, 1, 'COMPLETE', 'signed', 70, 1, '[]', '[]',
+        now() - make_interval(days => (i % ${DAYS_OF_SCANS})::integer) from ${sharing}`,
+  );
+  for (const [table, trigger] of FACET_TRIGGERS) await execute(`alter table ${table} enable trigger ${trigger}`);
   await execute('select rebuild_user_list()');
+  await execute('select rebuild_user_facets()');
 }

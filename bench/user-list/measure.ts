@@ -27,6 +27,13 @@ export const QUESTIONS = [
   'a search by phone',
   'who needs attention',
   'how many need attention',
+  'a page with results',
+  'a group and a status',
+  'a group, a status and a name',
+  'staff by role',
+  'who shares results',
+  'who does not share',
+  'no scan for 30 days',
   'creating a patient',
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
@@ -68,6 +75,15 @@ async function askRound(
   await time('a search by phone', () => list({ search: `20000000${round % 10}` }));
   await time('who needs attention', () => list({ only: 'attention' }));
   await time('how many need attention', () => client.attentionNotices.get());
+  await time('a page with results', () =>
+    list({ with: 'results', page: Math.ceil((Math.min(middle, lastPage) * PAGE_SIZE) / 25), pageSize: 25 }),
+  );
+  await time('a group and a status', () => list({ group: 'bench', status: 'invited' }));
+  await time('a group, a status and a name', () => list({ group: 'bench', status: 'invited', search: letter }));
+  await time('staff by role', () => list({ role: 'Client Admin' }));
+  await time('who shares results', () => list({ consent: 'given', group: 'bench' }));
+  await time('who does not share', () => list({ consent: 'notGiven' }));
+  await time('no scan for 30 days', () => list({ status: 'noScan', days: 30 }));
   await time('creating a patient', () =>
     client.users.createPatient({
       body: {
@@ -113,7 +129,13 @@ export async function measureLists(
       users,
       database,
       times,
-      ...(await openApi({ database, clientId: CLIENT_ID, now: () => new Date(), minimumUsers: 10 })),
+      ...(await openApi({
+        database,
+        clientId: CLIENT_ID,
+        now: () => new Date(),
+        minimumUsers: 10,
+        roles: ['Client Admin'],
+      })),
     });
   }
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)

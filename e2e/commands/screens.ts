@@ -94,6 +94,8 @@ async function withPage(
   await shoot({
     page,
     take: async (name) => {
+      // Pages ask for what stands below when the rest is there.
+      await page.waitForLoadState('networkidle');
       await page.evaluate('document.fonts.ready');
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`) });
     },

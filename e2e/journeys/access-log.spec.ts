@@ -43,7 +43,11 @@ test('a patient sees who acted on their data, and staff see what staff did', asy
   await openMenu(page);
   await page.getByRole('link', { name: shell.menu.ownAccessLog }).click();
   await page.reload();
-  await expect(page.getByText('Grace Liu of Austin Wellness saw your name, phone number and email')).toBeVisible();
-  await expect(page.getByText('Grace Liu of Austin Wellness created a login link for you')).toBeVisible();
+  await expect(
+    page.getByText('Grace Liu of Austin Wellness (clinic staff, administrator) saw your name, phone number and email'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Grace Liu of Austin Wellness (clinic staff, administrator) created a login link for you'),
+  ).toBeVisible();
   expect((await page.request.get('/v1/accessLog')).status()).toBe(403);
 });

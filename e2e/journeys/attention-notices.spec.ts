@@ -34,7 +34,9 @@ test('staff see that a patient needs attention, on their first page and in the l
   await signInStaff(page, RUTH);
   const line = page.getByRole('link', { name: account.attention.title });
   await expect(line).toContainText(account.attention.notMonitored);
-  await expect(line).toContainText(account.attention.count.one);
+  const waiting = page.getByRole('region', { name: account.today.lines.needsAttention });
+  await expect(waiting.getByRole('link')).toHaveCount(1);
+  await expect(waiting).toContainText(account.today.notMonitored);
   await expectAccessible(page, 'what waits for staff');
   await line.click();
   await expect(headingOf(page, users.title)).toBeFocused();

@@ -1,6 +1,6 @@
 import { averages, fill, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { openMenu, signInPatient, signInStaff } from '../steps.ts';
@@ -26,7 +26,6 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 async function update(page: Page, group: string, period: string): Promise<void> {
   await choose(page, averages.filter.group, group);
   await choose(page, averages.filter.period, period);
-  await page.getByRole('button', { name: averages.filter.update }).click();
   await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
 }
 
@@ -82,6 +81,8 @@ test('staff of the provider see averages of groups; a small group is pending and
   await expectAccessible(page, 'pending averages');
 
   await page.goBack();
+  await expect(dropdown(page, averages.filter.period)).toHaveText(averages.periods.Last30Days);
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'Warehouse' })).toBeVisible();
   await expect(dropdown(page, averages.filter.group)).toHaveText('Warehouse');
 });
@@ -90,12 +91,42 @@ test('a Client User sees the groups of their own client, and no other by its add
   await signInStaff(page, OMAR);
   await page.getByRole('link', { name: shell.menu.groupAverages }).click();
   await dropdown(page, averages.filter.group).click();
-  await expect(page.getByRole('option')).toHaveText(['Md', 'Night-shift', 'Signature']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Md', 'Night-shift', 'Signature']);
   await page.keyboard.press('Escape');
   await page.goto('/averages?group=warehouse&period=Last30Days');
   await expect(page.getByRole('heading', { level: 2, name: 'Signature' })).toBeVisible();
   expect((await page.request.get('/v1/measurements/average/warehouse')).status()).toBe(404);
   expect((await page.request.get('/v1/measurements/average/signature')).status()).toBe(200);
+});
+
+test('two groups are compared side by side and month by month, on a laptop and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInStaff(page, PRIYA);
+  await page.goto('/averages?group=signature&period=Last30Days');
+  await page.getByRole('button', { name: averages.compare.start }).click();
+  await choose(page, averages.compare.group, 'Warehouse');
+  const label = (group: string) => fill(averages.compare.label, { group, period: averages.periods.Last30Days });
+  const cards = ['Signature', 'Warehouse'].map((group) => page.getByRole('region', { name: label(group) }));
+  for (const card of cards) await expect(card.getByText(/^\d+ of 100, /)).toBeVisible();
+  const [left, right] = await Promise.all(cards.map((card) => card.boundingBox()));
+  expect(left?.y).toBe(right?.y);
+  const compared = page.getByRole('region', { name: averages.compare.title });
+  await expect(compared.getByRole('listitem').filter({ hasText: /^Heart rate:/ })).toBeVisible();
+  const trend = page.getByRole('region', { name: averages.trend.title });
+  const groups = 'Signature and Warehouse';
+  await expect(
+    trend.getByRole('img', { name: fill(averages.trend.chart, { measure: averages.trend.score, groups }) }),
+  ).toBeVisible();
+  await expect(trend.locator('polyline[data-line="1"]').first()).toBeVisible();
+  await expectAccessible(page, 'compared averages');
+  await trend.getByText(averages.trend.table).click();
+  await expect(trend.getByRole('row')).toHaveCount(13);
+  await page.reload();
+  await expect(cards[1] ?? page.locator('none')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'compared averages on a phone');
+  await page.getByRole('button', { name: averages.compare.stop }).click();
+  await expect(page).toHaveURL(/group=signature&period=Last30Days$/);
 });
 
 test('a patient is refused', async ({ page }) => {

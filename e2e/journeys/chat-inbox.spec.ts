@@ -1,9 +1,9 @@
-import { chat, chatInbox, fill, shell } from '@mien/messages';
+import { account, chat, chatInbox, fill, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
-import { openMenu, signInPatient, signInStaff } from '../steps.ts';
+import { nextPhoneOfAustin, openMenu, signInPatient, signInStaff } from '../steps.ts';
 
 /** Client User of Austin Wellness. */
 const OMAR = '5125550112';
@@ -26,7 +26,7 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   contextOptions,
   baseURL,
 }) => {
-  await signInPatient(page);
+  await signInPatient(page, nextPhoneOfAustin());
   const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
     user: { patientUid: string; firstName: string; lastName: string };
   };
@@ -38,7 +38,8 @@ test('a patient writes, staff answer, close the conversation and see it open aga
   const context = await newContext(quietBrowser, contextOptions, baseURL);
   const staff = await newWatchedPage(context);
   await signInStaff(staff, OMAR);
-  const tile = staff.getByRole('link', { name: shell.menu.chatInbox });
+  const pages = staff.getByRole('navigation', { name: account.pages });
+  const tile = pages.getByRole('link', { name: shell.menu.chatInbox });
   await expect(tile.getByText(fill(shell.menu.unread, { count: 1 }))).toBeVisible();
   await tile.click();
   await expect(headingOf(staff, chatInbox.title)).toBeFocused();

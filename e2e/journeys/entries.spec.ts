@@ -120,10 +120,12 @@ test('a very high reading asks for symptoms first, and a deleted one comes back'
 test('a reading that is too old is said where it is missed, with the way to a new one', async ({ page }) => {
   await signInPatient(page, BEN);
   await page.goto('/dashboard');
-  const title = fill(dashboard.nextStep.cuff.title, { days: 50 });
+  const title = fill(dashboard.nextStep.cuff.title, { age: '50 days' });
   await expect(
     page.getByRole('heading', { name: title }).or(page.getByText(dashboard.nextStep.repeat.title)),
   ).toBeVisible();
   await page.goto('/entries/cuff');
-  await expect(page.getByText(fill(entries.tooOld, { days: 50, limit: ENTRY_VALID_DAYS.cuff ?? '' }))).toBeVisible();
+  await expect(
+    page.getByText(fill(entries.tooOld, { age: '50 days', limit: ENTRY_VALID_DAYS.cuff ?? '' })),
+  ).toBeVisible();
 });

@@ -229,7 +229,7 @@ test('the consent page asks for both boxes and leads to the profile', async ({ p
   await signInPatient(page);
   await page.goto('/consent');
   const agree = page.getByRole('button', { name: 'Agree & Continue' });
-  const [terms, data] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()];
+  const [terms, data] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)];
   await expect(page.getByText(fill(consent.both, { productName: 'Mien' }))).toBeVisible();
   await expect(agree).toBeDisabled();
   await terms.check({ force: true });

@@ -1,5 +1,5 @@
 import { type Permission, ROLES, type Role, reachOf, roleName } from '@mien/domain';
-import { account, operations, records, shell } from '@mien/messages';
+import { account, operations, records, shell, staffSide } from '@mien/messages';
 import { paths } from '../../apps/web/src/shared/paths.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -21,6 +21,7 @@ const STAFF_PAGES = [
   { path: paths.users, permission: 'listUsers', text: 'users' },
   { path: paths.chatInbox, permission: 'answerChat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', text: 'accessLog' },
+  { path: paths.staff, permission: 'manageStaff', text: 'staff' },
   { path: paths.settings, permission: 'configureClient', text: 'settings' },
   { path: paths.operations, permission: 'viewOperations', text: 'operations' },
 ] as const;
@@ -34,9 +35,14 @@ for (const role of ROLES) {
   test(`a ${role} gets the pages of the role, and no other by its address`, async ({ page }) => {
     await signInStaff(page, STAFF[role]);
     await expect(page.getByText(`(${roleName(role, 'Mien Health')})`)).toBeVisible();
-    const tiles = page.getByRole('navigation', { name: account.pages }).getByRole('link');
     const open = STAFF_PAGES.filter(({ permission }) => mayOpen(role, permission));
-    await expect(tiles.locator('strong')).toHaveText(open.map(({ text }) => shell.menu[text]));
+    const names = open.map(({ text }) => shell.menu[text]);
+    const pages = page.getByRole('navigation', { name: account.pages });
+    await expect(pages.getByRole('link').locator('strong')).toHaveText(names);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(pages).toBeHidden();
+    const side = page.getByRole('navigation', { name: staffSide.name });
+    await expect(side.getByRole('link')).toContainText([staffSide.today, ...names]);
     for (const { path, permission } of STAFF_PAGES) {
       await page.goto(path);
       const denied = headingOf(page, 'Insufficient access rights to see this page!');

@@ -1,6 +1,6 @@
 import { accessLog, dashboard, entries, periodReport, profile, results, shell, trends, users } from '@mien/messages';
 import type { Page } from '@playwright/test';
-import { expectRoomForText } from '../accessible.ts';
+import { expectNoSidewaysScroll, expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { followLink, measurementIds, pagesOf, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'block' });
 
 test.describe('without a connection', () => {
   test('a result stays at its address and opens by itself; what was opened stays readable', async ({ page }) => {
-    await signInPatient(page);
+    await signInPatient(page, BEN);
     const [newest = '', other = ''] = await measurementIds(page);
     await page.goto(`/resultSummary/${newest}`);
     await expect(heading(page, results.title)).toBeVisible();
@@ -111,6 +111,40 @@ test.describe('without a connection', () => {
     await page.waitForTimeout(4000);
     await expect(question.getByRole('radio', { name: entries.yes })).toBeChecked();
   });
+});
+
+test.describe('a server that does not answer', () => {
+  const PAGES = [
+    '/dashboard',
+    '/trendChart/year',
+    '/report',
+    '/me',
+    '/entries/cuff',
+    '/liveChat',
+    '/profile',
+    '/howto',
+  ];
+
+  for (const path of PAGES)
+    test(`is said on ${path} after some seconds, and can be asked again`, async ({ page }) => {
+      await signInPatient(page, BEN);
+      await page.clock.install();
+      let isHung = true;
+      await page.route('**/v1/**', (route) => (isHung ? undefined : route.continue()));
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeAttached();
+      const words = page.getByText(shell.longWait);
+      await expect(words).toBeHidden();
+      await page.clock.fastForward(9_000);
+      await expect(words).toBeVisible();
+      await expectNoSidewaysScroll(page, path);
+      isHung = false;
+      await retry(page).click();
+      await expect(words).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.clock.fastForward(9_000);
+      await expect(words).toBeHidden();
+    });
 });
 
 const topOf = async (page: Page) => (await page.locator('h1').first().boundingBox())?.y;

@@ -62,12 +62,12 @@ test('a Client Admin creates a patient, who enters by the link; searches, sorts 
   await context.close();
 
   // The address says what is shown, and Back leads through it.
-  await page.getByLabel(users.search.label).fill('aaronson w');
+  await page.getByRole('searchbox', { name: users.search.label }).fill('aaronson w');
   await expect(page).toHaveURL(/\/admin\?search=aaronson\+w$/);
   // On phones the head of the table is hidden.
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).last()).toContainText('Wilma');
-  await page.getByLabel(users.search.label).fill('');
+  await page.getByRole('searchbox', { name: users.search.label }).fill('');
   await expect(page).toHaveURL(/\/admin$/);
   expect(await total(page)).toBe(before + 1);
   await page.getByLabel(users.sortBy).selectOption('firstName desc');

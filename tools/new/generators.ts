@@ -468,8 +468,8 @@ const screenGenerator: Generator = {
     plan.edit(`${WEB}/app/router.tsx`, (source) =>
       addBefore(
         source,
-        '            <Route path={paths.account} ',
-        `            <Route path={paths.${key}} element={<chunks.${key}.Component />} />\n`,
+        '          <Route path={paths.account} ',
+        `          <Route path={paths.${key}} element={<chunks.${key}.Component />} />\n`,
       ),
     );
     plan.edit('e2e/screens.ts', (source) =>

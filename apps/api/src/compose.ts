@@ -21,6 +21,7 @@ import { createCallLimit } from './limits/call-limits.ts';
 import { accessLogModule } from './modules/access-log/index.ts';
 import { attentionModule } from './modules/attention/index.ts';
 import { averagesModule } from './modules/averages/index.ts';
+import { careTeamModule } from './modules/care-team/index.ts';
 import { carersModule } from './modules/carers/index.ts';
 import { chatModule } from './modules/chat/index.ts';
 import { clientSettingsModule } from './modules/client-settings/index.ts';
@@ -28,6 +29,7 @@ import { comparisonsModule } from './modules/comparisons/index.ts';
 import { configurationsModule } from './modules/configurations/index.ts';
 import { consentsModule, isConsentCurrent } from './modules/consents/index.ts';
 import { entriesModule } from './modules/entries/index.ts';
+import { groupsModule } from './modules/groups/index.ts';
 import { healthModule } from './modules/health/index.ts';
 import { keptTracesModule } from './modules/kept-traces/index.ts';
 import { endLinks, loginLinksModule } from './modules/login-links/index.ts';
@@ -40,11 +42,15 @@ import { periodReportsModule } from './modules/period-reports/index.ts';
 import { recordsModule } from './modules/records/index.ts';
 import { createJoinRegistrations, registrationsModule } from './modules/registrations/index.ts';
 import { type Retention, retentionModule } from './modules/retention/index.ts';
+import { savedViewsModule } from './modules/saved-views/index.ts';
 import { scanNotesModule } from './modules/scan-notes/index.ts';
 import { scanRemindersModule } from './modules/scan-reminders/index.ts';
 import { scanSessionsModule } from './modules/scan-sessions/index.ts';
+import { secondFactorModule } from './modules/second-factor/index.ts';
 import { sharesModule } from './modules/shares/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
+import { staffModule } from './modules/staff/index.ts';
+import { todayModule } from './modules/today/index.ts';
 import { trendsModule } from './modules/trends/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import type { ScanProvider } from './providers/scan-provider.ts';
@@ -155,16 +161,25 @@ export async function composeApi({
     ...house,
     sms,
     notices,
+    secondStep: installation.staffSecondFactor === 'sms' ? null : { kindFor: (user) => secondFactors.kindFor(user) },
     endLinks,
     joinRegistrations: createJoinRegistrations(house),
     countMeasurements: measurements.countOf,
   });
   const { endEverything } = signIn;
+  const secondFactors = secondFactorModule({ ...house, signIn, limits });
   const loginLinks = loginLinksModule({ ...house, signIn, limits, sms, messages });
   const registrations = registrationsModule({ ...house, signIn, loginLinks, limits });
   const consents = consentsModule(house);
   const addStatedConsent = consents.addStated;
-  const patients = patientsModule({ ...house, endEverything, notices, isConsentCurrent, addStatedConsent });
+  const patients = patientsModule({
+    ...house,
+    endEverything,
+    notices,
+    isConsentCurrent,
+    addStatedConsent,
+    careTeamSeesAll: (patient) => careTeam.seesAll(patient),
+  });
   const averages = averagesModule({ ...house, minimumUsersOf, measuresOf });
   const patientMerges = patientMergesModule({ ...house, averages, endEverything, notices });
   const keptTraces = keptTracesModule(house);
@@ -192,11 +207,28 @@ export async function composeApi({
   const carers = carersModule({ ...house, sms, messages, signIn });
   const scanReminders = scanRemindersModule({ ...house, sms, phoneNumber: patients.provedPhoneNumber });
   const retention = retentionModule({ ...house, sms });
-  const users = usersModule({ ...house, signIn });
+  const trends = trendsModule({ ...house, measuresOf });
+  const careTeam = careTeamModule({
+    ...house,
+    newestScans: measurements.newestOf,
+    results: { measurements, comparisons, trends, entries },
+  });
+  const users = usersModule({
+    ...house,
+    signIn,
+    newestShared: careTeam.newestShared,
+    changeGroup: patients.changeGroup,
+  });
+  const savedViews = savedViewsModule(house);
+  const staff = staffModule({ ...house, endEverything, sms, secondFactors });
+  const groups = groupsModule(house);
   const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
   const operations = operationsModule({ ...house, planRetention: retention.plan });
-  const trends = trendsModule({ ...house, measuresOf });
-  const periodReports = periodReportsModule({ ...house, measuresOf });
+  const today = todayModule({
+    ...house,
+    warn: (line, error) => app.log.warn({ err: error, line }, 'a line of what needs staff could not be read'),
+  });
+  const periodReports = periodReportsModule({ ...house, measuresOf, comparison: comparisons.comparison });
   const chat = chatModule(house);
   const pageViews = pageViewsModule(house);
   const configurations = configurationsModule({ ...house, clients: clientSettings, limits, measuresOf });
@@ -215,11 +247,15 @@ export async function composeApi({
   for (const module of [
     health,
     signIn,
+    secondFactors,
     loginLinks,
     registrations,
     patients,
     patientMerges,
     users,
+    savedViews,
+    staff,
+    groups,
     records,
     keptTraces,
     consents,
@@ -235,7 +271,9 @@ export async function composeApi({
     comparisons,
     periodReports,
     attention,
+    today,
     carers,
+    careTeam,
     chat,
     accessLog,
     pageViews,

@@ -2,6 +2,7 @@ import {
   DEFAULT_MINIMUM_USERS,
   PROFILE_HASHES,
   PROVIDER_READERS,
+  STAFF_SECOND_FACTORS,
   SUBSCORE_SCALES,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
@@ -73,6 +74,7 @@ export const Environment = z.object({
   ANURA_WEBHOOK_HEADER: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'a header name')), 'x-signature'),
   ANURA_WEBHOOK_ALGORITHM: z._default(z.enum(WEBHOOK_ALGORITHMS), 'sha256'),
   CLIENT_PROVIDERS_IN_PRIVATE_NETWORK: z._default(z.enum(['0', '1']), '0'),
+  STAFF_SECOND_FACTOR: z._default(z.enum(STAFF_SECOND_FACTORS), 'sms'),
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio', 'webhook']), 'outbox'),
   ALLOW_OUTBOX: z._default(z.enum(['0', '1']), '0'),
   SMS_WEBHOOK_URL: z.optional(z.url()),

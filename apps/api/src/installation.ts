@@ -17,6 +17,7 @@ export function installationOf(config: Config) {
       allowsLocalhost: hostname === 'localhost',
       allowsPrivate: config.CLIENT_PROVIDERS_IN_PRIVATE_NETWORK === '1',
     },
+    staffSecondFactor: config.STAFF_SECOND_FACTOR,
     minimumUsers: config.MIN_USERS_FOR_AVERAGES,
     scanProvider: config.SCAN_PROVIDER,
     hasAnura: config.ANURA_CONFIG_ID !== undefined,
@@ -41,6 +42,10 @@ export function installationOf(config: Config) {
       minimumUsersForAverages: config.MIN_USERS_FOR_AVERAGES,
       scanProviderId: PROVIDER_IDS[config.SCAN_PROVIDER],
       hasConsentBanner: config.CONSENT_BANNER_URL !== undefined,
+      /** Of the installation's own users; each client has its own. */
+      careTeamRule: 'byPatient',
+      answerTime: null,
+      staffSecondFactor: config.STAFF_SECOND_FACTOR,
       hasBeacon: config.BEACON === '1',
       isInstallable: config.PWA === '1',
     } satisfies Omit<Configuration, 'texts' | 'clientName' | 'logos'>,

@@ -50,9 +50,18 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
     2,
     () => admin.client.users.list({ query: { page: 1, pageSize: 10, only: 'attention' } }),
   ],
+  // Those who are found, what is told of each, and the look into the log.
+  [
+    'users.list, a group and a status',
+    5,
+    () => admin.client.users.list({ query: { group: 'signature', status: 'active' } }),
+  ],
   ['attentionNotices.get', 2, () => admin.client.attentionNotices.get()],
+  // One for each line, one for the counts of days, and one look into the log for those who are named.
+  ['today.get', 8, () => admin.client.today.get()],
   ['measurements.get', 2, () => patient.client.measurements.get({ params: { id: latestId } })],
-  ['periodReports.get', 2, () => patient.client.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
+  // The comparison of its newest scan among them, which says what is usual.
+  ['periodReports.get', 3, () => patient.client.periodReports.get({ query: { days: 365, timeZone: 'UTC' } })],
   [
     'comparisons.get',
     2,
@@ -68,6 +77,7 @@ const COUNTS: readonly (readonly [call: string, count: number, call: () => Promi
     () => patient.client.measurements.trends({ query: { ...QUERY, period: 'all' } }),
   ],
   ['averages.get', 2, () => admin.client.averages.get({ params: { groupCode: 'signature' }, query: {} })],
+  ['averages.trend', 3, () => admin.client.averages.trend({ params: { groupCode: 'signature' } })],
 ];
 
 describe('statements of a call', () => {

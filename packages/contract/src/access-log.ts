@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, CARER_RELATIONS } from '@mien/domain';
+import { ACCESS_ACTIONS, ACCESS_ACTOR_KINDS, CARER_RELATIONS, ROLES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uid } from './fields.ts';
@@ -18,6 +18,8 @@ const Entry = z.object({
     clientName: z.nullable(z.string()),
     /** Who a carer is to the patient; there for carers only. */
     relation: z.optional(z.enum(CARER_RELATIONS)),
+    /** Of staff, in what a patient reads: the role of today, or the last one. */
+    role: z.optional(z.enum(ROLES)),
   }),
 });
 
@@ -26,6 +28,8 @@ const AccessLogEntry = z.extend(Entry, {
   patientCount: z.number(),
   /** Null when the act was about no single patient; the name is null for a deleted patient. */
   patient: z.nullable(z.object({ uid: Uid, name: z.nullable(z.string()) })),
+  /** Of an act about an account of staff, or about a group: its name, as it is today. */
+  subject: z.nullable(z.string()),
 });
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>;
 

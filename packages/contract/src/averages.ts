@@ -37,6 +37,29 @@ export const AverageResult = z.object({
 });
 export type AverageResult = z.infer<typeof AverageResult>;
 
+/** Averages of a group month by month, each over the batches that lie within the month as a whole. */
+export const AverageTrend = z.object({
+  groupCode: z.string(),
+  created: Instant,
+  /** Figures are shown of more users than this. */
+  minimumUsers: z.int(),
+  /** What the months have averages of, in the order of results. */
+  measures: z.array(
+    z.object({ measurementTypeId: z.string(), displayName: z.string(), unit: z.string(), precision: z.int() }),
+  ),
+  /** The oldest first, by their first day in the calendar of the group's client; the last is not over. */
+  months: z.array(
+    z.object({
+      month: CalendarDay,
+      /** Null while withheld, as is everything else of the month. */
+      totalUsers: z.nullable(z.int()),
+      score: z.nullable(z.number()),
+      averages: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
+    }),
+  ),
+});
+export type AverageTrend = z.infer<typeof AverageTrend>;
+
 /** Averages of groups, for staff. */
 export const averages = {
   periods: endpoint({
@@ -66,6 +89,16 @@ export const averages = {
     }),
     isCompressed: true,
     response: { status: 200, schema: AverageResult },
+    problems: ['sign-in-required', 'not-allowed', 'not-found'],
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/measurements/average/:groupCode/trend',
+    summary: 'Averages of a group in each of the last twelve months; withheld as those of a period are',
+    access: 'viewAverages',
+    params: z.object({ groupCode: GroupCode }),
+    isCompressed: true,
+    response: { status: 200, schema: AverageTrend },
     problems: ['sign-in-required', 'not-allowed', 'not-found'],
   }),
 };

@@ -1,7 +1,14 @@
-import { CHAT_CLIENT_TYPES, CHAT_INBOX_STATES, CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
+import {
+  CHAT_CLIENT_TYPES,
+  CHAT_INBOX_OWNERS,
+  CHAT_INBOX_STATES,
+  CHAT_MESSAGE_MAX_LENGTH,
+  CHAT_SEARCH_MAX_LENGTH,
+  CHAT_SEARCH_MIN_LENGTH,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, lines, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
+import { Instant, line, lines, queryWholeBetween, Uid, wholeBetween } from './fields.ts';
 
 export const ChatMessage = z.object({
   messageUid: Uid,
@@ -74,8 +81,16 @@ export const TeamMessage = z.extend(ChatMessage, {
 });
 export type TeamMessage = z.infer<typeof TeamMessage>;
 
+/** Somebody of the team. */
+export const ChatMember = z.object({ userUid: Uid, name: z.string() });
+export type ChatMember = z.infer<typeof ChatMember>;
+
 const ConversationState = z.object({
   isClosed: z.boolean(),
+  /** Who of the team answers; null for nobody. */
+  assignee: z.nullable(ChatMember),
+  /** Until when, or since when it is back; null once anybody has written after that. */
+  snoozedUntil: z.nullable(Instant),
   /** Messages of the patient that nobody of the team has seen. */
   unreadCount: z.int(),
 });
@@ -93,6 +108,19 @@ export type InboxEntry = z.infer<typeof InboxEntry>;
 /** Where the page before ended: unread or not, milliseconds, patient. Handed back as it was answered. */
 const InboxCursor = z.string().check(z.regex(/^[01]\.\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
+/** Where the page before ended: milliseconds, position, patient. */
+const FoundCursor = z.string().check(z.regex(/^\d{1,14}\.\d{1,10}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+const FoundMessage = z.object({
+  patientUid: Uid,
+  patientName: z.string(),
+  position: z.int(),
+  clientType: z.enum(CHAT_CLIENT_TYPES),
+  excerpt: z.string(),
+  createdAt: Instant,
+});
+export type FoundMessage = z.infer<typeof FoundMessage>;
+
 const PatientParams = z.object({ uid: Uid });
 const STAFF_PROBLEMS = ['sign-in-required', 'not-allowed', 'not-found'] as const;
 
@@ -105,6 +133,7 @@ export const conversations = {
     access: 'answerChat',
     query: z.object({
       state: z._default(z.enum(CHAT_INBOX_STATES), 'open'),
+      owner: z._default(z.enum(CHAT_INBOX_OWNERS), 'all'),
       cursor: z.optional(InboxCursor),
     }),
     response: { status: 200, schema: z.object({ items: z.array(InboxEntry), next: z.nullable(z.string()) }) },
@@ -130,10 +159,14 @@ export const conversations = {
       status: 200,
       schema: z.object({
         patientName: z.string(),
+        /** For templates; empty for somebody who registered anonymously. */
+        patientFirstName: z.string(),
         clientName: z.string(),
         content: z.array(TeamMessage),
         hasEarlier: z.boolean(),
         state: ConversationState,
+        /** Who else of the team is writing an answer. */
+        writers: z.array(z.string()),
       }),
     },
     problems: STAFF_PROBLEMS,
@@ -142,12 +175,23 @@ export const conversations = {
     method: 'POST',
     path: '/chat/conversations/:uid/messages',
     summary:
-      'Answer a patient; sending the same messageUid again answers what is already there. Opens a closed conversation',
+      'Answer a patient; sending the same messageUid again answers what is already there. Opens a closed conversation, and ends its snooze. With seen, nothing is sent if somebody else of the team answered after that position',
     access: 'answerChat',
     params: PatientParams,
-    body: NewMessage,
+    body: z.extend(NewMessage, { seen: z.optional(wholeBetween(0, MAX_POSITION)) }),
     response: { status: 201, schema: TeamMessage },
-    problems: [...STAFF_PROBLEMS, 'wrong-origin', 'too-many-requests', 'message-exists'],
+    problems: [...STAFF_PROBLEMS, 'wrong-origin', 'too-many-requests', 'message-exists', 'answered-meanwhile'],
+  }),
+  writing: endpoint({
+    method: 'POST',
+    path: '/chat/conversations/:uid/writing',
+    summary:
+      'The caller is writing an answer: others of the team who have the conversation open see it for some seconds',
+    access: 'answerChat',
+    params: PatientParams,
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ told: z.literal(true) }) },
+    problems: [...STAFF_PROBLEMS, 'wrong-origin'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -178,5 +222,47 @@ export const conversations = {
     body: z.strictObject({}),
     response: { status: 200, schema: ConversationState },
     problems: [...STAFF_PROBLEMS, 'wrong-origin'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/chat/conversations/:uid/assignee',
+    summary: 'Who of the team answers a patient; null for nobody',
+    access: 'organiseChat',
+    params: PatientParams,
+    body: z.strictObject({ userUid: z.nullable(Uid) }),
+    response: { status: 200, schema: ConversationState },
+    problems: [...STAFF_PROBLEMS, 'wrong-origin', 'user-deactivated'],
+  }),
+  snooze: endpoint({
+    method: 'POST',
+    path: '/chat/conversations/:uid/snooze',
+    summary:
+      'Put a conversation read up to a position aside until an instant; null brings it back. It stays if the patient wrote after that position, and comes back when anybody writes',
+    access: 'organiseChat',
+    params: PatientParams,
+    body: z.strictObject({ position: wholeBetween(0, MAX_POSITION), until: z.nullable(Instant) }),
+    response: { status: 200, schema: ConversationState },
+    problems: [...STAFF_PROBLEMS, 'wrong-origin'],
+  }),
+  team: endpoint({
+    method: 'GET',
+    path: '/chat/team',
+    summary: 'Members of the caller’s own team to whom a conversation can be assigned',
+    access: 'organiseChat',
+    response: { status: 200, schema: z.array(ChatMember) },
+    problems: ['sign-in-required', 'not-allowed'],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/chat/search',
+    summary:
+      'Messages of the caller’s client with words that begin as given, newest first. Whose messages are shown is logged',
+    access: 'organiseChat',
+    query: z.object({
+      search: line(CHAT_SEARCH_MAX_LENGTH).check(z.minLength(CHAT_SEARCH_MIN_LENGTH)),
+      cursor: z.optional(FoundCursor),
+    }),
+    response: { status: 200, schema: z.object({ items: z.array(FoundMessage), next: z.nullable(z.string()) }) },
+    problems: ['sign-in-required', 'not-allowed', 'search-too-wide'],
   }),
 };

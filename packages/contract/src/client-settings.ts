@@ -1,5 +1,7 @@
 import {
   BAND_CODES_OF_RANGES,
+  CARE_TEAM_RULES,
+  CHAT_ANSWER_TIMES,
   CLIENT_RANGES_MAX_COUNT,
   CONSENT_BANNER_MAX_LENGTH,
   type HealthBandCode,
@@ -113,6 +115,16 @@ export const ClientSettings = z.object({
     version: z.int(),
     /** Whether staff see which patients need attention. */
     isShown: z.boolean(),
+  }),
+  careTeamAccess: z.object({
+    version: z.int(),
+    /** `required`: patients who do not let staff see their results do not scan. */
+    rule: z.enum(CARE_TEAM_RULES),
+  }),
+  answerTime: z.object({
+    version: z.int(),
+    /** Within what time patients are told that their messages are usually answered; null tells them nothing. */
+    time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
   }),
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;
@@ -255,6 +267,26 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, isShown: z.boolean() }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveCareTeamAccess: endpoint({
+    method: 'PUT',
+    path: `${PATH}/careTeamAccess`,
+    summary: 'Whether patients may keep their results from staff, or scan only if staff may see them',
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, rule: z.enum(CARE_TEAM_RULES) }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveAnswerTime: endpoint({
+    method: 'PUT',
+    path: `${PATH}/answerTime`,
+    summary: 'Within what time patients are told that their messages are usually answered',
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, time: z.nullable(z.enum(CHAT_ANSWER_TIMES)) }),
     response: answer,
     problems: saveProblems,
   }),

@@ -1,4 +1,4 @@
-import { USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
+import { LEFT_OUT_REASONS, USUAL_RANGE_MEASURE_KEYS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant, TimeZone, Uid } from './fields.ts';
@@ -18,15 +18,24 @@ export const UsualRange = z.union([
 ]);
 export type UsualRange = z.infer<typeof UsualRange>;
 
+/** Scans after the one that is compared with, which are not, and why; the newest first. */
+const LeftOut = z.array(z.object({ created: Instant, reason: z.enum(LEFT_OUT_REASONS) }));
+export type LeftOut = z.infer<typeof LeftOut>;
+
 /** One measure of a scan beside the same patient's earlier ones. */
 export const MeasureComparison = z.object({
   measurementTypeId: z.enum(USUAL_RANGE_MEASURE_KEYS),
   usual: UsualRange,
   /** Null while the range is learnt, and for a value that says too little or is not there. */
   answer: z.nullable(z.enum(['asUsual', 'higher', 'lower', 'repeatAsked'])),
-  /** Beside the latest earlier scan whose value can be compared; `direction` is null when chance may have made it. */
+  /** Beside the latest earlier scan at rest whose value can be compared; `direction` is null when chance may have made it. */
   change: z.nullable(
-    z.object({ since: Instant, difference: z.number(), direction: z.nullable(z.enum(['higher', 'lower'])) }),
+    z.object({
+      since: Instant,
+      difference: z.number(),
+      direction: z.nullable(z.enum(['higher', 'lower'])),
+      leftOut: LeftOut,
+    }),
   ),
   /** By how much the last four weeks differ from the eight before, when that is more than chance; of the newest scan only. */
   drift: z.nullable(z.number()),
@@ -41,6 +50,8 @@ const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable
 export const Comparison = z.object({
   previous: z.nullable(NeighbouringScan),
   next: z.nullable(NeighbouringScan),
+  /** The latest earlier scan at rest that has a score: what this one's score is compared with. */
+  scoreBefore: z.nullable(z.object({ id: Uid, created: Instant, score: z.number(), leftOut: LeftOut })),
   /** What was calculated with the scan before, as far as the client shows it. */
   calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
   ...ScanNote.shape,

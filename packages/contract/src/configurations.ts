@@ -1,4 +1,12 @@
-import { LOGO_TYPES, MEASUREMENT_GROUPS, PROVENANCES, UNBOUNDED } from '@mien/domain';
+import {
+  CARE_TEAM_RULES,
+  CHAT_ANSWER_TIMES,
+  LOGO_TYPES,
+  MEASUREMENT_GROUPS,
+  PROVENANCES,
+  STAFF_SECOND_FACTORS,
+  UNBOUNDED,
+} from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode } from './fields.ts';
@@ -53,6 +61,12 @@ export const Configuration = z.object({
   /** Whose scan site new scans go to. */
   scanProviderId: z.int(),
   hasConsentBanner: z.boolean(),
+  /** `required`: patients who do not let staff see their results do not scan. */
+  careTeamRule: z.enum(CARE_TEAM_RULES),
+  /** Within what time the client usually answers messages; null where it does not say. */
+  answerTime: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
+  /** What staff show when they sign in. */
+  staffSecondFactor: z.enum(STAFF_SECOND_FACTORS),
   /** Whether this installation counts views of its pages. */
   hasBeacon: z.boolean(),
   /** Whether pages may keep the app on a device, to open without a connection. */

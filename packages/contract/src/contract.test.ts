@@ -272,6 +272,7 @@ describe('compressed answers', () => {
     );
     expect(compressed.sort()).toEqual([
       'averages.get',
+      'averages.trend',
       'configurations.allMeasurementTypes',
       'configurations.consentBanner',
       'configurations.get',

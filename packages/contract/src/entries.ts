@@ -42,7 +42,7 @@ export type Entry = z.infer<typeof Entry>;
 /** Where the page before ended: milliseconds and the last id. Handed back as it was answered. */
 const EntryCursor = z.string().check(z.regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** What patients measured or answered themselves. Nobody but them and their carers reads it. */
+/** What patients measured or answered themselves. Only they and their carers make these calls; the care team has its own. */
 export const entries = {
   add: endpoint({
     method: 'POST',

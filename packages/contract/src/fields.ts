@@ -3,6 +3,7 @@ import {
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
   isCalendarDate,
+  isGroupCode,
   isTimeZone,
   PHONE_PATTERN,
   phoneDigits,
@@ -47,6 +48,9 @@ const TIME_ZONE_MAX_LENGTH = 64;
 
 /** A time zone that this machine knows, such as `America/Chicago`. */
 export const TimeZone = z.string().check(z.maxLength(TIME_ZONE_MAX_LENGTH), z.refine(isTimeZone, 'time_zone'));
+
+/** What a group is called from now on. */
+export const NewGroupCode = GroupCode.check(z.refine(isGroupCode, 'group_code'));
 
 /** UUID of any version, in lower case. */
 export const Uid = z.uuid();

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GroupCode, Instant, line, Uid } from './fields.ts';
-import { LoginResult, User } from './sign-in.ts';
+import { FirstStepResult } from './sign-in.ts';
 
 /** Longest text in a link's address; whatever is not ours is refused as any other wrong link, not as a wrong form. */
 const LINK_PART_MAX_LENGTH = 200;
@@ -16,10 +16,6 @@ const LinkQuery = z.object({
   patientUid: z.optional(LinkPart),
 });
 
-/** Nothing is revealed about a user who needs an SMS code first. */
-export const LinkLoginResult = z.extend(LoginResult, { user: z.nullable(User) });
-export type LinkLoginResult = z.infer<typeof LinkLoginResult>;
-
 const linkProblems = ['login-link-invalid', 'wrong-origin'] as const;
 
 const createProblems = ['sign-in-required', 'not-allowed', 'not-found', 'wrong-origin'] as const;
@@ -31,7 +27,7 @@ export const loginLinks = {
     summary: 'Sign in with a login link, once. Staff get requiresTwoFactor and no token',
     access: 'public',
     body: z.strictObject({ id: LinkPart, ...LinkQuery.shape }),
-    response: { status: 200, schema: LinkLoginResult },
+    response: { status: 200, schema: FirstStepResult },
     problems: linkProblems,
   }),
   openByUrl: endpoint({
@@ -41,7 +37,7 @@ export const loginLinks = {
     access: 'public',
     params: z.object({ id: LinkPart }),
     query: LinkQuery,
-    response: { status: 200, schema: LinkLoginResult },
+    response: { status: 200, schema: FirstStepResult },
     problems: linkProblems,
     deprecated: true,
   }),

@@ -44,6 +44,24 @@ export const Operations = z.object({
       count: z.int(),
     }),
   ),
+  /** Scans by the day (UTC) on which they began, newest first. */
+  scansByDay: z.array(
+    z.object({
+      day: CalendarDay,
+      complete: z.int(),
+      partial: z.int(),
+      failed: z.int(),
+      left: z.int(),
+      running: z.int(),
+    }),
+  ),
+  /**
+   * How long patients waited for an answer in chat, by the day (UTC) of the answer, newest first: from their first message that
+   * nobody had answered. Null on days without an answer.
+   */
+  answersByDay: z.array(
+    z.object({ day: CalendarDay, count: z.int(), medianS: z.nullable(z.int()), ninetiethS: z.nullable(z.int()) }),
+  ),
   jobs: z.array(
     z.object({
       job: z.string(),
@@ -65,7 +83,7 @@ export const operations = {
   get: endpoint({
     method: 'GET',
     path: '/operations',
-    summary: 'Text messages, scans by outcome and browser, and recurring jobs of the whole installation',
+    summary: 'Text messages, scans, times to answer in chat, and recurring jobs of the whole installation',
     access: 'viewOperations',
     query: z.object({ days: z._default(queryWholeBetween(1, OPERATIONS_MAX_DAYS), OPERATIONS_DEFAULT_DAYS) }),
     response: { status: 200, schema: Operations },

@@ -1,5 +1,6 @@
 import { accessLog } from './access-log.ts';
 import { attention } from './attention.ts';
+import { careTeamAccess } from './care-team-access.ts';
 import { carers } from './carers.ts';
 import { chat } from './chat.ts';
 import { comparisons } from './comparisons.ts';
@@ -26,6 +27,7 @@ export const patientContract = {
   attention,
   signIn,
   carers,
+  careTeamAccess,
   chat,
   comparisons,
   periodReports,

@@ -11,12 +11,13 @@ export const ReportedMeasure = z.object({
   displayName: z.string(),
   unit: z.string(),
   precision: z.int(),
-  provenance: z.enum(PROVENANCES),
+  /** Where the values come from, each source once, that of the newest first. */
+  provenances: z.array(z.enum(PROVENANCES)),
   count: z.int(),
   median: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Between which values the person usually is, as of the end of the report; null while that is learnt, and where it is not. */
+  /** What the newest scan is compared with, as its comparison says; null while that is learnt, and where it is not. */
   usual: z.nullable(Limits),
   /** The oldest first. */
   points: z.array(

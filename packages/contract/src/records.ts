@@ -92,6 +92,18 @@ export const PatientRecords = z.object({
       phoneEnding: z.string(),
     }),
   ),
+  /** Whether the care team may see results: what was asked, given, declined and ended. */
+  careTeamRecords: z.array(
+    z.object({
+      created: Instant,
+      act: z.string(),
+      term: z.nullable(z.string()),
+      measurementId: z.nullable(Uid),
+      expires: z.nullable(Instant),
+      textVersion: z.string(),
+      language: z.string(),
+    }),
+  ),
   entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
   /** When they are reminded by text message. */
   scanReminders: z.array(

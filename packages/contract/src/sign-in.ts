@@ -1,4 +1,4 @@
-import { CARER_RIGHTS } from '@mien/domain';
+import { CARER_RIGHTS, SECOND_STEP_KINDS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AccessCode, Instant, PhoneNumber, Token, Uid } from './fields.ts';
@@ -43,9 +43,13 @@ export type OtherProfile = z.infer<typeof OtherProfile>;
 export const CarerOfSession = z.object({ id: Uid, rights: z.array(z.enum(CARER_RIGHTS)) });
 export type CarerOfSession = z.infer<typeof CarerOfSession>;
 
+/** What staff do after the first step of the sign-in: the token opens the calls of the second step, and nothing else. */
+export const SecondStep = z.object({ token: Token, kind: z.enum(SECOND_STEP_KINDS) });
+export type SecondStep = z.infer<typeof SecondStep>;
+
 export const LoginResult = z.object({
   user: User,
-  /** Null when the login needs an SMS code first. */
+  /** Null when the login needs an SMS code first, or a second step after it. */
   accessToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   requiresTwoFactor: z.boolean(),
@@ -56,6 +60,14 @@ export const LoginResult = z.object({
   /** As in `GET auth/session`. */
   carer: z.optional(CarerOfSession),
 });
+
+/** Nothing is revealed about a user who has to show more first: an SMS code, or a second step. */
+export const FirstStepResult = z.extend(LoginResult, {
+  user: z.nullable(User),
+  /** There where a second step has to be passed. */
+  secondStep: z.optional(SecondStep),
+});
+export type FirstStepResult = z.infer<typeof FirstStepResult>;
 
 /** A code was asked for; the uid names the attempt, not a patient. */
 const CodeSent = z.object({ patientUid: Uid });
@@ -115,10 +127,10 @@ export const signIn = {
   loginTemp: endpoint({
     method: 'POST',
     path: '/auth/login/temp',
-    summary: 'Sign in with the single-use token code of a profile',
+    summary: 'Sign in with the single-use token code of a profile; staff may get a second step in place of a token',
     access: 'public',
     body: z.strictObject({ patientUid: Uid, tokenCode: Token }),
-    response: { status: 200, schema: LoginResult },
+    response: { status: 200, schema: FirstStepResult },
     problems: ['wrong-access-code', 'wrong-origin'],
   }),
   otherProfiles: endpoint({

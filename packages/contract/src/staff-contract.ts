@@ -1,21 +1,35 @@
 import { attentionNotices } from './attention-notices.ts';
 import { averages } from './averages.ts';
+import { careTeam } from './care-team.ts';
 import { conversations } from './chat.ts';
+import { chatTemplates } from './chat-templates.ts';
 import { clientSettings } from './client-settings.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { operations } from './operations.ts';
 import { patientMerges } from './patient-merges.ts';
+import { savedViews } from './saved-views.ts';
+import { secondFactor } from './second-factor.ts';
+import { staff } from './staff.ts';
+import { today } from './today.ts';
 import { users } from './users.ts';
 
 /** The calls that only pages of staff make, and programs: no patient's browser loads them. */
 export const staffContract = {
   attentionNotices,
   averages,
+  careTeam,
+  chatTemplates,
   clientSettings,
   conversations,
+  groups,
   health,
   operations,
   patientMerges,
+  savedViews,
+  secondFactor,
+  staff,
+  today,
   users,
 };
 export type StaffContract = typeof staffContract;

@@ -1,20 +1,38 @@
 import {
   DEFAULT_USER_PAGE_SIZE,
   DEFAULT_USER_SORT,
+  LISTED_STATUSES,
+  MAX_USERS_CHOSEN,
+  NO_SCAN_DAYS,
   PATIENT_IMPORT_COLUMNS,
   PATIENT_IMPORT_FAULTS,
   PATIENT_IMPORT_LIMITS,
+  ROLES,
   SORT_DIRECTIONS,
+  USER_CONSENTS,
   USER_FILTERS,
   USER_PAGE_SIZES,
   USER_SORTS,
+  USER_STATUSES,
 } from '@mien/domain';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CalendarDay, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
+import { CalendarDay, GroupCode, Instant, line, PhoneNumber, queryWholeBetween, Uid } from './fields.ts';
 import { NAME_MAX_LENGTH, PatientUpdate } from './patients.ts';
 
-/** A user as staff see one in the list. No value of a scan is in it, and no code that signs anybody in. */
+/**
+ * What a patient lets the caller see of their scans: the newest, or the one that alone is shared. Null within `results` without
+ * any scan; `results` itself is null wherever nothing is shared, alike for whoever was scanned and whoever was not.
+ */
+export const ListedResults = z.object({
+  scope: z.enum(['all', 'oneScan']),
+  latest: z.nullable(
+    z.object({ created: Instant, score: z.nullable(z.number()), heartRateBpm: z.nullable(z.number()) }),
+  ),
+});
+export type ListedResults = z.infer<typeof ListedResults>;
+
+/** A user as staff see one in the list. No code that signs anybody in is in it. */
 export const ListedUser = z.object({
   /** The patient's uid, or the user's own where there is no patient. */
   id: Uid,
@@ -39,6 +57,9 @@ export const ListedUser = z.object({
   /** Since when the patient's readings need attention, until somebody marks it as seen; null where they do not. Nothing of a scan. */
   attention: z.nullable(z.object({ since: Instant, latest: Instant })),
   isDeactivated: z.boolean(),
+  status: z.enum(LISTED_STATUSES),
+  /** Only where it was asked for, and as far as the patient lets the caller see it at this moment. */
+  results: z.nullable(ListedResults),
   /** Whether the caller may deactivate or reactivate this user. */
   canDeactivate: z.boolean(),
 });
@@ -68,8 +89,18 @@ const UserQuery = z.object({
   direction: z._default(z.enum(SORT_DIRECTIONS), 'asc'),
   /** Beginning of a name, an email address, a phone number or an id. */
   search: z._default(line(100, { mayBeEmpty: true }), ''),
-  /** Only patients whose readings need attention. */
+  /** As `status=attention`. */
   only: z.optional(z.enum(USER_FILTERS)),
+  group: z.optional(GroupCode),
+  role: z.optional(z.enum(ROLES)),
+  /** `noScan` finds only patients who let the caller see all results. */
+  status: z.optional(z.enum(USER_STATUSES)),
+  /** Of `status=noScan`: for how many days. */
+  days: z._default(queryWholeBetween(1, NO_SCAN_DAYS.most), NO_SCAN_DAYS.usual),
+  /** Whether patients let the caller see results at this moment. */
+  consent: z.optional(z.enum(USER_CONSENTS)),
+  /** `results` shows what patients let the caller see of their newest scans; each look is in their logs. */
+  with: z.optional(z.literal('results')),
 });
 
 /** What staff enter about a patient; a whole patient without a history is taken as well. */
@@ -134,6 +165,19 @@ const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** Those who are chosen in the table. */
+const ChosenIds = z.array(Uid).check(z.minLength(1), z.maxLength(MAX_USERS_CHOSEN));
+
+export const GroupChange = z.object({
+  items: z.array(
+    z.object({
+      patientUid: Uid,
+      outcome: z.enum(['changed', 'unchanged', 'not-found', 'no-such-group', 'changed-meanwhile']),
+    }),
+  ),
+});
+export type GroupChange = z.infer<typeof GroupChange>;
+
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const writeProblems = [...readProblems, 'wrong-origin', 'not-found'] as const;
 const ofUser = z.object({ id: Uid });
@@ -158,6 +202,26 @@ export const users = {
     response: { status: 200, schema: UserPage },
     problems: [...readProblems, 'wrong-origin'],
     deprecated: true,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/users/export',
+    summary:
+      'Users to write into a file, in the order of their ids; with what patients let the caller see. Those out of reach are left out. Each patient’s log says so',
+    access: 'listUsers',
+    body: z.strictObject({ ids: ChosenIds }),
+    response: { status: 200, schema: z.object({ items: z.array(ListedUser) }) },
+    problems: [...readProblems, 'wrong-origin'],
+  }),
+  changeGroup: endpoint({
+    method: 'POST',
+    path: '/patients/group',
+    summary:
+      'Put several patients into a group of their client, one after the other; the answer says who was and who was not',
+    access: 'editPatients',
+    body: z.strictObject({ patientUids: ChosenIds, groupCode: GroupCode }),
+    response: { status: 200, schema: GroupChange },
+    problems: [...readProblems, 'wrong-origin'],
   }),
   groups: endpoint({
     method: 'GET',
@@ -201,7 +265,7 @@ export const users = {
     params: ofUser,
     body: z.strictObject({}),
     response: { status: 200, schema: z.object({ isDeactivated: z.literal(true) }) },
-    problems: writeProblems,
+    problems: [...writeProblems, 'last-admin'],
   }),
   reactivate: endpoint({
     method: 'POST',

@@ -30,9 +30,13 @@ export const ACCESS_ACTIONS = [
   'conversationAnswered',
   'conversationClosed',
   'conversationReopened',
+  'conversationAssigned',
+  'conversationSnoozed',
+  'conversationsSearched',
   'attentionRaised',
   'attentionListed',
   'attentionSeen',
+  'todayListed',
   'configurationChanged',
   'recordsExported',
   'recordsDeleted',
@@ -44,6 +48,31 @@ export const ACCESS_ACTIONS = [
   'carerScanned',
   'carerChanged',
   'carerReadChat',
+  'staffAdded',
+  'staffChanged',
+  'staffRoleChanged',
+  'staffPhoneChanged',
+  'staffDeactivated',
+  'staffReactivated',
+  'secondFactorSetUp',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'secondFactorResetAsked',
+  'secondFactorResetStopped',
+  'secondFactorReset',
+  'groupAdded',
+  'groupRenamed',
+  'groupRetired',
+  'groupReopened',
+  'careTeamAsked',
+  'careTeamAllowed',
+  'careTeamDeclined',
+  'careTeamEnded',
+  'resultsListed',
+  'resultOpened',
+  'resultCompared',
+  'trendsOpened',
+  'entriesOpened',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
@@ -54,11 +83,37 @@ export const SIGN_IN_ACTIONS = [
   'signInByStaffLink',
 ] as const satisfies readonly AccessAction[];
 
+/** What is done with accounts of staff; their entries name the user. */
+export const STAFF_ACTIONS = [
+  'staffAdded',
+  'staffChanged',
+  'staffRoleChanged',
+  'staffPhoneChanged',
+  'staffDeactivated',
+  'staffReactivated',
+  'secondFactorSetUp',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'secondFactorResetAsked',
+  'secondFactorResetStopped',
+  'secondFactorReset',
+] as const satisfies readonly AccessAction[];
+
+/** What is done with groups; their entries name the group. */
+export const GROUP_ACTIONS = [
+  'groupAdded',
+  'groupRenamed',
+  'groupRetired',
+  'groupReopened',
+] as const satisfies readonly AccessAction[];
+
 /** Looks at lists: one entry for each patient on them. */
 export const LISTING_ACTIONS = [
   'patientsListed',
   'conversationsListed',
+  'conversationsSearched',
   'attentionListed',
+  'todayListed',
 ] as const satisfies readonly AccessAction[];
 
 /** Whoever sees the same patient in lists again within this time, or in a page that asks for news, is in the log once. */
@@ -99,6 +154,9 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
       'carerScanned',
       'carerChanged',
       'carerReadChat',
+      'careTeamAllowed',
+      'careTeamDeclined',
+      'careTeamEnded',
     ].includes(action),
 );
 

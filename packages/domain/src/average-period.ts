@@ -59,3 +59,14 @@ export function averageDays(period: SentAveragePeriod, today: CalendarDate): Ave
       return { from: null, to: today };
   }
 }
+
+/** Months that a trend of averages shows, this one included. */
+export const AVERAGE_TREND_MONTHS = 12;
+
+/** First day of the first month of a trend. */
+export const firstMonthOfTrend = (today: CalendarDate): CalendarDate =>
+  stepPeriod('month', today, 1 - AVERAGE_TREND_MONTHS);
+
+/** First days of the months of a trend, the oldest first; the last is the month that it is. */
+export const monthsOfTrend = (today: CalendarDate): readonly CalendarDate[] =>
+  Array.from({ length: AVERAGE_TREND_MONTHS }, (_, index) => stepPeriod('month', firstMonthOfTrend(today), index));

@@ -17,9 +17,82 @@ export const CHAT_INBOX_PAGE_SIZE = 25;
 /** How much of a conversation's last message the inbox shows, characters. */
 export const CHAT_EXCERPT_LENGTH = 120;
 
-/** Which conversations an inbox shows. */
-export const CHAT_INBOX_STATES = ['open', 'closed'] as const;
+/** Which conversations an inbox shows. What is snoozed is open, and waits until it comes back. */
+export const CHAT_INBOX_STATES = ['open', 'snoozed', 'closed'] as const;
 export type ChatInboxState = (typeof CHAT_INBOX_STATES)[number];
+
+/** Whose conversations an inbox shows: everybody's, one's own, or those that nobody has taken. */
+export const CHAT_INBOX_OWNERS = ['all', 'mine', 'unassigned'] as const;
+export type ChatInboxOwner = (typeof CHAT_INBOX_OWNERS)[number];
+
+/** Furthest that a conversation can be snoozed, days. Chosen by us: what has to wait longer is closed. */
+export const CHAT_SNOOZE_MAX_DAYS = 90;
+
+/** Members of a team from whom an assignee is chosen; clients have fewer. */
+export const CHAT_TEAM_MAX_COUNT = 200;
+
+/** Templates of a client, and their longest name, characters. Chosen by us: more could not be found again by looking. */
+export const CHAT_TEMPLATES_MAX_COUNT = 100;
+export const CHAT_TEMPLATE_TITLE_MAX_LENGTH = 60;
+
+/** Where a template has the patient's first name. */
+export const FIRST_NAME_PLACEHOLDER = '{firstName}';
+
+/** A template's words for one patient. For somebody without a name the blank before it goes, too. */
+export function textOfTemplate(text: string, firstName: string): string {
+  const parts = text.split(FIRST_NAME_PLACEHOLDER);
+  return parts.reduce((before, after) =>
+    firstName === '' ? `${before.replace(/ $/, '')}${after}` : `${before}${firstName}${after}`,
+  );
+}
+
+/** Within what time a client says that it usually answers. */
+export const CHAT_ANSWER_TIMES = ['hour', 'fourHours', 'day', 'twoDays', 'threeDays', 'week'] as const;
+export type ChatAnswerTime = (typeof CHAT_ANSWER_TIMES)[number];
+
+/** Somebody of the team is shown as writing for so long after they typed, and tells so this often while they type. */
+export const CHAT_WRITING_SHOWN_MS = 10_000;
+export const CHAT_WRITING_TOLD_EVERY_MS = 4000;
+
+/** What is looked for in messages: characters, and the messages of one page. */
+export const CHAT_SEARCH_MIN_LENGTH = 2;
+export const CHAT_SEARCH_MAX_LENGTH = 100;
+export const CHAT_SEARCH_PAGE_SIZE = 20;
+
+/** With more messages than this a search is too wide, and asks for one more word. */
+export const CHAT_SEARCH_MAX_COUNT = 5000;
+
+const combiningMarks = /\p{M}/gu;
+/** Letters without case and accents, each as long as it was. */
+const folded = (text: string) =>
+  Array.from(text, (letter) => {
+    const plain = letter.normalize('NFD').replace(combiningMarks, '').toLowerCase();
+    return plain.length === letter.length ? plain : letter;
+  }).join('');
+
+/** Where words that are looked for stand in a text: begin and end of each place, in order, none over another. */
+export function placesOf(search: string, text: string): readonly (readonly [number, number])[] {
+  const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plain = folded(text);
+  const places: [number, number][] = [];
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const length = Math.max(0, ...words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length));
+    if (length > 0) places.push([index, index + length]);
+  }
+  return places;
+}
+
+/** How much is shown before the first word that was found, characters. */
+const BEFORE_FOUND_LENGTH = 40;
+
+/** The part of a message around the first of the words that were looked for, on one line. */
+export function chatExcerptAround(text: string, search: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const first = placesOf(search, line)[0]?.[0] ?? 0;
+  if (first <= BEFORE_FOUND_LENGTH) return chatExcerpt(line);
+  const from = line.lastIndexOf(' ', first - BEFORE_FOUND_LENGTH / 2) + 1;
+  return chatExcerpt(`…${line.slice(from)}`);
+}
 
 /** The beginning of a message on one line, cut between characters as people see them. */
 export function chatExcerpt(text: string): string {

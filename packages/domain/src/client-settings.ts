@@ -7,6 +7,8 @@ export const CLIENT_SETTINGS_SECTIONS = [
   'scanProvider',
   'smsSender',
   'attentionNotice',
+  'careTeamAccess',
+  'answerTime',
 ] as const;
 export type ClientSettingsSection = (typeof CLIENT_SETTINGS_SECTIONS)[number];
 

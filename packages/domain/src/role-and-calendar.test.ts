@@ -24,16 +24,20 @@ describe('roles', () => {
   // Written out a second time: whoever gives a role more has to say so twice.
   it.each([
     ['Patient', 'ownRecords own, readAccessLog own', false],
-    ['Client User', 'ownRecords own, viewAverages client, listUsers client, answerChat client', false],
+    [
+      'Client User',
+      'ownRecords own, viewAverages client, listUsers client, answerChat client, organiseChat client, readResults client',
+      false,
+    ],
     [
       'Client Admin',
-      'ownRecords own, viewAverages client, listUsers client, editPatients client, answerChat client, readAccessLog client, configureClient client',
+      'ownRecords own, viewAverages client, listUsers client, editPatients client, answerChat client, organiseChat client, readResults client, readAccessLog client, configureClient client, manageStaff client',
       false,
     ],
     ['System User', 'ownRecords own, viewAverages all, listUsers all, readAccessLog all, viewOperations all', true],
     [
       'System Admin',
-      'ownRecords own, viewAverages all, listUsers all, editPatients all, answerChat all, readAccessLog all, configureClient all, viewOperations all',
+      'ownRecords own, viewAverages all, listUsers all, editPatients all, answerChat all, readAccessLog all, configureClient all, manageStaff all, viewOperations all',
       true,
     ],
     ['Provider Admin', 'ownRecords own, viewAverages all, answerChat all', true],

@@ -20,24 +20,40 @@ export const PERMISSIONS = [
   'listUsers',
   'editPatients',
   'answerChat',
+  'organiseChat',
+  'readResults',
   'readAccessLog',
   'configureClient',
+  'manageStaff',
   'viewOperations',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who may do what; absent means no. The server enforces this table and the menus read it. */
+/**
+ * Who may do what; absent means no. The server enforces this table and the menus read it. `readResults` counts only as far as the
+ * patient allows it: see `care-team.ts`. `organiseChat` is about the team of one client: who answers whom, and with which templates.
+ */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
   Patient: { ownRecords: 'own', readAccessLog: 'own' },
-  'Client User': { ownRecords: 'own', viewAverages: 'client', listUsers: 'client', answerChat: 'client' },
+  'Client User': {
+    ownRecords: 'own',
+    viewAverages: 'client',
+    listUsers: 'client',
+    answerChat: 'client',
+    organiseChat: 'client',
+    readResults: 'client',
+  },
   'Client Admin': {
     ownRecords: 'own',
     viewAverages: 'client',
     listUsers: 'client',
     editPatients: 'client',
     answerChat: 'client',
+    organiseChat: 'client',
+    readResults: 'client',
     readAccessLog: 'client',
     configureClient: 'client',
+    manageStaff: 'client',
   },
   'System User': {
     ownRecords: 'own',
@@ -54,6 +70,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
     answerChat: 'all',
     readAccessLog: 'all',
     configureClient: 'all',
+    manageStaff: 'all',
     viewOperations: 'all',
   },
   'Provider Admin': { ownRecords: 'own', viewAverages: 'all', answerChat: 'all' },

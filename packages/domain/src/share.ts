@@ -6,6 +6,7 @@ export type PublicMissingReason =
   | 'not-reported'
   | 'outside-limits'
   | 'scale-not-known'
+  | 'entry-too-old'
   | 'not-calculated';
 
 /** Reasons that tell an answer, the age or the sex of the patient. */
@@ -14,7 +15,6 @@ const PERSONAL_REASONS = new Set([
   'known-heart-disease',
   'not-answered',
   'question-open',
-  'entry-too-old',
   'sex-not-known',
   'outside-age',
 ]);

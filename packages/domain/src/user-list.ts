@@ -8,9 +8,35 @@ export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'roles'] as c
 export type UserSort = (typeof USER_SORTS)[number];
 export const DEFAULT_USER_SORT: UserSort = 'lastName';
 
-/** Which users the table may be confined to: patients whose readings need attention. */
-export const USER_FILTERS = ['attention'] as const;
-export type UserFilter = (typeof USER_FILTERS)[number];
+/** How it stands with a user: nobody has signed in with their number yet, somebody has, or nobody may any more. */
+export const LISTED_STATUSES = ['invited', 'active', 'deactivated'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/**
+ * What the table may be confined to: one of those, patients whose readings need attention, or patients who let the reader
+ * see all results and have not been scanned for some days.
+ */
+export const USER_STATUSES = ['invited', 'active', 'noScan', 'attention', 'deactivated'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** The one that an address of the table named before there were others. */
+export const USER_FILTERS = ['attention'] as const satisfies readonly UserStatus[];
+
+/** Whether a patient lets the care team see results now. */
+export const USER_CONSENTS = ['given', 'notGiven'] as const;
+export type UserConsent = (typeof USER_CONSENTS)[number];
+
+/** After how many days without a scan a patient is one of those. Chosen. */
+export const NO_SCAN_DAYS = { usual: 30, most: 3_650 } as const;
+
+/** So many users are exported, or changed at once: those of the longest page. */
+export const MAX_USERS_CHOSEN = Math.max(...USER_PAGE_SIZES);
+
+/** What a search reads at most before other filters take some of it away: whoever gets too few types more. Chosen. */
+export const MAX_USERS_EXAMINED = 2_000;
+
+/** What somebody of the staff may keep of views of the table. Chosen. */
+export const SAVED_VIEWS_MAX = { views: 20, nameLength: 60 } as const;
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];

@@ -44,7 +44,7 @@ const OUTLIER_SPREADS = 4;
 /** Less scatter than this is luck: the least median absolute deviation, in prior spreads. */
 const LEAST_MAD = 0.5;
 /** Circumstances that move pulse and breathing for a while. */
-const DISTURBING_TAGS: readonly ScanTag[] = ['afterExercise', 'afterBreathing', 'coffee', 'stress', 'unwell'];
+const DISTURBING_TAGS = ['afterExercise', 'afterBreathing', 'coffee', 'stress', 'unwell'] as const satisfies ScanTag[];
 
 export const DRIFT_RULE = {
   recentDays: 28,
@@ -128,8 +128,10 @@ export function sureInterval(
   return isNarrow ? [intervalLow, intervalHigh] : null;
 }
 
+/** The first noted circumstance that moves pulse and breathing for a while. */
+const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>) => DISTURBING_TAGS.find((tag) => tags.includes(tag));
 /** Whether circumstances were noted that move pulse and breathing for a while. */
-export const isDisturbed = ({ tags }: Pick<ScanValue, 'tags'>) => tags.some((tag) => DISTURBING_TAGS.includes(tag));
+export const isDisturbed = (scan: Pick<ScanValue, 'tags'>) => disturbingTag(scan) !== undefined;
 const majorOf = (engineVersion: string | null) => engineVersion?.split('.')[0];
 
 /** One value for each day from `first` to `last` that has scans which count: the day's median, in the order of the days. */
@@ -245,6 +247,60 @@ export function answerOfDay(
 /** The least difference of two single scans that chance seldom makes (reference change value, 95 %). */
 export function referenceChange(spread: number): number {
   return 1.96 * Math.SQRT2 * spread;
+}
+
+/** Why a later scan is not compared with an earlier one; `noted` stands for a tag where the reader may not see which. */
+export const LEFT_OUT_REASONS = [
+  ...DISTURBING_TAGS,
+  'noted',
+  'noScore',
+  'notMeasured',
+  'otherSource',
+  'unsure',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** Why the score of a scan is not compared with; null for one that is. */
+export function scoreLeftOut(scan: { readonly score: number | null } & Pick<ScanValue, 'tags'>): LeftOutReason | null {
+  return disturbingTag(scan) ?? (scan.score === null ? 'noScore' : null);
+}
+
+/** Why a measure of a scan is not compared with; null for one that is. `value` is what the scan has of it. */
+export function measureLeftOut(
+  measure: UsualRangeMeasure,
+  scan: Pick<ScanValue, 'tags'>,
+  value: ScanValue | undefined,
+): LeftOutReason | null {
+  const tag = disturbingTag(scan);
+  if (tag !== undefined) return tag;
+  if (value === undefined) return 'notMeasured';
+  if (value.provenance !== 'camera') return 'otherSource';
+  return sureInterval(measure, value) === null ? 'unsure' : null;
+}
+
+/** The newest of some scans that may be compared with, and the ones after it that may not. */
+export interface ComparableScan<Scan> {
+  readonly scan: Scan;
+  /** The newest first. */
+  readonly leftOut: readonly { readonly scan: Scan; readonly reason: LeftOutReason }[];
+}
+
+/**
+ * The scan that another is compared with: the newest before it at rest that has what is compared. Null without one.
+ *
+ * @param earlier  the newest first
+ */
+export function comparableScan<Scan>(
+  earlier: readonly Scan[],
+  reasonOf: (scan: Scan) => LeftOutReason | null,
+): ComparableScan<Scan> | null {
+  const leftOut: { scan: Scan; reason: LeftOutReason }[] = [];
+  for (const scan of earlier) {
+    const reason = reasonOf(scan);
+    if (reason === null) return { scan, leftOut };
+    leftOut.push({ scan, reason });
+  }
+  return null;
 }
 
 export interface ChangeSinceLast {

@@ -20,6 +20,8 @@ const TRANSLATIONS = {
 
 /** The same in both languages: names, signs, examples, words that both have. */
 const SAME_IN_SPANISH = new Set([
+  '{group}, {period}',
+  '{first} · {second}',
   'NuraLogix (Anura)',
   'ID',
   'Roles',

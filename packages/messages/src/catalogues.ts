@@ -28,6 +28,15 @@ export const TRACE_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en
   es: esRest.traceConsent,
 };
 
+/** Version of these texts in all languages, as above. */
+export const CARE_TEAM_CONSENT_VERSION = '2026-11-23';
+
+/** What a patient agrees to who lets the care team see results. */
+export const CARE_TEAM_CONSENT_TEXTS: Readonly<Record<Language, Translated<typeof en.careTeamConsent>>> = {
+  en: en.careTeamConsent,
+  es: esRest.careTeamConsent,
+};
+
 export const LEGAL_TEXTS: Readonly<Record<Language, LegalTexts>> = { en: legalEn, es: legalEs };
 
 interface MeasureText {

@@ -18,6 +18,8 @@ export interface DemoPerson {
     readonly history: DemoHistory;
     /** What was measured or answered oneself; nothing if absent. */
     readonly entries?: readonly DemoEntry[];
+    /** Lets the care team see results, or is asked to; neither if absent. */
+    readonly careTeam?: 'given' | 'asked';
   };
 }
 
@@ -87,6 +89,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ageYears: 52,
       birthSex: 'Male',
       screening: screening(180.34, 98.4, 6, { bloodPressureMedication: true }),
+      careTeam: 'given',
       history: {
         scanCount: 40,
         spanDays: 425,
@@ -128,6 +131,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       ageYears: 41,
       birthSex: 'Female',
       screening: screening(167.64, 64.9, 8),
+      careTeam: 'asked',
       history: { scanCount: 6, spanDays: 80, partialEvery: 0, secondProviderEvery: 0 },
     },
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
@@ -15,7 +15,7 @@ interface RadioGroupProps {
   readonly error?: string | null | undefined;
   /** Words for the ends of a scale. */
   readonly ends?: readonly [low: string, high: string];
-  /** How many stand side by side; otherwise as many as fit. */
+  /** How many stand side by side at most, where there is room; otherwise as many as fit. */
   readonly columns?: number;
 }
 
@@ -32,10 +32,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
           {hint}
         </p>
       )}
-      <div
-        className={styles.choices}
-        style={columns ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
-      >
+      <div className={styles.choices} style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

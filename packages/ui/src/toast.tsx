@@ -46,8 +46,10 @@ export function createToastStore(): ToastStore {
   return {
     show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
       const toast = { id: nextId++, text, tone, durationMs, action: action ?? null };
-      // The same sentence twice is one message that starts over.
-      replace([...toasts.filter((other) => other.text !== text), toast]);
+      // Newer news takes the place of older; the same sentence is one message that starts over. What went wrong, or can still
+      // be undone, waits for its turn.
+      const waits = (other: Toast) => other.action !== null || other.tone === 'problem' || other.tone === 'caution';
+      replace([...toasts.filter((other) => other.text !== text && waits(other)), toast]);
     },
     dismiss(id) {
       replace(toasts.filter((toast) => toast.id !== id));
@@ -107,7 +109,7 @@ function ToastCard({ toast, onDismiss, closeLabel }: ToastCardProps) {
   );
 }
 
-/** Where toasts appear: top centre, announced politely. */
+/** Where toasts appear: top centre, one at a time, announced politely. */
 export function ToastRegion({
   store,
   label,
@@ -117,12 +119,10 @@ export function ToastRegion({
   readonly label: string;
   readonly closeLabel: string;
 }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.list);
+  const newest = useSyncExternalStore(store.subscribe, store.list).at(-1);
   return (
     <section className={styles.region} aria-label={label} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={store.dismiss} closeLabel={closeLabel} />
-      ))}
+      {newest && <ToastCard key={newest.id} toast={newest} onDismiss={store.dismiss} closeLabel={closeLabel} />}
     </section>
   );
 }

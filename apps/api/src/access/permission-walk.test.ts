@@ -10,6 +10,7 @@ import {
   type Role,
   reachOf,
 } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import { GOOD_BODIES, UID } from '../testing/good-bodies.ts';
 import {
@@ -37,11 +38,18 @@ interface Person {
   readonly userId: string;
   readonly patientUid: string;
   readonly groupCode: string;
+  readonly groupId: string;
+  /** Somebody of the staff of their client. */
+  readonly memberId: string;
   readonly signInSessionId: string;
   readonly scanSessionId: string;
   readonly measurementId: string;
   readonly shareId: string;
   readonly entryId: string;
+  /** Somebody of the staff asked to see their results. */
+  readonly requestId: string;
+  /** Of their client. */
+  readonly templateId: string;
   /** Somebody whom they invited. */
   readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
@@ -67,6 +75,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'carers.accept': ({ carerId: id }) => ({ params: { id } }),
   'carers.begin': ({ carerId: id }) => ({ params: { id } }),
   'averages.get': ({ groupCode }) => ({ params: { groupCode } }),
+  'averages.trend': ({ groupCode }) => ({ params: { groupCode } }),
   'clientSettings.get': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveLogo': ({ clientId }) => ({ params: { clientId, logoType: 'header' } }),
   'clientSettings.removeLogo': ({ clientId }) => ({ params: { clientId, logoType: 'header' } }),
@@ -76,11 +85,32 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'clientSettings.saveScanProvider': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveSmsSender': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveAttentionNotice': ({ clientId }) => ({ params: { clientId } }),
+  'clientSettings.saveCareTeamAccess': ({ clientId }) => ({ params: { clientId } }),
+  'clientSettings.saveAnswerTime': ({ clientId }) => ({ params: { clientId } }),
+  'careTeamAccess.decline': ({ requestId }) => ({ body: { requestId } }),
+  'careTeam.get': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.ask': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.measurements': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.measurement': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
+  'careTeam.comparison': ({ patientUid: uid, measurementId: id }) => ({
+    params: { uid, id },
+    query: { timeZone: 'UTC' },
+  }),
+  'careTeam.trends': ({ patientUid: uid }) => ({
+    params: { uid },
+    query: { period: 'month', date: '2026-03-14', timeZone: 'UTC', measure: 'heartRateBpm' },
+  }),
+  'careTeam.entries': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.messages': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.answer': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.markRead': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.close': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.reopen': ({ patientUid: uid }) => ({ params: { uid } }),
+  'conversations.writing': ({ patientUid: uid }) => ({ params: { uid } }),
+  'conversations.assign': ({ patientUid: uid, memberId: userUid }) => ({ params: { uid }, body: { userUid } }),
+  'conversations.snooze': ({ patientUid: uid }) => ({ params: { uid } }),
+  'chatTemplates.save': ({ templateId: id }) => ({ params: { id }, body: { revision: 1 } }),
+  'chatTemplates.remove': ({ templateId: id }) => ({ params: { id }, body: { revision: 2 } }),
   'loginLinks.create': ({ patientUid: uid }) => ({ params: { uid } }),
   'loginLinks.createTokenCode': ({ patientUid: uid }) => ({ params: { uid } }),
   'loginLinks.send': ({ patientUid: uid }) => ({ params: { uid } }),
@@ -122,6 +152,22 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'shares.list': ({ measurementId: id }) => ({ params: { id } }),
   'shares.revoke': ({ measurementId: id, shareId }) => ({ params: { id, shareId } }),
   'shares.sendToPhone': ({ patientUid: uid }) => ({ params: { uid } }),
+  'staff.list': ({ clientId }) => ({ params: { clientId } }),
+  'staff.add': ({ clientId }) => ({ params: { clientId } }),
+  'staff.change': ({ clientId, memberId: id }) => ({ params: { clientId, id } }),
+  'staff.deactivate': ({ clientId, memberId: id }) => ({ params: { clientId, id } }),
+  'staff.reactivate': ({ clientId, memberId: id }) => ({ params: { clientId, id } }),
+  'staff.resetSecondFactor': ({ clientId, memberId: id }) => ({ params: { clientId, id } }),
+  'staff.keepSecondFactor': ({ clientId, memberId: id }) => ({ params: { clientId, id } }),
+  'groups.list': ({ clientId }) => ({ params: { clientId } }),
+  'groups.add': ({ clientId }) => ({ params: { clientId } }),
+  'groups.rename': ({ clientId, groupId: id, groupCode: codeBefore }) => ({
+    params: { clientId, id },
+    body: { codeBefore, code: `${codeBefore}-2` },
+  }),
+  'groups.retire': ({ clientId, groupId: id }) => ({ params: { clientId, id } }),
+  'groups.reopen': ({ clientId, groupId: id }) => ({ params: { clientId, id } }),
+  'savedViews.remove': ({ clientId: id }) => ({ params: { id } }),
   'users.deactivate': ({ patientUid: id }) => ({ params: { id } }),
   'users.reactivate': ({ patientUid: id }) => ({ params: { id } }),
 };
@@ -137,7 +183,7 @@ const CALLS: readonly Call[] = Object.entries(mienContract).flatMap(([group, cal
 const CLOSED = CALLS.filter(({ declaration }) => declaration.access !== 'public' && declaration.access !== 'partner');
 
 /** What ends sessions of the caller comes last. */
-const ENDING = ['signIn.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
+const ENDING = ['careTeamAccess.end', 'signIn.endDevice', 'users.reactivate', 'users.deactivate', 'records.deleteAll'];
 const WALKED = [
   ...CLOSED.filter(({ name }) => !ENDING.includes(name)),
   ...ENDING.flatMap((ending) => CLOSED.filter(({ name }) => name === ending)),
@@ -159,6 +205,8 @@ const NEVER_FOUND = [
   'carers.accept',
   'carers.begin',
   'carers.leave',
+  // Views are of whoever keeps them, and this one nobody does.
+  'savedViews.remove',
 ];
 
 type Verdict = 'allowed' | 'not-allowed' | 'not-found';
@@ -170,12 +218,13 @@ function verdictOf(role: Role, relation: Relation, { name, declaration }: Call):
     return reach === 'all' || relation === 'own' || (reach === 'client' && relation === 'sameClient');
   };
   const isAddressed = Object.hasOwn(ADDRESSES, name);
-  if (NEVER_FOUND.includes(name)) return 'not-found';
+  const isNeverFound = NEVER_FOUND.includes(name);
   const { access, accessToOthers, beyondOneself } = declaration;
   if (access === 'signedIn' || access === 'public' || access === 'partner')
-    return isAddressed && relation !== 'own' ? 'not-found' : 'allowed';
+    return isNeverFound || (isAddressed && relation !== 'own') ? 'not-found' : 'allowed';
   const reach = reachOf([role], access);
   if (reach === null || (reach === 'own' && beyondOneself)) return 'not-allowed';
+  if (isNeverFound) return 'not-found';
   if (relation === 'own' && NEVER_TO_ONESELF.includes(name)) return 'not-allowed';
   if (!isAddressed || isWithin(access)) return 'allowed';
   if (accessToOthers === undefined) return 'not-found';
@@ -183,6 +232,8 @@ function verdictOf(role: Role, relation: Relation, { name, declaration }: Call):
   if (reachOf([role], accessToOthers) === null) return isStaff([role]) ? 'not-allowed' : 'not-found';
   return isWithin(accessToOthers) ? 'allowed' : 'not-found';
 }
+
+const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
 
 const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -250,6 +301,23 @@ async function addTwin(
   return { twinUid: patientId ?? '', mergeUid };
 }
 
+const openScan = (browser: TestBrowser) =>
+  browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+
+/** A scan of whoever is signed in, and its id. */
+async function addScan(api: TestApi, browser: TestBrowser, heartRateBpm?: number): Promise<string> {
+  const { sessionId } = await openScan(browser);
+  const outcome = outcomeOf(sessionId, heartRateBpm);
+  const { measurementId } = await api
+    .program(PARTNER_KEY)
+    .scanSessions.report({ params: { sessionId }, body: outcome });
+  const receipt = JSON.stringify({ sessionId, measurementId, resultsHash: outcome.resultsHash });
+  await browser.client.measurements.submit({
+    body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
+  });
+  return measurementId;
+}
+
 /** A patient with an object of every kind. */
 async function addPerson(
   api: TestApi,
@@ -259,16 +327,7 @@ async function addPerson(
   const patientUid = patientId ?? '';
   const browser = await api.signIn(options.phone);
   await completeProfile(browser, patientUid);
-  const open = () => browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
-  const { sessionId } = await open();
-  const outcome = outcomeOf(sessionId);
-  const { measurementId } = await api
-    .program(PARTNER_KEY)
-    .scanSessions.report({ params: { sessionId }, body: outcome });
-  const receipt = JSON.stringify({ sessionId, measurementId, resultsHash: outcome.resultsHash });
-  await browser.client.measurements.submit({
-    body: { ExternalId: sessionId, ProviderId: 1, Results: [{ key: 'receipt', value: receipt }] },
-  });
+  const measurementId = await addScan(api, browser);
   await browser.client.chat.send({ body: { messageUid: randomUUID(), message: `From ${options.lastName}` } });
   const { id: shareId } = await browser.client.shares.create({
     params: { id: measurementId },
@@ -282,18 +341,56 @@ async function addPerson(
     body: { id: carerId, phone: '5125550109', relation: 'friend', ticks: [], days: 30 },
   });
   const [device] = await browser.client.signIn.devices();
-  const { sessionId: scanSessionId } = await open();
+  const { sessionId: scanSessionId } = await openScan(browser);
   const { twinUid, mergeUid } = await addTwin(api, { clientId, patientUid }, options);
+  const { phone: _, roles: __, ...sameClient } = options;
+  const { userId: memberId } = await api.addUser({
+    ...sameClient,
+    phone: '5125550104',
+    roles: ['Client User'],
+    patient: null,
+  });
+  await browser.client.careTeamAccess.give({ body: ALLOWED });
+  const requestId = randomUUID();
+  await api.database
+    .insertInto('care_team_records')
+    .values({
+      client_id: clientId,
+      patient_id: patientUid,
+      position: 2,
+      record_id: requestId,
+      act: 'asked',
+      asked_by: memberId,
+      text_version: ALLOWED.textVersion,
+      text_hash: '',
+      language: 'en',
+      created_at: new Date(api.clock.nowMs),
+    })
+    .execute();
+  const templateId = randomUUID();
+  await api.database
+    .insertInto('chat_templates')
+    .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
+    .execute();
+  const { group_id: groupId } = await api.database
+    .selectFrom('groups')
+    .select('group_id')
+    .where('code', '=', options.group ?? 'signature')
+    .executeTakeFirstOrThrow();
   return {
     clientId,
     userId,
     patientUid,
     groupCode: options.group ?? 'signature',
+    groupId,
+    memberId,
     signInSessionId: device?.id ?? '',
     scanSessionId,
     measurementId,
     shareId,
     entryId,
+    requestId,
+    templateId,
     carerId,
     twinUid,
     mergeUid,
@@ -333,7 +430,7 @@ describe.each(ROLES)('%s', (role) => {
       found[walked.name] = isRefused ? code : status < 500 ? 'allowed' : `status ${status}`;
       // Nothing about somebody out of reach, in lists either.
       if (relation === 'otherClient' && !PERMISSIONS.some((permission) => reachOf([role], permission) === 'all'))
-        for (const secret of [target.lastName, target.patientUid, target.userId, target.measurementId])
+        for (const secret of [target.lastName, target.patientUid, target.userId, target.measurementId, target.memberId])
           expect(`${walked.name}: ${text}`).not.toContain(secret);
     }
     expect(found).toEqual(expected);
@@ -446,6 +543,30 @@ describe.each(CARERS)('a carer %s', (_, ticks, state) => {
     expect(await noted(browser)).toEqual([may, may, may]);
   });
 
+  it.runIf(state === 'active')('learns why a scan was left out of a change only if notes were ticked', async () => {
+    const { browser, target, api } = await begin();
+    const { client } = target.browser;
+    const minuteLater = () => {
+      api.clock.nowMs += 60_000;
+    };
+    minuteLater();
+    const noted = await addScan(api, target.browser);
+    await client.scanNotes.save({ params: { id: noted }, body: { tags: ['coffee'], note: '' } });
+    minuteLater();
+    const newest = await addScan(api, target.browser);
+    const reasons = async (from: TestBrowser) => {
+      const { scoreBefore, measures } = await from.client.comparisons.get({
+        params: { id: newest },
+        query: { timeZone: 'UTC' },
+      });
+      const told = [scoreBefore, measures[0]?.change].map((change) => change?.leftOut.map(({ reason }) => reason));
+      return [scoreBefore?.id === target.measurementId, ...told.flat()];
+    };
+    expect(await reasons(target.browser)).toEqual([true, 'coffee', 'coffee']);
+    const seen = ticks.includes('notes') ? 'coffee' : 'noted';
+    expect(await reasons(browser)).toEqual([true, seen, seen]);
+  });
+
   it.runIf(state === 'active')('sees how to reach the patient only where they may change it', async () => {
     const { browser, target } = await begin();
     const session = await browser.client.signIn.session();
@@ -508,6 +629,121 @@ describe('nobody is a carer', () => {
   it('who is staff', async () => {
     const world = await openCare([], ['Patient', 'Client User']);
     expect([await accept(world), await begin(world)]).toEqual(['not-found', 'not-found']);
+  });
+});
+
+/** How it stands with a patient's permission, or with whoever looks. */
+const PERMISSIONS_TO_SEE = [
+  'none',
+  'asked',
+  'declined',
+  'given',
+  'given for days',
+  'one scan only',
+  'run out',
+  'given to an older text',
+  'ended',
+  'given by somebody of another client',
+  'given, and the staff deactivated',
+  'given, and the patient deactivated',
+  'given, and the patient deleted',
+] as const;
+type PermissionToSee = (typeof PERMISSIONS_TO_SEE)[number];
+
+const READS = [
+  'careTeam.measurements',
+  'careTeam.measurement',
+  'careTeam.comparison',
+  'careTeam.trends',
+  'careTeam.entries',
+];
+
+/** What a read of the care team answers. */
+function verdictOnRead(state: PermissionToSee, name: string): string {
+  if (state === 'given' || state === 'given for days') return 'allowed';
+  if (state === 'one scan only')
+    return name === 'careTeam.measurements' || name === 'careTeam.measurement' ? 'allowed' : 'results-not-shared';
+  if (state === 'given by somebody of another client' || state === 'given, and the patient deleted') return 'not-found';
+  return state === 'given, and the staff deactivated' ? 'sign-in-required' : 'results-not-shared';
+}
+
+describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s', (state) => {
+  it.each(['Client User', 'Client Admin'] as const)('are shown by no other call to a %s', async (role) => {
+    const api = await startTestApi();
+    const { userId } = await api.addUser({ phone: '5125550110', roles: [role], lastName: 'Looker', patient: null });
+    const isElsewhere = state === 'given by somebody of another client';
+    const target = await addPerson(api, {
+      phone: '5125550101',
+      lastName: 'Target',
+      ...(isElsewhere ? { client: 'Other', group: 'warehouse' } : {}),
+    });
+    const { client } = target.browser;
+    // Values that stand nowhere else.
+    const secrets = { pulse: 87.654321, weightKg: 71.2345 };
+    api.clock.nowMs += 60_000;
+    const scanned = { ...target, measurementId: await addScan(api, target.browser, secrets.pulse) };
+    const takenAt = new Date(api.clock.nowMs).toISOString();
+    const value = { kind: 'weight', weightKg: secrets.weightKg } as const;
+    await client.entries.add({ body: { id: randomUUID(), takenAt, value } });
+    await client.scanNotes.save({ params: { id: scanned.measurementId }, body: { tags: ['coffee'], note: NOTE } });
+
+    await api.database.deleteFrom('care_team_records').execute();
+    const records = () => api.database.updateTable('care_team_records');
+    const give = (body: object = {}) => client.careTeamAccess.give({ body: { ...ALLOWED, ...body } });
+    const staff = await api.signIn('5125550110');
+    const ask = () => staff.client.careTeam.ask({ params: { uid: target.patientUid }, body: {} });
+    if (state === 'asked' || state === 'declined') await ask();
+    if (state === 'declined') {
+      const { request } = await client.careTeamAccess.get();
+      await client.careTeamAccess.decline({ body: { requestId: request?.id ?? '' } });
+    }
+    if (state === 'one scan only') await give({ term: 'oneScan', measurementId: scanned.measurementId });
+    if (state === 'given for days' || state === 'run out') await give({ term: 'days' });
+    if (state === 'run out')
+      await records()
+        .set({ expires_at: new Date(api.clock.nowMs) })
+        .execute();
+    if (state.startsWith('given') && state !== 'given for days') await give();
+    if (state === 'given to an older text') await records().set({ text_version: '2020-01' }).execute();
+    if (state === 'ended') {
+      await give();
+      await client.careTeamAccess.end({ body: {} });
+    }
+    const deactivate = (id: string) =>
+      api.database
+        .updateTable('users')
+        .set({ deactivated_at: new Date(api.clock.nowMs) })
+        .where('user_id', '=', id)
+        .execute();
+    if (state === 'given, and the staff deactivated') await deactivate(userId);
+    if (state === 'given, and the patient deactivated') await deactivate(target.userId);
+    if (state === 'given, and the patient deleted')
+      await client.records.deleteAll({ params: { uid: target.patientUid }, body: { isConfirmed: true } });
+
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const one of WALKED) {
+      const { status, text } = await call(api, one, scanned, { cookie: cookieOf(staff) });
+      const isRead = READS.includes(one.name);
+      if (isRead) {
+        expected[one.name] = verdictOnRead(state, one.name);
+        found[one.name] = status < 400 ? 'allowed' : codeOf(text);
+      }
+      // Which scan may be seen is told with the permission for it.
+      if (state === 'one scan only' && ['careTeam.get', 'careTeam.ask'].includes(one.name)) continue;
+      const mayShow = isRead && found[one.name] === 'allowed';
+      const values = [
+        scanned.measurementId,
+        target.measurementId,
+        target.entryId,
+        ...Object.values(secrets).map(String),
+      ];
+      for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);
+      if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
+      const shown = one.name === 'careTeam.entries' ? secrets.weightKg : secrets.pulse;
+      if (mayShow && one.name !== 'careTeam.measurements') expect(`${one.name}: ${text}`).toContain(String(shown));
+    }
+    expect(found).toEqual(expected);
   });
 });
 

@@ -19,7 +19,10 @@ async function command(name: string, ...args: string[]) {
 }
 
 it('npm run sign-in-code prints an address for staff, and says what is in its way', async () => {
-  expect(await command('sign-in-code', '12')).toEqual({ code: 1, output: 'Usage: npm run sign-in-code -- NUMBER' });
+  expect(await command('sign-in-code', '12')).toEqual({
+    code: 1,
+    output: 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]',
+  });
   expect((await command('sign-in-code', '5125550190')).output).toContain('There is no database in');
   await copyEmptyDatabase(folder);
   await command('add-client', '--system-admin', '--first-name', 'Jo', '--last-name', 'Park', '--phone', '5125550190');
@@ -27,6 +30,8 @@ it('npm run sign-in-code prints an address for staff, and says what is in its wa
   const { code, output } = await command('sign-in-code', '(512) 555-0190');
   expect(output).toMatch(/^Jo Park \(System Admin\), once, until [^\n]+:\nhttps:\/\/mien\.example\/alogin\/[\w-]{43}$/);
   expect(code).toBe(0);
+  const reset = await command('sign-in-code', '--reset-second-factor', '5125550190');
+  expect(reset).toMatchObject({ code: 0, output: expect.stringContaining('/alogin/') });
   const release = lockFolder(folder);
   const locked = await command('sign-in-code', '5125550190');
   release();

@@ -1,35 +1,47 @@
+import { parseArgs } from 'node:util';
 import { PhoneNumber } from '@mien/contract';
 import { phoneDigits } from '@mien/domain';
 import { createKeyedHash, cryptoRandom } from '../crypto/secrets.ts';
 import { accessLogModule } from '../modules/access-log/index.ts';
 import { makeOperatorLinks } from '../modules/login-links/index.ts';
+import { removeSecondFactor } from '../modules/second-factor/index.ts';
 import { readCommandConfig } from './config.ts';
 import { installationServerKeys, openInstallationDatabase } from './installation.ts';
 import { runCommand } from './run-command.ts';
 
+const USAGE = 'Usage: npm run sign-in-code -- NUMBER [--reset-second-factor]';
+
 /**
  * Lets somebody of the staff in whom no text message reaches: `npm run sign-in-code -- NUMBER` prints an address that signs
- * them in, once, within 30 minutes. Reads DATABASE_URL beside a running server, or DATA_DIR while the server is stopped;
- * SERVER_KEY and PUBLIC_URL. Each address stands in the access log. See docs/adr/0050-limits-per-person.md.
+ * them in, once, within 30 minutes; it stands for the code by SMS. With --reset-second-factor they also set up a new
+ * authenticator: theirs, and their recovery codes, no longer work. Reads DATABASE_URL beside a running server, or DATA_DIR
+ * while the server is stopped; SERVER_KEY and PUBLIC_URL. Each address and each reset stands in the access log.
+ * See docs/adr/0050-limits-per-person.md and docs/adr/0107-second-factor.md.
  */
 await runCommand(async () => {
-  const [given, ...rest] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'reset-second-factor': { type: 'boolean', default: false } },
+  });
+  const [given, ...rest] = positionals;
   const phone = PhoneNumber.safeParse(phoneDigits(given ?? ''));
-  if (given === undefined || !phone.success || rest.length > 0)
-    throw new Error('Usage: npm run sign-in-code -- NUMBER');
+  if (given === undefined || !phone.success || rest.length > 0) throw new Error(USAGE);
   const config = readCommandConfig();
   const [serverKey] = installationServerKeys(config);
   const database = openInstallationDatabase(config);
   try {
     const now = () => new Date();
     const { record } = accessLogModule({ database, hash: createKeyedHash(serverKey), now });
-    const links = await makeOperatorLinks({ database, recordAccess: record, now, random: cryptoRandom }, phone.data);
+    const parts = { database, recordAccess: record, now };
+    const links = await makeOperatorLinks({ ...parts, random: cryptoRandom }, phone.data);
     if (links.length === 0)
       throw new Error('Nobody of the staff has this number. Patients get a login link from the staff.');
-    for (const { id, firstName, lastName, roles, expiresAt } of links)
+    for (const { id, firstName, lastName, roles, expiresAt, ...owner } of links) {
+      if (values['reset-second-factor']) await removeSecondFactor(parts, owner);
       console.log(
         `${firstName} ${lastName} (${roles.join(', ')}), once, until ${expiresAt.toISOString()}:\n${config.publicUrl}/alogin/${id}`,
       );
+    }
   } finally {
     await database.destroy();
   }

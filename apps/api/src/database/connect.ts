@@ -36,6 +36,14 @@ import * as attention from './migrations/0038-attention.ts';
 import * as attentionNotices from './migrations/0040-attention-notices.ts';
 import * as carers from './migrations/0041-carers.ts';
 import * as scanReminders from './migrations/0042-scan-reminders.ts';
+import * as staffAccounts from './migrations/0043-staff-accounts.ts';
+import * as careTeam from './migrations/0044-care-team.ts';
+import * as referencesByIndex from './migrations/0045-references-by-index.ts';
+import * as today from './migrations/0046-today.ts';
+import * as patientsPage from './migrations/0047-patients-page.ts';
+import * as secondFactor from './migrations/0048-second-factor.ts';
+import * as messagesOfATeam from './migrations/0050-messages-of-a-team.ts';
+import * as answersByTime from './migrations/0051-answers-by-time.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -83,6 +91,14 @@ const MIGRATIONS = {
   '0040-attention-notices': attentionNotices,
   '0041-carers': carers,
   '0042-scan-reminders': scanReminders,
+  '0043-staff-accounts': staffAccounts,
+  '0044-care-team': careTeam,
+  '0045-references-by-index': referencesByIndex,
+  '0046-today': today,
+  '0047-patients-page': patientsPage,
+  '0048-second-factor': secondFactor,
+  '0050-messages-of-a-team': messagesOfATeam,
+  '0051-answers-by-time': answersByTime,
 };
 
 /** Opens a database; nothing is read or written yet. */

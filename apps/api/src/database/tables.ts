@@ -4,12 +4,14 @@ import { accessLogData } from '../modules/access-log/access-log.data.ts';
 import { accountsData } from '../modules/accounts/accounts.data.ts';
 import { attentionData } from '../modules/attention/attention.data.ts';
 import { averagesData } from '../modules/averages/averages.data.ts';
+import { careTeamData } from '../modules/care-team/care-team.data.ts';
 import { carersData } from '../modules/carers/carers.data.ts';
 import { chatData } from '../modules/chat/chat.data.ts';
 import { clientSettingsData } from '../modules/client-settings/client-settings.data.ts';
 import { comparisonsData } from '../modules/comparisons/comparisons.data.ts';
 import { consentsData } from '../modules/consents/consents.data.ts';
 import { entriesData } from '../modules/entries/entries.data.ts';
+import { groupsData } from '../modules/groups/groups.data.ts';
 import { keptTracesData } from '../modules/kept-traces/kept-traces.data.ts';
 import { loginLinksData } from '../modules/login-links/login-links.data.ts';
 import { measurementsData } from '../modules/measurements/measurements.data.ts';
@@ -21,11 +23,15 @@ import { periodReportsData } from '../modules/period-reports/period-reports.data
 import { recordsData } from '../modules/records/records.data.ts';
 import { registrationsData } from '../modules/registrations/registrations.data.ts';
 import { retentionData } from '../modules/retention/retention.data.ts';
+import { savedViewsData } from '../modules/saved-views/saved-views.data.ts';
 import { scanNotesData } from '../modules/scan-notes/scan-notes.data.ts';
 import { scanRemindersData } from '../modules/scan-reminders/scan-reminders.data.ts';
 import { scanSessionsData } from '../modules/scan-sessions/scan-sessions.data.ts';
+import { secondFactorData } from '../modules/second-factor/second-factor.data.ts';
 import { sharesData } from '../modules/shares/shares.data.ts';
 import { signInData } from '../modules/sign-in/sign-in.data.ts';
+import { staffData } from '../modules/staff/staff.data.ts';
+import { todayData } from '../modules/today/today.data.ts';
 import { trendsData } from '../modules/trends/trends.data.ts';
 import { usersData } from '../modules/users/users.data.ts';
 import { smsData } from '../sms/sms.data.ts';
@@ -41,6 +47,7 @@ export const DATA = {
   'modules/accounts': accountsData,
   'modules/attention': attentionData,
   'modules/averages': averagesData,
+  'modules/care-team': careTeamData,
   'modules/carers': carersData,
   'modules/chat': chatData,
   'modules/client-settings': clientSettingsData,
@@ -48,6 +55,7 @@ export const DATA = {
   'modules/period-reports': periodReportsData,
   'modules/consents': consentsData,
   'modules/entries': entriesData,
+  'modules/groups': groupsData,
   'modules/kept-traces': keptTracesData,
   'modules/login-links': loginLinksData,
   'modules/measurements': measurementsData,
@@ -58,11 +66,15 @@ export const DATA = {
   'modules/records': recordsData,
   'modules/registrations': registrationsData,
   'modules/retention': retentionData,
+  'modules/saved-views': savedViewsData,
   'modules/scan-notes': scanNotesData,
   'modules/scan-reminders': scanRemindersData,
   'modules/scan-sessions': scanSessionsData,
+  'modules/second-factor': secondFactorData,
   'modules/shares': sharesData,
   'modules/sign-in': signInData,
+  'modules/staff': staffData,
+  'modules/today': todayData,
   'modules/trends': trendsData,
   'modules/users': usersData,
   sms: smsData,

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   type Screening,
 } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import {
   createSeededRandom,
   DEMO_CLIENTS,
@@ -91,6 +92,7 @@ type Rows = {
     | 'measurements'
     | 'measurement_items'
     | 'scan_notes'
+    | 'care_team_records'
     | 'entries']: Insertable<Tables[T]>[];
 };
 
@@ -226,6 +228,30 @@ function addPerson(
   });
 }
 
+/** Whoever lets the care team see results, and whoever is asked to. */
+function addCareTeamRecords(rows: Rows, today: Date): void {
+  DEMO_PEOPLE.forEach((person, index) => {
+    const { careTeam } = person.patient ?? {};
+    if (careTeam === undefined) return;
+    const asker = DEMO_PEOPLE.findIndex(
+      ({ client, roles }) => client === person.client && roles.includes('Client Admin'),
+    );
+    rows.care_team_records.push({
+      client_id: clientIdOf(person.client),
+      patient_id: uidOf(`patient person ${index}`),
+      position: 1,
+      record_id: uidOf(`care team person ${index}`),
+      act: careTeam,
+      term: careTeam === 'given' ? 'untilEnded' : null,
+      asked_by: careTeam === 'asked' ? uidOf(`user person ${asker}`) : null,
+      text_version: CARE_TEAM_CONSENT_VERSION,
+      text_hash: createHash('sha256').update('demo').digest('base64url'),
+      language: 'en',
+      created_at: new Date(today.getTime() - DAY_MS),
+    });
+  });
+}
+
 /** Patients who make the groups look alive, each with a few scans of the last 30 days. */
 function addCrowd(rows: Rows, random: SeededRandom, today: Date): void {
   let number = 0;
@@ -325,11 +351,13 @@ export async function loadDemo(
       measurements: [],
       measurement_items: [],
       scan_notes: [],
+      care_team_records: [],
       entries: [],
     };
     DEMO_PEOPLE.forEach((person, index) => {
       addPerson(rows, person, `person ${index}`, random, today);
     });
+    addCareTeamRecords(rows, today);
     addCrowd(rows, random, today);
     for (const table of Object.keys(rows) as (keyof Rows)[]) {
       for (let start = 0; start < rows[table].length; start += ROWS_PER_INSERT) {

@@ -45,6 +45,7 @@ const NULLABLE_FIELDS = new Set([
     (field) => `patients.update.${field}`,
   ),
   'clientSettings.saveSmsSender.sender',
+  'clientSettings.saveAnswerTime.time',
   'users.findSimilar.phoneNumber',
   'users.findSimilar.birthDate',
   'users.findSimilar.exceptPatientUid',

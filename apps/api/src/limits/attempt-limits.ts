@@ -83,6 +83,23 @@ export function createAttemptLimits({ database, now, hash }: AttemptLimitsDepend
       return found;
     },
 
+    /**
+     * The same for a guess at a secret of one person, within each of some limits.
+     *
+     * @throws Problem too-many-requests
+     */
+    async guessOfPerson<T>(
+      limits: readonly AttemptLimit[],
+      userId: string,
+      lookUp: () => Promise<T | null>,
+    ): Promise<T | null> {
+      const taken: string[] = [];
+      for (const limit of limits) taken.push(await take(limit, userId));
+      const found = await lookUp();
+      if (found !== null) await database.deleteFrom('attempts').where('attempt_id', 'in', taken).execute();
+      return found;
+    },
+
     /** Counts one attempt for a number. @throws Problem too-many-requests */
     async takeOfPhone(limit: AttemptLimit, phone: string): Promise<void> {
       await take(limit, phone);

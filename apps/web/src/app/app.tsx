@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Api, ApiProvider } from '../shared/api.tsx';
+import { isTimeOut } from '../shared/asked-ahead.ts';
 import { ConfiguredProductName } from '../shared/configured-product-name.tsx';
 import { ENTRIES_KEY } from '../shared/latest-entries.ts';
 import { paths } from '../shared/paths.ts';
@@ -24,8 +25,9 @@ const READABLE_KEYS = [['measurements'], ENTRIES_KEY] as const;
 /** Whether the browser believes that it has a connection: it tells when it has one again. */
 const isConnected = () => navigator.onLine !== false;
 
-/** Only what may work a moment later is asked for again. */
+/** Only what may work a moment later is asked for again, and not what somebody has waited for so long already. */
 function mayWorkLater(error: unknown): boolean {
+  if (isProblem(error, 'offline') && isTimeOut(error.details.cause)) return false;
   return isProblem(error, 'offline', 'service-unavailable', 'internal-error', 'scan-provider-failed');
 }
 

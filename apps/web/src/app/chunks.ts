@@ -1,41 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../shared/load-texts.ts';
 import { patientPages } from './patient-pages.ts';
-
-/** Style sheets that did not come: a bundle that is imported again takes them for fetched. */
-async function loadStylesAgain(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const loading = links
-    .filter(({ sheet }) => sheet === null)
-    .map(
-      (link) =>
-        new Promise((resolve) => {
-          const again = document.createElement('link');
-          again.rel = 'stylesheet';
-          again.href = link.href;
-          again.onload = resolve;
-          // The import that follows says what is wrong.
-          again.onerror = resolve;
-          link.replaceWith(again);
-        }),
-    );
-  await Promise.all(loading);
-}
-
-/**
- * Loads, and again when the connection is back: the page stays where it is meanwhile. What fails with a connection fails
- * for good, as when the server has another version by now.
- */
-async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine !== false) throw error;
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    await loadStylesAgain();
-    return whenReachable(load);
-  }
-}
+import { whenReachable } from './when-reachable.ts';
 
 /**
  * A part of the app that is fetched when it is first needed, or earlier when the browser has nothing to do. Its texts
@@ -91,20 +57,25 @@ export const chunks = {
   notFound: chunk(async () => (await import('../features/general-error/index.ts')).NotFoundPage),
   dashboard: chunk(async () => (await patientPages.dashboard.load()).DashboardPage),
   liveChat: chunk(async () => (await import('../features/chat/index.ts')).LiveChatPage),
-  chatInbox: chunk(async () => (await import('../features/chat/index.ts')).ChatInboxPage),
-  teamConversation: chunk(async () => (await import('../features/chat/index.ts')).TeamConversationPage),
+  messages: chunk(async () => (await import('../features/messages/index.ts')).MessagesPage),
   testLogout: chunk(async () => (await import('../features/test-logout/index.ts')).TestLogoutPage),
   averages: chunk(async () => (await import('../features/averages/index.ts')).AveragesPage),
   users: chunk(async () => (await import('../features/users/index.ts')).UsersPage),
   settings: chunk(async () => (await import('../features/client-settings/index.ts')).ClientSettingsPage),
+  staff: chunk(async () => (await import('../features/staff/index.ts')).StaffPage),
   accessLog: chunk(async () => (await import('../features/access-log/index.ts')).AccessLogPage),
   ownAccessLog: chunk(async () => (await import('../features/access-log/index.ts')).OwnAccessLogPage),
   records: chunk(async () => (await import('../features/records/index.ts')).RecordsPage),
   periodReport: chunk(async () => (await import('../features/period-report/index.ts')).PeriodReportPage),
   me: chunk(async () => (await import('../features/me/index.ts')).MePage),
+  careTeam: chunk(async () => (await import('../features/care-team/index.ts')).CareTeamPage),
   carers: chunk(async () => (await import('../features/carers/index.ts')).CarersPage),
   carerBanner: chunk(async () => (await import('../features/carers/index.ts')).CarerBanner),
+  patientForStaff: chunk(async () => (await import('../features/patient-for-staff/index.ts')).PatientForStaffPage),
+  staffSide: chunk(async () => (await import('../features/staff-side/index.ts')).StaffSide),
   careOver: chunk(async () => (await import('../features/carers/index.ts')).CareOverPage),
+  secondStep: chunk(async () => (await import('../features/second-factor/index.ts')).SecondStepPage),
+  secondFactor: chunk(async () => (await import('../features/second-factor/index.ts')).SecondFactorPage),
   switchProfile: chunk(async () => (await import('../features/switch-profile/index.ts')).SwitchProfilePage),
   breathing: chunk(async () => (await import('../features/breathing/index.ts')).BreathingPage),
   entries: chunk(async () => (await import('../features/entries/index.ts')).EntryPage),

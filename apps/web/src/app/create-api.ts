@@ -70,11 +70,18 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
 const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   attentionNotices: true,
   averages: true,
+  careTeam: true,
+  chatTemplates: true,
   clientSettings: true,
   conversations: true,
+  groups: true,
   health: true,
   operations: true,
   patientMerges: true,
+  savedViews: true,
+  secondFactor: true,
+  staff: true,
+  today: true,
   users: true,
 };
 

@@ -221,3 +221,12 @@ it('a browser without a camera is told so', async () => {
   show('/scan', signedOut);
   await waitFor(() => expect(address()).toBe('/error?ID=1000'));
 });
+
+it('what no answer came for in time is not asked for again at once', async () => {
+  const session = vi.fn(() =>
+    Promise.reject(new Problem('offline', { cause: new DOMException('too long', 'TimeoutError') })),
+  );
+  show('/secret', { signIn: { session } });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(session).toHaveBeenCalledOnce();
+});

@@ -12,6 +12,7 @@ import { ProblemView } from '../shared/problem-view.tsx';
 import { hasEnded, hasLeft, historyCountQuery, useConfiguration, useSession } from '../shared/session.ts';
 import { stored } from '../shared/stored.ts';
 import { ToError } from '../shared/to-error.tsx';
+import { useIsWaiting } from '../shared/use-is-waiting.ts';
 import { chunks } from './chunks.ts';
 
 const texts = textsOf('shell', english);
@@ -19,13 +20,14 @@ const texts = textsOf('shell', english);
 /** Pages of a signed-in user. Anybody else goes to the sign-in, which leads back here. */
 export function RequireSession() {
   const { data: session, error, failureReason, refetch, isPending } = useSession();
+  const isWaiting = useIsWaiting(isPending);
   useConfiguration();
   const onRetry = () => void refetch();
   if (session === undefined && isProblem(error, 'care-ended')) return <Navigate to={paths.careOver} replace />;
   // As soon as one try has failed: what this device keeps need not wait for the others.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <chunks.keptHistory.Component error={failureReason} onRetry={onRetry} />;
-  if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (isWaiting) return <Spinner text={texts.loading} isPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} />;
   return session === null ? <RememberAndSignIn /> : <Outlet />;
 }

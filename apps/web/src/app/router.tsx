@@ -1,5 +1,5 @@
 import type { ToastStore } from '@mien/ui';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useIsIdle } from '../shared/use-is-idle.ts';
@@ -57,80 +57,108 @@ interface AppRoutesProps {
 /** Every page and who may see it. */
 export function AppRoutes({ toasts, countedPage }: AppRoutesProps) {
   const [hasPage, setPage] = useState(false);
-  const hasArrived = useIsIdle(hasPage);
   const onPage = useCallback(() => setPage(true), []);
-  usePrefetchOfNext(hasArrived);
-  useBeacon(countedPage);
-  const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
   return (
     <>
-      <Routes>
-        <Route element={<Shell toasts={toasts} onPage={onPage} />}>
-          <Route element={<RequireSupportedBrowser />}>
-            <Route path={paths.signIn} element={<signIn.Component />} />
-            <Route path={paths.signInAgain} element={<signIn.Component />} />
-            <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
-            <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
-            <Route path={paths.register} element={<chunks.register.Component />} />
-            {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
-              <Route
-                key={path}
-                path={path}
-                element={<chunks.phoneRegistration.Component key={path} accessCode={accessCode} />}
-              />
-            ))}
-            <Route path={paths.registerAnonymously} element={<chunks.register.Component key="anonymous" />} />
-          </Route>
-          <Route element={<RequireSession />}>
-            <Route element={<RequireSupportedBrowser />}>
-              <Route path={paths.consent} element={<consent.Component />} />
-              <Route path={paths.profile} element={<profile.Component />} />
-              <Route path={paths.howTo} element={<howTo.Component />} />
-            </Route>
-            <Route element={<RequireHistory />}>
-              <Route path={paths.dashboard} element={<dashboard.Component />} />
-              <Route path={paths.trendChart} element={<chunks.trends.Component />} />
-            </Route>
-            <Route path={paths.averages} element={<chunks.averages.Component />} />
-            <Route path={paths.users} element={<chunks.users.Component />} />
-            <Route path={paths.chatInbox} element={<chunks.chatInbox.Component />} />
-            <Route path={paths.teamConversation} element={<chunks.teamConversation.Component />} />
-            <Route path={paths.settings} element={<chunks.settings.Component />} />
-            <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
-            <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
-            <Route path={paths.records} element={<chunks.records.Component />} />
-            <Route path={paths.periodReport} element={<chunks.periodReport.Component />} />
-            <Route path={paths.me} element={<chunks.me.Component />} />
-            <Route path={paths.carers} element={<chunks.carers.Component />} />
-            <Route path={paths.switchProfile} element={<chunks.switchProfile.Component />} />
-            <Route path={paths.breathe} element={<chunks.breathing.Component />} />
-            <Route path={paths.entry} element={<chunks.entries.Component />} />
-            <Route path={paths.operations} element={<chunks.operations.Component />} />
-            <Route path={paths.account} element={<chunks.account.Component />} />
-            <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
-            <Route path={paths.result} element={<results.Component />} />
-            <Route path={paths.resultFromHistory} element={<results.Component />} />
-            <Route path={paths.resultInDevelopment} element={<results.Component />} />
-            {paths.scanReturn.map((path) => (
-              <Route key={path} path={path} element={<scanReturn.Component />} />
-            ))}
-          </Route>
-          <Route path={paths.careOver} element={<chunks.careOver.Component />} />
-          <Route path={paths.scanError} element={<scanError.Component />} />
-          <Route path={paths.scanFailed} element={<scanFailed.Component />} />
-          <Route path={paths.error} element={<chunks.generalError.Component />} />
-          <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
-          <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
-          <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
-          <Route path={paths.sharedResult} element={<SharedResultRoute />} />
-          <Route path="*" element={<chunks.notFound.Component />} />
-        </Route>
-      </Routes>
-      {hasArrived && (
-        <Suspense fallback={null}>
-          <chunks.installedApp.Component />
-        </Suspense>
-      )}
+      <Pages toasts={toasts} onPage={onPage} />
+      <BehindPages hasPage={hasPage} countedPage={countedPage} />
     </>
   );
 }
+
+interface BehindPagesProps extends Pick<AppRoutesProps, 'countedPage'> {
+  /** False until the files of a page are there. */
+  readonly hasPage: boolean;
+}
+
+/** What happens once a page stands. Beside the pages, so that they are not drawn again for it. */
+function BehindPages({ hasPage, countedPage }: BehindPagesProps) {
+  const hasArrived = useIsIdle(hasPage);
+  usePrefetchOfNext(hasArrived);
+  useBeacon(countedPage);
+  return (
+    hasArrived && (
+      <Suspense fallback={null}>
+        <chunks.installedApp.Component />
+      </Suspense>
+    )
+  );
+}
+
+interface PagesProps extends Pick<AppRoutesProps, 'toasts'> {
+  /** A page's files are there and it is drawn. */
+  readonly onPage: () => void;
+}
+
+const Pages = memo(function Pages({ toasts, onPage }: PagesProps) {
+  const { signIn, consent, profile, howTo, dashboard, results, scanReturn, scanError, scanFailed } = chunks;
+  return (
+    <Routes>
+      <Route element={<Shell toasts={toasts} onPage={onPage} />}>
+        <Route element={<RequireSupportedBrowser />}>
+          <Route path={paths.signIn} element={<signIn.Component />} />
+          <Route path={paths.signInAgain} element={<signIn.Component />} />
+          <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
+          <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
+          <Route path={paths.secondStep} element={<chunks.secondStep.Component />} />
+          <Route path={paths.register} element={<chunks.register.Component />} />
+          {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
+            <Route
+              key={path}
+              path={path}
+              element={<chunks.phoneRegistration.Component key={path} accessCode={accessCode} />}
+            />
+          ))}
+          <Route path={paths.registerAnonymously} element={<chunks.register.Component key="anonymous" />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<RequireSupportedBrowser />}>
+            <Route path={paths.consent} element={<consent.Component />} />
+            <Route path={paths.profile} element={<profile.Component />} />
+            <Route path={paths.howTo} element={<howTo.Component />} />
+          </Route>
+          <Route element={<RequireHistory />}>
+            <Route path={paths.dashboard} element={<dashboard.Component />} />
+            <Route path={paths.trendChart} element={<chunks.trends.Component />} />
+          </Route>
+          <Route path={paths.averages} element={<chunks.averages.Component />} />
+          <Route path={paths.patientForStaff} element={<chunks.patientForStaff.Component />} />
+          <Route path={paths.users} element={<chunks.users.Component />} />
+          <Route path={paths.chatInbox} element={<chunks.messages.Component />} />
+          <Route path={paths.teamConversation} element={<chunks.messages.Component />} />
+          <Route path={paths.settings} element={<chunks.settings.Component />} />
+          <Route path={paths.staff} element={<chunks.staff.Component />} />
+          <Route path={paths.accessLog} element={<chunks.accessLog.Component />} />
+          <Route path={paths.ownAccessLog} element={<chunks.ownAccessLog.Component />} />
+          <Route path={paths.records} element={<chunks.records.Component />} />
+          <Route path={paths.periodReport} element={<chunks.periodReport.Component />} />
+          <Route path={paths.me} element={<chunks.me.Component />} />
+          <Route path={paths.careTeam} element={<chunks.careTeam.Component />} />
+          <Route path={paths.carers} element={<chunks.carers.Component />} />
+          <Route path={paths.switchProfile} element={<chunks.switchProfile.Component />} />
+          <Route path={paths.secondFactor} element={<chunks.secondFactor.Component />} />
+          <Route path={paths.breathe} element={<chunks.breathing.Component />} />
+          <Route path={paths.entry} element={<chunks.entries.Component />} />
+          <Route path={paths.operations} element={<chunks.operations.Component />} />
+          <Route path={paths.account} element={<chunks.account.Component />} />
+          <Route path={paths.liveChat} element={<chunks.liveChat.Component />} />
+          <Route path={paths.result} element={<results.Component />} />
+          <Route path={paths.resultFromHistory} element={<results.Component />} />
+          <Route path={paths.resultInDevelopment} element={<results.Component />} />
+          {paths.scanReturn.map((path) => (
+            <Route key={path} path={path} element={<scanReturn.Component />} />
+          ))}
+        </Route>
+        <Route path={paths.careOver} element={<chunks.careOver.Component />} />
+        <Route path={paths.scanError} element={<scanError.Component />} />
+        <Route path={paths.scanFailed} element={<scanFailed.Component />} />
+        <Route path={paths.error} element={<chunks.generalError.Component />} />
+        <Route path={paths.testLogout} element={<chunks.testLogout.Component />} />
+        <Route path={paths.privacy} element={<chunks.legalPage.Component text="privacy" />} />
+        <Route path={paths.terms} element={<chunks.legalPage.Component text="terms" />} />
+        <Route path={paths.sharedResult} element={<SharedResultRoute />} />
+        <Route path="*" element={<chunks.notFound.Component />} />
+      </Route>
+    </Routes>
+  );
+});

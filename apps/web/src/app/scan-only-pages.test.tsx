@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { OwnAccessLogPage } from '../features/access-log/own-access-log-page.tsx';
 import { BreathingPage } from '../features/breathing/breathing-page.tsx';
+import { CareTeamPage } from '../features/care-team/care-team-page.tsx';
 import { CarersPage } from '../features/carers/carers-page.tsx';
 import { LiveChatPage } from '../features/chat/live-chat-page.tsx';
 import { EntryPage } from '../features/entries/entry-page.tsx';
@@ -16,6 +17,7 @@ it.each<[string, string, ComponentType]>([
   ['/liveChat', 'Live Chat', LiveChatPage],
   ['/entries/cuff', 'Blood pressure by cuff', EntryPage],
   ['/carers', 'Carers', CarersPage],
+  ['/careTeam', 'Your care team', CareTeamPage],
   ['/switchProfile', 'Switch profile', SwitchProfilePage],
   ['/breathe', 'Paced breathing', BreathingPage],
   ['/accessLog', 'Who looked at my data', OwnAccessLogPage],

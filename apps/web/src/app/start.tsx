@@ -1,8 +1,9 @@
 import '@mien/ui/base.css';
+import './opening.css';
 import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
 import { createToastStore } from '@mien/ui';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiProvider } from '../shared/api.tsx';
 import { textsOf } from '../shared/language.ts';
@@ -30,10 +31,13 @@ export async function start(isFirstScreenEnough: boolean): Promise<void> {
     const { App } = await loadApp().catch((cause: unknown) => {
       throw new Problem('offline', { cause });
     });
-    root.render(
-      <StrictMode>
-        <App api={api} toasts={toasts} known={known} />
-      </StrictMode>,
+    // Drawn piece by piece: on a slow phone it would hold up touches otherwise.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App api={api} toasts={toasts} known={known} />
+        </StrictMode>,
+      ),
     );
   }
 

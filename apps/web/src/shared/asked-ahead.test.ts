@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askAhead, sendOrTake, untakenAnswers } from './asked-ahead.ts';
+import { askAhead, forgetAsked, sendOrTake, untakenAnswers } from './asked-ahead.ts';
 import { stored } from './stored.ts';
 
 const sent = vi.fn();
@@ -53,4 +53,10 @@ it('nothing is asked for with a session that somebody has ended', () => {
   stored.owedLogOut.set('1');
   askAhead(['/v1/a']);
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('whoever asks again does not wait for the answer that did not come', async () => {
+  askAhead(['/v1/a']);
+  forgetAsked();
+  expect(await read('/v1/a')).toBe('/v1/a 2');
 });

@@ -21,6 +21,11 @@ export function send({ method, url, body, contentType }: TransportRequest): Prom
   });
 }
 
+/** Whether a request ended because no answer came in time. */
+export function isTimeOut(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
+}
+
 interface Asked {
   readonly answer: Promise<Response>;
   readonly atMs: number;
@@ -50,6 +55,11 @@ export function sendOrTake(request: TransportRequest): Promise<Response> {
   const ahead = asked.get(request.url);
   asked.delete(request.url);
   return ahead && performance.now() - ahead.atMs < ANSWER_TIMEOUT_MS ? ahead.answer : send(request);
+}
+
+/** Forgets what was asked for ahead: whoever asks again does not wait for the old answer. */
+export function forgetAsked(): void {
+  asked.clear();
 }
 
 /** Addresses that were asked for ahead and that nobody has taken. */

@@ -1,5 +1,5 @@
-import type { Client, Entry, MienContract } from '@mien/contract';
-import { daysAgo, type EntryKind, isEntryTooOld, MINUTE_MS } from '@mien/domain';
+import type { Client, Entry, MienContract, Patient } from '@mien/contract';
+import { DAY_MS, daysAgo, type EntryKind, isEntryTooOld, isSevereReading, MINUTE_MS } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { currentLocale } from './language.ts';
 
@@ -25,11 +25,40 @@ export function entryOf<Kind extends EntryKind>(
   return entries?.find((entry): entry is EntryOf<Kind> => entry.value.kind === kind);
 }
 
+/** What the profile says of a weight, kilograms, and when it was answered; null where it stands since the registration. */
+interface ProfileWeight {
+  readonly weightKg: number;
+  readonly answered: string | null;
+}
+
+/**
+ * The profile's weight where it is newer than what was entered, as the server chooses it for a scan; null where an entry is
+ * the newest, and where nothing is known.
+ */
+export function newerProfileWeight(
+  { latestScreening, registeredBody }: Pick<Patient, 'latestScreening' | 'registeredBody'>,
+  latest: Entry | undefined,
+): ProfileWeight | null {
+  const answered = latestScreening?.created ?? null;
+  const weightKg = (latestScreening ?? registeredBody)?.weightKg;
+  if (weightKg === undefined || (latest && (answered === null || latest.takenAt > answered))) return null;
+  return { weightKg, answered };
+}
+
 /** How many days ago an entry was taken that no longer counts; null while it counts. */
 export function tooOldDays({ value, takenAt }: Entry, now: Date): number | null {
   const taken = new Date(takenAt);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isEntryTooOld(value.kind, taken, now) ? daysAgo(timeZone, taken, now) : null;
+}
+
+/** How long pages speak of a very high reading. Chosen. */
+const SEVERE_SHOWN_MS = DAY_MS;
+
+/** Whether an entry is a cuff reading of the last day that asks to be repeated within minutes. */
+export function isSevereNow({ value, takenAt }: Entry, now: Date): boolean {
+  const isRecent = now.getTime() - new Date(takenAt).getTime() < SEVERE_SHOWN_MS;
+  return isRecent && value.kind === 'cuff' && value.readings.some(isSevereReading);
 }
 
 /** A day as short as it is clear: the year only where it is another one. */

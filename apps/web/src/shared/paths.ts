@@ -10,6 +10,10 @@ export const paths = {
   /** Without an id once the page has taken the link out of its address. */
   linkEntry: '/alogin/:id?',
   tempEntry: '/templogin',
+  /** What staff show after the code by SMS. */
+  secondStep: '/secondStep',
+  /** What they have for it. */
+  secondFactor: '/secondFactor',
   consent: '/consent',
   profile: '/profile',
   howTo: '/howto',
@@ -25,11 +29,15 @@ export const paths = {
   averages: '/averages',
   /** The patients dashboard. */
   users: '/admin',
+  patientForStaff: '/admin/patient/:uid',
+  patientForStaffOf: (uid: string) => `/admin/patient/${encodeURIComponent(uid)}`,
   chatInbox: '/admin/chat',
   teamConversation: '/admin/chat/:patientUid',
   teamConversationOf: (patientUid: string) => `/admin/chat/${encodeURIComponent(patientUid)}`,
   accessLog: '/admin/accessLog',
   settings: '/admin/settings',
+  /** The staff and the groups of a client. */
+  staff: '/admin/staff',
   /** Of one's own data. */
   ownAccessLog: '/accessLog',
   records: '/myData',
@@ -38,6 +46,7 @@ export const paths = {
   /** Everything about oneself: profile, settings of this device, one's data. */
   me: '/me',
   carers: '/carers',
+  careTeam: '/careTeam',
   /** After looking after somebody. */
   careOver: '/careOver',
   /** The other profiles of one's phone number. */

@@ -29,7 +29,9 @@ export function ProfileList<Shown extends Profile>({ profiles, onChoose }: Profi
             </span>
             <span className={styles.words}>
               <span className={styles.name}>{`${profile.firstName} ${profile.lastName}`.trim() || texts.unnamed}</span>
-              <span className={styles.fact}>{fill(texts.group, { groupCode: profile.groupCode })}</span>
+              <span className={styles.fact}>
+                {profile.groupCode === '' ? texts.staff : fill(texts.group, { groupCode: profile.groupCode })}
+              </span>
               <span className={styles.fact}>{factsOf(profile)}</span>
             </span>
             <Icon name="chevronRight" />

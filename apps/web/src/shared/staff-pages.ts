@@ -8,7 +8,7 @@ interface StaffPage {
   readonly permission: Permission;
   readonly icon: IconName;
   /** Name of its texts in the shell's catalogue. */
-  readonly text: 'groupAverages' | 'users' | 'chatInbox' | 'accessLog' | 'settings' | 'operations';
+  readonly text: 'groupAverages' | 'users' | 'chatInbox' | 'accessLog' | 'staff' | 'settings' | 'operations';
 }
 
 /** The pages of staff, in the order of the menu. */
@@ -17,6 +17,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.users, permission: 'listUsers', icon: 'person', text: 'users' },
   { path: paths.chatInbox, permission: 'answerChat', icon: 'chat', text: 'chatInbox' },
   { path: paths.accessLog, permission: 'readAccessLog', icon: 'eye', text: 'accessLog' },
+  { path: paths.staff, permission: 'manageStaff', icon: 'badge', text: 'staff' },
   { path: paths.settings, permission: 'configureClient', icon: 'sliders', text: 'settings' },
   { path: paths.operations, permission: 'viewOperations', icon: 'chart', text: 'operations' },
 ];

@@ -69,10 +69,14 @@ export const stored = {
   restUntil: session('restUntil', 'person'),
   /** JSON of the last paced breathing of this tab: `BreathingSession`. */
   breathing: session('breathing', 'person'),
+  /** Id of the scan after paced breathing that the server has not been told of. */
+  owedBreathingTag: local('owedBreathingTag', 'person'),
   /** Where somebody wanted to go before having to sign in. */
   deepLink: session('deepLink', 'wayBack'),
   /** JSON of a sign-in under way: phones throw the tab away while somebody reads the SMS. Codes in it live minutes. */
   signInAttempt: session('signInAttempt', 'visit'),
+  /** JSON of a second step under way: the page of an authenticator app may take the place of ours for a while. */
+  secondStep: session('secondStep', 'visit'),
   /** JSON of a registration by phone under way, for the same reason. */
   phoneRegistration: session('phoneRegistration', 'visit'),
   /** JSON of what was typed into a registration, until it is submitted or somebody signs in. */

@@ -1,16 +1,31 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
 /**
  * Whether there was a moment when the page was painted with its answers and the browser had nothing better to do. What
- * is fetched before that takes the page's place on the line.
+ * is fetched before that takes the page's place on the line. Nothing is drawn again until then.
  *
  * @param hasPage  false while the page's own files are on their way
  */
 export function useIsIdle(hasPage = true): boolean {
-  const isReady = useIsFetching() === 0 && hasPage;
+  const queryClient = useQueryClient();
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => (isReady && !isIdle ? whenIdle(() => setIdle(true)) : undefined), [isReady, isIdle]);
+  useEffect(() => {
+    if (!hasPage || isIdle) return;
+    let stopWaiting: (() => void) | null = null;
+    const look = () => {
+      if (queryClient.isFetching() > 0) {
+        stopWaiting?.();
+        stopWaiting = null;
+      } else stopWaiting ??= whenIdle(() => startTransition(() => setIdle(true)));
+    };
+    look();
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
+    return () => {
+      unsubscribe();
+      stopWaiting?.();
+    };
+  }, [hasPage, isIdle, queryClient]);
   return isIdle;
 }

@@ -1,6 +1,6 @@
-/** `/account`: where staff without a patient's profile come to. */
+/** `/account`: where staff see what needs somebody. */
 export const account = {
-  title: 'Your account',
+  title: 'Today',
   text: 'You are signed in as {firstName} {lastName} ({roles}). This account has no patient profile, so there is nothing to scan and no results to show.',
   pages: 'Your pages',
   about: {
@@ -8,14 +8,78 @@ export const account = {
     users: 'Everyone who can sign in; add new patients here',
     chatInbox: 'What patients write, and your answers',
     accessLog: 'Which staff members opened or changed patients’ data',
+    staff: 'Who signs in for your organisation, and its groups',
     settings: 'Logos, measures and other settings of your organisation',
     operations: 'Text messages, scans and scheduled jobs',
   },
   attention: {
     title: 'Scans that need attention',
-    count: { one: '1 patient', many: '{count} patients' },
-    oldest: 'Oldest: {date} ({age})',
     notMonitored: 'Not monitored: nobody watches this list, and nobody is paged.',
+  },
+  today: {
+    /** Written into the field of the conversation, to be read, changed and sent. */
+    drafts: {
+      to: 'to {name}',
+      refusedScans: {
+        action: 'Send tips',
+        text: 'Hello! We saw that your scans could not be read. This says nothing about your health. Three things help most: face a window or a lamp, lean the phone against something, and keep still for the whole scan. If it still does not work, write to us here.',
+      },
+      firstScans: {
+        action: 'Say hello',
+        text: 'Hello! Thank you for your first scan. If you have questions about it, write to us here.',
+      },
+    },
+    loading: 'Loading what needs somebody…',
+    notLoaded: 'The latest could not be loaded. We will try again in a minute.',
+    failed: 'This part could not be loaded. We will try again in a minute.',
+    nothing: 'Nothing needs you right now.',
+    notMonitored: 'Not monitored; nobody is paged.',
+    scans: 'Scans today',
+    refused: 'Refused: {count}',
+    oldest: 'Oldest waits {age}',
+    none: 'Nobody waits',
+    linksAbout: 'Ran out after 7 days',
+    /** A chart in words: "Scans today, by day, the last 14 days: 0, 2, 1". */
+    byDay: '{name}, by day, the last {days} days: {counts}',
+    more: 'And {count} more',
+    all: 'Show all {count}: {name}',
+    open: 'Open',
+    answer: 'Answer',
+    unnamed: 'No name',
+    textMessage: 'Text message',
+    lines: {
+      needsAttention: 'Scans that need attention',
+      unreadMessages: 'Unread messages',
+      refusedScans: 'Could not scan',
+      firstScans: 'First scans',
+      unusedLinks: 'Unused login links',
+      refusedTexts: 'Refused text messages',
+    },
+    about: {
+      needsAttention: 'Readings need attention; nobody has marked them as seen',
+      unreadMessages: 'Wrote, and waits for an answer',
+      refusedScans: 'Refused three times in a row: {reason}',
+      firstScans: 'First scan done',
+      unusedLinks: 'Login link not used for {age}',
+      refusedTexts: 'Not taken by the carrier: {reason}',
+    },
+    /** Why a scan was refused, after a colon. */
+    reasons: {
+      timedOut: 'it took too long',
+      serverError: 'a fault of the server',
+      cameraPermission: 'no access to the camera',
+      slowInternet: 'slow internet',
+      cancelled: 'cancelled',
+      unsuccessful: 'no clear reading',
+      profile: 'the profile is not complete',
+      age: 'the age in the profile',
+      height: 'the height in the profile',
+      weight: 'the weight in the profile',
+      bodyMassIndex: 'height and weight in the profile',
+      sessionOver: 'the scan ran out of time',
+      noSignal: 'no pulse to be seen in the video',
+      notLive: 'no living face in the video',
+    },
   },
   /** Roles by their names in tokens. */
   roles: {

@@ -37,7 +37,7 @@ export const attention = {
   },
   notConfirmed: 'The second reading was nearer to what is usual.',
   staff:
-    'Your clinic’s staff can see that your readings need attention, but no values. Nobody watches this, so do not wait for a call.',
+    'Your clinic’s staff can see that your readings need attention. Their list shows no values. Nobody watches it, so do not wait for a call.',
   unwell: 'Feeling unwell matters more than this number.',
   failed: 'Not saved. {reason}',
 } as const;

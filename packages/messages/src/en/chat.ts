@@ -4,6 +4,16 @@ export const chat = {
   loading: 'Please wait...',
   notForEmergencies:
     'This chat is not for emergencies and is not monitored around the clock. In an emergency, call 911.',
+  /** Beside the texts of the specification, where the client has said it. */
+  answerTime: '{clientName} usually answers within {time}.',
+  answerTimes: {
+    hour: 'an hour',
+    fourHours: '4 hours',
+    day: 'a day',
+    twoDays: '2 days',
+    threeDays: '3 days',
+    week: 'a week',
+  },
   you: 'You',
   /** What a carer calls a patient who has given no name. */
   patient: 'Patient',

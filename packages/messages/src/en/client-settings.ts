@@ -160,4 +160,17 @@ export const clientSettings = {
       'Staff see which patients had two readings in a row far from usual at rest, or said that they had symptoms, and since when. They see no values. It is not monitored, and nobody is paged. Patients are told what to do either way.',
     label: 'Show staff which patients need attention',
   },
+  careTeamAccess: {
+    title: 'Results for staff',
+    about:
+      'Staff see a patient’s results only with that patient’s permission, which the patient can end. If you require it, patients who say no, or end it, cannot scan. Their earlier results stay theirs. Each look is in the access log.',
+    label: 'Scan only patients who let staff see their results',
+  },
+  answerTime: {
+    title: 'Time to answer',
+    about:
+      'Patients read this in their chat, so that they know what to expect. Choose a time that you can keep. The chat still says that it is not for emergencies.',
+    label: 'Patients are told that you usually answer within',
+    none: 'Say nothing',
+  },
 } as const;

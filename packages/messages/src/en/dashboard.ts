@@ -27,13 +27,23 @@ export const dashboard = {
   vitals: { heartRateBpm: 'Heart rate', breathingRatePerMin: 'Breathing' },
   usually: 'usually {low} to {high}',
   nextStep: {
+    cuffAgain: {
+      title: 'Your cuff reading was very high',
+      text: 'With chest pain, trouble breathing, numbness or weakness, call 911 now. If not, sit still for a few minutes and measure again.',
+      button: 'Measure again',
+    },
     repeat: {
       title: 'Sit for five minutes and scan again',
       text: 'One reading was not as usual for you. One scan can be off.',
       button: 'Scan again',
     },
+    careTeam: {
+      title: '{who} asks to see your results',
+      text: 'You decide whether, and for how long.',
+      button: 'Answer',
+    },
     cuff: {
-      title: 'Your last cuff reading is {days} days old',
+      title: 'Your last cuff reading is {age} old',
       text: 'A new one counts in your score for 30 days.',
       button: 'Add a reading',
     },
@@ -54,6 +64,9 @@ export const dashboard = {
   partial: 'Partial',
   oneScan: '1 scan',
   scans: '{count} scans',
-  withMean: '{scans}, average {mean}',
+  scansWithLatest: '{count} scans with the latest',
+  scored: '{count} with a score',
+  mean: 'average {mean}',
+  separator: ', ',
   more: '{count} more in {month}',
 } as const;

@@ -7,7 +7,7 @@ export const entries = {
     cuff: 'Blood pressure by cuff',
     weight: 'Weight',
     waist: 'Waist',
-    answers: 'Questions that sharpen your results',
+    answers: 'Questions that sharpen results',
   } satisfies Record<EntryKind, string>,
   back: 'Me',
   add: 'Add',
@@ -100,7 +100,11 @@ export const entries = {
   faultOf: '{name}: {fault}',
   history: {
     title: 'Earlier entries',
-    none: 'Nothing entered so far.',
+    none: 'Nothing entered here so far.',
+    /** The weight that scans use while no newer one was entered here. */
+    profileWeight: 'The profile says {weight}, answered on {date}. Scans use it until a newer weight is entered here.',
+    registeredWeight:
+      'The profile says {weight}, from the registration. Scans use it until a newer weight is entered here.',
     more: 'Show more',
     answered: 'Answered',
     delete: 'Delete the entry of {when}',
@@ -109,7 +113,7 @@ export const entries = {
     notDeleted: 'Not deleted. {reason}',
     notBack: 'Not brought back. {reason}',
   },
-  tooOld: 'Your last entry is {days} days old. It counts for {limit} days. Please enter a new one.',
+  tooOld: 'Your last entry is {age} old. It counts for {limit} days. Please enter a new one.',
   valid: {
     cuff: 'A reading counts for {days} days.',
     waist: 'It counts for {days} days.',
@@ -121,6 +125,55 @@ export const entries = {
     early: 'We know this from {days} days so far.',
     learning: '{days} more days with an entry, and we know what is usual for you.',
     learningOne: 'One more day with an entry, and we know what is usual for you.',
+  },
+  /** What a carer reads in place of what speaks to the patient. */
+  cared: {
+    /** Where the patient has told no first name. */
+    someone: 'this person',
+    intro: {
+      cuff: 'The score of {name} then counts blood pressure. With the questions answered, results also show heart age.',
+      weight: 'The next scan of {name} uses the newest weight.',
+      waist: 'Results then show waist beside height. With the questions answered, also the chance of diabetes.',
+      answers: 'Each answer is optional. They unlock heart age, and make the risks in results fit {name} better.',
+    } satisfies Record<EntryKind, string>,
+    how: {
+      cuff: [
+        'For {name}: no coffee, smoking or exercise for 30 minutes before.',
+        'Let {name} sit for five minutes, with the back at rest and the feet flat on the floor. Nobody talks.',
+        'Put the cuff on bare skin, just above the bend of the elbow.',
+        'The arm rests on a table, at the height of the heart.',
+        'Measure twice, one minute apart. The mean counts.',
+      ],
+      waist: [
+        'Find the lowest rib and the top of the hip bone.',
+        'Put the tape around {name}, halfway between both, on bare skin.',
+        'Let {name} breathe out, and do not pull the tape tight.',
+      ],
+      weight: ['Use the same scale, at the same time of day, with light clothes.'],
+    },
+    cuff: { oneDay: 'One day says little. Measure on several days, and show a doctor what you see.' },
+    severe: {
+      symptoms:
+        'Does {name} have chest pain, back pain or trouble breathing? Does {name} feel numb or weak? Is it hard for {name} to see or to speak? Then call 911 now. Do not wait for this app.',
+      repeat: 'None of these? Let {name} sit still for one to five minutes, then measure again and enter it.',
+      stays: 'If it stays above 180 or above 120, see that {name} talks to a doctor today.',
+    },
+    questions: {
+      heartDisease: 'Has {name} ever had a heart attack, a stroke, heart failure, or surgery on heart or vessels?',
+      familyDiabetes: 'Does a parent, brother or sister of {name} have diabetes?',
+      everHighGlucose: 'Was the blood sugar of {name} ever too high? For example in a check-up or in a pregnancy.',
+      steroids: 'Does {name} take steroid pills, such as prednisone?',
+      exSmoker: 'Did {name} smoke in the past?',
+    } satisfies Record<keyof EntryAnswers, string>,
+    saved: 'Saved. The next scan of {name} uses it.',
+    tooOld: 'The last entry of {name} is {age} old. It counts for {limit} days. Please enter a new one.',
+    valid: { answers: 'The answers count for {days} days.' },
+    usual: {
+      range: 'Usual for {name}: {low} to {high}',
+      cuff: 'Usual for {name}: {systolicLow} to {systolicHigh} over {diastolicLow} to {diastolicHigh}',
+      learning: '{days} more days with an entry, and we know what is usual for {name}.',
+      learningOne: 'One more day with an entry, and we know what is usual for {name}.',
+    },
   },
   sources: {
     cuff: 'Source of how to measure and of the ranges: American Heart Association and American College of Cardiology.',

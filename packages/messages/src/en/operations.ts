@@ -7,6 +7,7 @@ export const operations = {
   asOf: 'As of {time}; updates automatically',
   days: { label: 'Look back', options: { 1: 'Today', 7: '7 days', 30: '30 days' } },
   none: 'Nothing in this period.',
+  byDay: { title: 'By day (UTC)', day: 'Day', table: 'Show as a table', chart: '{title}, {from} to {to}. {totals}' },
   messages: {
     title: 'Text messages',
     waiting: 'Waiting',
@@ -16,8 +17,6 @@ export const operations = {
     refused: 'Refused',
     expired: 'Expired before sending',
     limited: 'Held back by limits',
-    byDay: 'By day (UTC)',
-    day: 'Day',
     refusals: 'Reason given by the carrier',
     unknownRefusal: 'none',
     limit: 'Limit',
@@ -67,6 +66,13 @@ export const operations = {
       RUNNING: 'In progress',
     },
     failedCode: 'Failed: {code}',
+  },
+  answers: {
+    title: 'Time to answer in chat',
+    text: 'From the first message that nobody had answered to the first answer.',
+    count: 'Answers',
+    median: 'Half within',
+    ninetieth: 'Nine of ten within',
   },
   jobs: {
     title: 'Recurring jobs',

@@ -20,7 +20,7 @@ export const resultPrint = {
   noValue: '–',
   noBand: 'not rated',
   legend:
-    'Rating: five steps from unhealthy to optimal. In the healthy range, a value is rated healthy or optimal. Not rated: there is no sound reference for this value in a short scan.',
+    'Rating: five steps from unhealthy to optimal. In the healthy range, a value is rated healthy or optimal. Not rated: there is no sound reference for this value.',
   intervalLegend: 'The true value lies in the 90 % interval in nine of ten scans.',
   missing: 'Not measured',
   missingOne: '{name}: {reason}',

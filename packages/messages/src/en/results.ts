@@ -1,4 +1,4 @@
-import type { ScanTag } from '@mien/domain';
+import type { LeftOutReason, ScanTag } from '@mien/domain';
 
 /** `/resultSummary/{id}`: score, groups, descriptions. */
 export const results = {
@@ -44,6 +44,18 @@ export const results = {
     changeLower: '{difference} lower than on {date}',
     changeNone: 'The same as on {date}',
     was: 'Was {value} on {date}',
+    /** Scans since the one that is compared with; reasons beside the tags. */
+    leftOut: {
+      one: '{date} left out: {reasons}',
+      more: '{count} scans since then left out: {reasons}',
+      reasons: {
+        noted: 'not at rest',
+        noScore: 'no score',
+        notMeasured: 'not measured',
+        otherSource: 'measured another way',
+        unsure: 'not sure enough',
+      } satisfies Record<Exclude<LeftOutReason, ScanTag>, string>,
+    },
     separator: ' · ',
     drift: {
       higher: 'Over the last month it is about {difference} higher than before.',
@@ -75,6 +87,8 @@ export const results = {
     isItOk: 'Is this OK for me?',
     healthy: 'For most adults at rest, {low} to {high} is the healthy range.',
     healthyRange: 'The healthy range is {low} to {high}.',
+    /** Where no range in numbers can be named. */
+    rated: 'Rated: {band}.',
     usual: '{value}, usually {low} to {high}',
     early: 'We know this from {days} days so far. It gets surer with more scans.',
     learning: '{count} more scans on other days, and we know what is usual for you.',
@@ -99,7 +113,7 @@ export const results = {
     unwell: 'Feeling unwell matters more than this number.',
   },
   contributors: {
-    intro: 'You have {score} of 100 points. Here is where the other {lost} are, the biggest part first.',
+    intro: 'You have {score} of 100 points. Here is where the other {lost} went, the biggest part first.',
     introFull: 'You have all 100 points.',
     points: '{won} of {possible}',
     spoken: '{name}: {won} of {possible} points',
@@ -108,8 +122,11 @@ export const results = {
     add: 'Open your profile',
     addCuff: 'Add a reading',
     scanAgain: 'Scan again',
-    more: 'Since {date}, {points} points more: mostly {part}.',
-    fewer: 'Since {date}, {points} points fewer: mostly {part}.',
+    more: '{points} higher than on {date}, mostly through {part}.',
+    fewer: '{points} lower than on {date}, mostly through {part}.',
+    /** Where other parts counted in the scan before: their weights differ, and no part alone is the reason. */
+    moreOtherwise: '{points} higher than on {date}. Other parts counted then, so compare the two scores with care.',
+    fewerOtherwise: '{points} lower than on {date}. Other parts counted then, so compare the two scores with care.',
     method: 'How the score is made',
   },
   /** Stays on the page of a scan that lacks something. */
@@ -146,6 +163,7 @@ export const results = {
   interval: 'With 90 % confidence between {low} and {high} {unit}.',
   noIndicatorCalculated: 'Not rated: there is no line between good and bad that holds for everybody.',
   noIndicator: 'Not rated: there is no sound reference for this value in a short scan.',
+  noIndicatorEntered: 'Not rated: it is an answer and not a measurement.',
   missing: { title: 'Not measured this time', noReason: 'The scan gave no reason.' },
   /** Under the values of a scan that did not set out to measure it. */
   longerScan: 'If you scan for 60 seconds, we can also show your heart rate variability.',

@@ -4,7 +4,7 @@ export const scanSheet = {
   close: 'Close',
   /** The weight that the patient has told, after a while. */
   still: 'Still {weight}?',
-  told: 'You told us {days} days ago.',
+  told: 'You told us {time} ago.',
   /** To a carer, who changes nothing: what the scan goes by. */
   uses: 'This scan uses the profile: {height}, {weight}. Its questions were answered on {date}.',
   allAnswers: 'See all answers',

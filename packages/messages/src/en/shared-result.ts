@@ -30,8 +30,10 @@ export const sharedResult = {
     'not-reported': 'The scan provider did not report it.',
     'outside-limits': 'The value was outside the possible range, so it is not shown.',
     'scale-not-known': 'The scan provider reported it on an unknown scale, so it is not shown.',
+    'entry-too-old': 'What the patient entered was too old to count.',
     'not-calculated': 'It is not calculated for this patient.',
   } satisfies Record<PublicMissingReason, string>,
+  entryTooOld: 'What the patient entered was too old: it counts for {days} days.',
   provenances: {
     camera: 'measured by camera',
     entered: 'the patient entered',

@@ -20,6 +20,7 @@ export const shell = {
     users: 'Patients',
     chatInbox: 'Conversations',
     accessLog: 'Access log',
+    staff: 'Staff and groups',
     settings: 'Settings',
     operations: 'Operations',
     history: 'History',
@@ -45,6 +46,8 @@ export const shell = {
   legalPopup: { back: 'Back' },
   toasts: { region: 'Notifications', close: 'Dismiss' },
   loading: 'Please wait...',
+  /** A page that waits for some seconds says so. */
+  longWait: 'This takes longer than usual. You can wait, or try again.',
   retry: 'Try again',
   offline: 'Offline',
   failed: {

@@ -3,6 +3,8 @@ export const signInProfiles = {
   title: 'Select profile',
   text: 'Your phone number is associated with several profiles. Please select the profile to use',
   group: 'Group: {groupCode}',
+  /** In place of the group, for a login of staff. */
+  staff: 'Staff',
   /** A profile whose name has not been entered yet. */
   unnamed: 'New profile',
   facts: 'Registered {date} · {scans}',

@@ -27,6 +27,14 @@ export const sms = {
     '{productName}: somebody asks you to look after their account. Register with this number, then sign in with a code within {days} days to answer: {link}',
   /** To a patient who asked for it, at their time. Nothing about health: others may see the screen. The link is the last thing. */
   scanReminder: '{productName}: Time for your scan. To stop these messages, go to Me, then Reminders: {link}',
+  /** To somebody of the staff, when whoever made the account asks for it. The link is the last thing. */
+  staffAdded: '{productName}: you now have a staff account of {clientName}. Sign in with this phone number: {link}',
+  /** To the proved number that somebody of the staff had before it was replaced. */
+  staffPhoneChanged:
+    'This phone number was replaced on your {productName} staff account, and you were signed out. If you did not ask for this, tell your administrator now.',
+  /** To somebody of the staff whose second sign-in step an administrator asks to reset. */
+  secondFactorReset:
+    'An administrator asked to reset the second step of your {productName} sign-in. It happens in 24 hours. Not you? Sign in with your authenticator or a recovery code to stop it.',
   /** Heading of the page that shows messages instead of sending them. */
   outboxTitle: '{productName} SMS outbox',
 } as const;

@@ -12,6 +12,8 @@ export const trends = {
   goToDate: 'Go to date',
   empty:
     'Sorry there are no measurements for {period} {range}. Please use the arrows above to change to different dates to see your measurement results.',
+  /** For staff, of a patient. */
+  emptyOfPatient: 'There are no scans with this value in this time: {range}.',
   chart: '{measure}, {range}',
   chartHint: {
     finger: 'Tap the chart to read a value. Swipe for other dates.',
@@ -21,6 +23,8 @@ export const trends = {
   allScans: 'All your scans',
   countOne: '1 scan',
   count: 'Average of {count} scans',
+  /** Of a whole span: a scan without the value is none of them. */
+  countOfSpan: 'Average of the {count} scans with this value',
   /** What a few scans say together: too few for a mean. */
   few: '{count} scans, {min} to {max}',
   lowestToHighest: '{min} to {max}',
@@ -31,19 +35,25 @@ export const trends = {
     lower: '{amount} lower than {before}',
     same: 'the same as {before}',
   },
+  /** Of all scans: the last year beside the first one. */
+  changedOverYears: {
+    higher: '{amount} higher in {last} than in {first}',
+    lower: '{amount} lower in {last} than in {first}',
+    same: 'the same in {last} as in {first}',
+  },
   before: {
     day: 'the day before',
     week: 'the week before',
     month: 'in {range}',
     year: 'in {range}',
-    all: 'in {range}',
   },
   legend: {
     title: 'What the chart shows',
-    course: { days: 'middle of the last 7 days with a scan', months: 'middle of 12 months' },
+    course: { days: 'typical over the last 7 days with a scan', months: 'typical over 12 months' },
     single: 'one scan, give or take',
     mean: 'average, lowest to highest',
     usual: 'usual for you',
+    usualOfPatient: 'usual for the patient',
     apart: 'noted as not at rest',
   },
   usual: {

@@ -39,7 +39,7 @@ export const attention = {
   },
   notConfirmed: 'La segunda lectura estuvo más cerca de lo usual.',
   staff:
-    'El personal de su clínica puede ver que sus lecturas necesitan atención, sin ningún valor. Nadie está pendiente, así que no espere una llamada.',
+    'El personal de su clínica puede ver que sus lecturas necesitan atención. Su lista no muestra ningún valor. Nadie está pendiente de ella, así que no espere una llamada.',
   unwell: 'Sentirse mal importa más que este número.',
   failed: 'No se guardó. {reason}',
 } as const satisfies Translated<typeof english>;

@@ -6,6 +6,15 @@ export const chat = {
   loading: 'Espere, por favor...',
   notForEmergencies:
     'Este chat no es para emergencias y nadie lo atiende las 24 horas. En una emergencia, llame al 911.',
+  answerTime: '{clientName} suele responder en menos de {time}.',
+  answerTimes: {
+    hour: 'una hora',
+    fourHours: '4 horas',
+    day: 'un día',
+    twoDays: '2 días',
+    threeDays: '3 días',
+    week: 'una semana',
+  },
   you: 'Usted',
   patient: 'Paciente',
   messages: 'Mensajes',

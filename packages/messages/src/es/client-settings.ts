@@ -167,4 +167,17 @@ export const clientSettings = {
       'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo usual en reposo o dijeron que tenían síntomas, y desde cuándo. No ve valores. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
     label: 'Mostrar al personal qué pacientes necesitan atención',
   },
+  careTeamAccess: {
+    title: 'Resultados para el personal',
+    about:
+      'El personal ve los resultados de un paciente solo con el permiso de ese paciente, que puede retirarlo. Si usted lo exige, quien diga que no, o lo retire, no podrá hacer escaneos. Sus resultados anteriores siguen siendo suyos. Cada consulta queda en el registro de accesos.',
+    label: 'Escanear solo a pacientes que permiten al personal ver sus resultados',
+  },
+  answerTime: {
+    title: 'Tiempo de respuesta',
+    about:
+      'Los pacientes lo leen en su chat, para saber qué esperar. Elija un tiempo que pueda cumplir. El chat sigue diciendo que no es para emergencias.',
+    label: 'A los pacientes se les dice que usted suele responder en menos de',
+    none: 'No decir nada',
+  },
 } as const satisfies Translated<typeof english>;

@@ -26,15 +26,25 @@ export const dashboard = {
   standOut: '{names}: llaman la atención',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
   vitals: { heartRateBpm: 'Ritmo cardíaco', breathingRatePerMin: 'Respiración' },
-  usually: 'normalmente de {low} a {high}',
+  usually: 'habitual: {low} a {high}',
   nextStep: {
+    cuffAgain: {
+      title: 'Su lectura con brazalete fue muy alta',
+      text: 'Si le duele el pecho, le cuesta respirar o siente adormecimiento o debilidad, llame al 911 ahora. Si no, siéntese quieto unos minutos y mida otra vez.',
+      button: 'Medir otra vez',
+    },
     repeat: {
       title: 'Siéntese cinco minutos y escanee de nuevo',
       text: 'Un valor no fue el habitual en usted. Un solo escaneo puede fallar.',
       button: 'Escanear de nuevo',
     },
+    careTeam: {
+      title: '{who} pide ver sus resultados',
+      text: 'Usted decide si lo permite y por cuánto tiempo.',
+      button: 'Responder',
+    },
     cuff: {
-      title: 'Su última lectura con brazalete tiene {days} días',
+      title: 'Su última lectura con brazalete tiene {age}',
       text: 'Una nueva cuenta en su puntaje durante 30 días.',
       button: 'Agregar una lectura',
     },
@@ -55,6 +65,9 @@ export const dashboard = {
   partial: 'Parcial',
   oneScan: '1 escaneo',
   scans: '{count} escaneos',
-  withMean: '{scans}, promedio {mean}',
+  scansWithLatest: '{count} escaneos con el más reciente',
+  scored: '{count} con puntaje',
+  mean: 'promedio {mean}',
+  separator: ', ',
   more: '{count} más en {month}',
 } as const satisfies Translated<typeof english>;

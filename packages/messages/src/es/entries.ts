@@ -7,7 +7,7 @@ export const entries = {
     cuff: 'Presión arterial con brazalete',
     weight: 'Peso',
     waist: 'Cintura',
-    answers: 'Preguntas que afinan sus resultados',
+    answers: 'Preguntas que afinan los resultados',
   },
   back: 'Yo',
   add: 'Agregar',
@@ -103,7 +103,11 @@ export const entries = {
   faultOf: '{name}: {fault}',
   history: {
     title: 'Datos anteriores',
-    none: 'Todavía no hay nada.',
+    none: 'Todavía no hay nada aquí.',
+    profileWeight:
+      'El perfil dice {weight}, según lo respondido el {date}. Los escaneos lo usan hasta que se agregue aquí un peso más reciente.',
+    registeredWeight:
+      'El perfil dice {weight}, del registro. Los escaneos lo usan hasta que se agregue aquí un peso más reciente.',
     more: 'Mostrar más',
     answered: 'Respondidas',
     delete: 'Borrar el dato de {when}',
@@ -112,7 +116,7 @@ export const entries = {
     notDeleted: 'No se borró. {reason}',
     notBack: 'No se recuperó. {reason}',
   },
-  tooOld: 'Su último dato tiene {days} días. Cuenta durante {limit} días. Indique uno nuevo.',
+  tooOld: 'Su último dato tiene {age}. Cuenta durante {limit} días. Indique uno nuevo.',
   valid: {
     cuff: 'Una lectura cuenta durante {days} días.',
     waist: 'Cuenta durante {days} días.',
@@ -124,6 +128,58 @@ export const entries = {
     early: 'Hasta ahora lo sabemos por {days} días.',
     learning: 'Con datos de {days} días más sabremos qué es lo habitual en usted.',
     learningOne: 'Con datos de un día más sabremos qué es lo habitual en usted.',
+  },
+  cared: {
+    someone: 'esta persona',
+    intro: {
+      cuff: 'Así el puntaje de {name} tiene en cuenta la presión arterial. Si se responden las preguntas, los resultados muestran también la edad del corazón.',
+      weight: 'El próximo escaneo de {name} usa el peso más reciente.',
+      waist:
+        'Así los resultados muestran la cintura junto a la estatura. Si se responden las preguntas, también la probabilidad de diabetes.',
+      answers:
+        'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de los resultados se ajusten mejor a {name}.',
+    },
+    how: {
+      cuff: [
+        'Para {name}, durante los 30 minutos anteriores: nada de café, tabaco ni ejercicio.',
+        'Pida a {name} que pase cinco minutos en una silla, con la espalda apoyada y los pies planos en el suelo. Nadie habla.',
+        'Coloque el brazalete sobre la piel, justo por encima del codo.',
+        'El brazo se apoya en una mesa, a la altura del corazón.',
+        'Mida dos veces, con un minuto entre ambas. Cuenta el promedio.',
+      ],
+      waist: [
+        'Busque la última costilla y la parte alta del hueso de la cadera.',
+        'Rodee a {name} con la cinta sobre la piel, a media distancia entre ambas.',
+        'Pida a {name} que suelte el aire y no apriete la cinta.',
+      ],
+      weight: ['Use la misma báscula, a la misma hora del día y con ropa ligera.'],
+    },
+    cuff: { oneDay: 'Un solo día dice poco. Mida en varios días y muestre a un médico lo que ve.' },
+    severe: {
+      symptoms:
+        '¿Tiene {name} dolor en el pecho, dolor de espalda o dificultad para respirar? ¿Siente {name} entumecimiento o debilidad? ¿Le cuesta a {name} ver o hablar? Entonces llame al 911 ahora. No espere a esta aplicación.',
+      repeat:
+        '¿Nada de esto? Pida a {name} que se siente sin moverse de uno a cinco minutos; después mida otra vez e indíquelo aquí.',
+      stays: 'Si sigue por encima de 180 o por encima de 120, procure que {name} hable hoy con un médico.',
+    },
+    questions: {
+      heartDisease:
+        '¿Ha tenido {name} alguna vez un infarto, un derrame cerebral, insuficiencia cardíaca o una operación del corazón o de los vasos?',
+      familyDiabetes: '¿Tiene diabetes alguno de los padres o hermanos de {name}?',
+      everHighGlucose:
+        '¿Tuvo {name} alguna vez demasiado alto el azúcar en la sangre? Por ejemplo, en un chequeo o en un embarazo.',
+      steroids: '¿Toma {name} pastillas de esteroides, como la prednisona?',
+      exSmoker: '¿Fumaba {name} antes?',
+    },
+    saved: 'Guardado. El próximo escaneo de {name} lo usará.',
+    tooOld: 'El último dato de {name} tiene {age}. Cuenta durante {limit} días. Indique uno nuevo.',
+    valid: { answers: 'Las respuestas cuentan durante {days} días.' },
+    usual: {
+      range: 'Lo habitual en {name}: de {low} a {high}',
+      cuff: 'Lo habitual en {name}: de {systolicLow} a {systolicHigh} sobre de {diastolicLow} a {diastolicHigh}',
+      learning: 'Con datos de {days} días más sabremos qué es lo habitual en {name}.',
+      learningOne: 'Con datos de un día más sabremos qué es lo habitual en {name}.',
+    },
   },
   sources: {
     cuff: 'Fuente de cómo medir y de los rangos: American Heart Association y American College of Cardiology.',

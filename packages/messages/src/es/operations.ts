@@ -9,6 +9,12 @@ export const operations = {
   asOf: 'A las {time}; se actualiza sola',
   days: { label: 'Período', options: { 1: 'Hoy', 7: '7 días', 30: '30 días' } },
   none: 'Nada en este período.',
+  byDay: {
+    title: 'Por día (UTC)',
+    day: 'Día',
+    table: 'Mostrar como tabla',
+    chart: '{title}, del {from} al {to}. {totals}',
+  },
   messages: {
     title: 'Mensajes de texto',
     waiting: 'En espera',
@@ -18,8 +24,6 @@ export const operations = {
     refused: 'Rechazados',
     expired: 'Demasiado tarde',
     limited: 'Retenidos por los límites',
-    byDay: 'Por día (UTC)',
-    day: 'Día',
     refusals: 'Motivo que dio el operador',
     unknownRefusal: 'ninguno',
     limit: 'Límite',
@@ -69,6 +73,13 @@ export const operations = {
       RUNNING: 'En curso',
     },
     failedCode: 'Fallido: {code}',
+  },
+  answers: {
+    title: 'Tiempo de respuesta en el chat',
+    text: 'Desde el primer mensaje sin responder hasta la primera respuesta.',
+    count: 'Respuestas',
+    median: 'La mitad en',
+    ninetieth: 'Nueve de diez en',
   },
   jobs: {
     title: 'Tareas periódicas',

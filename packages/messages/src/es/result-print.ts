@@ -22,7 +22,7 @@ export const resultPrint = {
   noValue: '–',
   noBand: 'sin valoración',
   legend:
-    'Valoración: cinco niveles, de no saludable a óptimo. Rango saludable: valores valorados como saludables u óptimos. Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
+    'Valoración: cinco niveles, de no saludable a óptimo. Rango saludable: valores valorados como saludables u óptimos. Sin valoración: no hay una referencia confiable para este valor.',
   intervalLegend: 'El valor verdadero está en el intervalo del 90 % en nueve de cada diez escaneos.',
   missing: 'Lo que no se midió',
   missingOne: '{name}: {reason}',

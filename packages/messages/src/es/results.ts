@@ -42,6 +42,17 @@ export const results = {
     changeLower: '{difference} menos que el {date}',
     changeNone: 'Igual que el {date}',
     was: 'Antes: {value}, el {date}',
+    leftOut: {
+      one: 'Sin contar el {date}: {reasons}',
+      more: 'Sin contar {count} escaneos posteriores: {reasons}',
+      reasons: {
+        noted: 'no en reposo',
+        noScore: 'sin puntaje',
+        notMeasured: 'sin medir',
+        otherSource: 'medido de otra forma',
+        unsure: 'poco seguro',
+      },
+    },
     separator: ' · ',
     drift: {
       higher: 'En el último mes está unos {difference} por encima de antes.',
@@ -70,6 +81,7 @@ export const results = {
     isItOk: '¿Está bien para mí?',
     healthy: 'Para la mayoría de los adultos en reposo, el rango saludable va de {low} a {high}.',
     healthyRange: 'El rango saludable va de {low} a {high}.',
+    rated: 'Valoración: {band}.',
     usual: '{value}, normalmente de {low} a {high}',
     early: 'Lo sabemos por {days} días hasta ahora. Con más escaneos será más seguro.',
     learning: 'Con {count} escaneos más en otros días sabremos qué es lo habitual en usted.',
@@ -93,7 +105,8 @@ export const results = {
     unwell: 'Si se siente mal, eso importa más que este número.',
   },
   contributors: {
-    intro: 'Usted tiene {score} de 100 puntos. Aquí están los otros {lost}, primero la parte más grande.',
+    intro:
+      'Usted tiene {score} de 100 puntos. Aquí se ve dónde quedaron los otros {lost}, primero la parte más grande.',
     introFull: 'Usted tiene los 100 puntos.',
     points: '{won} de {possible}',
     spoken: '{name}: {won} de {possible} puntos',
@@ -102,8 +115,11 @@ export const results = {
     addCuff: 'Agregar una lectura',
     add: 'Abrir su perfil',
     scanAgain: 'Escanear de nuevo',
-    more: 'Desde el {date}, {points} puntos más: sobre todo por {part}.',
-    fewer: 'Desde el {date}, {points} puntos menos: sobre todo por {part}.',
+    more: '{points} más que el {date}, sobre todo por {part}.',
+    fewer: '{points} menos que el {date}, sobre todo por {part}.',
+    moreOtherwise: '{points} más que el {date}. Entonces contaban otras partes: compare los dos puntajes con cuidado.',
+    fewerOtherwise:
+      '{points} menos que el {date}. Entonces contaban otras partes: compare los dos puntajes con cuidado.',
     method: 'Cómo se forma el puntaje',
   },
   partialNote: {
@@ -140,6 +156,7 @@ export const results = {
   interval: 'Con un 90 % de confianza, entre {low} y {high} {unit}.',
   noIndicatorCalculated: 'Sin valoración: no hay una línea entre bueno y malo que valga para todos.',
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
+  noIndicatorEntered: 'Sin valoración: es una respuesta y no una medición.',
   missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
   longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad del ritmo cardíaco.',
   partial:

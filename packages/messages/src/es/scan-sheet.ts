@@ -5,7 +5,7 @@ export const scanSheet = {
   title: 'Todo listo para su escaneo',
   close: 'Cerrar',
   still: '¿Sigue pesando {weight}?',
-  told: 'Nos lo dijo hace {days} días.',
+  told: 'Nos lo dijo hace {time}.',
   uses: 'Este escaneo usa el perfil: {height}, {weight}. Sus preguntas se respondieron el {date}.',
   allAnswers: 'Ver todas las respuestas',
   changeWeight: 'Cambiar el peso',

@@ -30,8 +30,10 @@ export const sharedResult = {
     'not-reported': 'El proveedor del escaneo no lo informó.',
     'outside-limits': 'El valor estaba fuera del rango posible, por eso no se muestra.',
     'scale-not-known': 'El proveedor del escaneo lo informó en una escala desconocida, por eso no se muestra.',
+    'entry-too-old': 'Lo que indicó el paciente era demasiado antiguo para contar.',
     'not-calculated': 'No se calcula para este paciente.',
   },
+  entryTooOld: 'Lo que indicó el paciente era demasiado antiguo: cuenta durante {days} días.',
   provenances: {
     camera: 'medido con la cámara',
     entered: 'lo indicó el paciente',

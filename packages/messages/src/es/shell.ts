@@ -20,6 +20,7 @@ export const shell = {
     users: 'Pacientes',
     chatInbox: 'Conversaciones',
     accessLog: 'Registro de accesos',
+    staff: 'Personal y grupos',
     settings: 'Configuración',
     operations: 'Operación',
     history: 'Historial',
@@ -44,6 +45,7 @@ export const shell = {
   legalPopup: { back: 'Volver' },
   toasts: { region: 'Avisos', close: 'Cerrar' },
   loading: 'Espere, por favor...',
+  longWait: 'Está tardando más de lo habitual. Puede esperar o intentarlo de nuevo.',
   retry: 'Intentar de nuevo',
   offline: 'Sin conexión',
   failed: {

@@ -5,6 +5,7 @@ export const signInProfiles = {
   title: 'Elija un perfil',
   text: 'Su número de teléfono está asociado con varios perfiles. Elija el que quiere usar',
   group: 'Grupo: {groupCode}',
+  staff: 'Personal',
   unnamed: 'Perfil nuevo',
   facts: 'Registrado el {date} · {scans}',
   scans: { none: 'sin escaneos', one: '1 escaneo', many: '{count} escaneos' },

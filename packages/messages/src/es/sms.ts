@@ -22,5 +22,11 @@ export const sms = {
     '{productName}: alguien le pide que cuide de su cuenta. Registrese con este numero y entre con una clave en un plazo de {days} dias para responder: {link}',
   scanReminder:
     '{productName}: Es hora de su escaneo. Para no recibir mas mensajes, vaya a Yo y a Recordatorios: {link}',
+  staffAdded:
+    '{productName}: ahora tiene una cuenta del personal de {clientName}. Entre con este numero de telefono: {link}',
+  staffPhoneChanged:
+    'Este numero fue reemplazado en su cuenta del personal de {productName} y su sesion se ha cerrado. Si no lo ha pedido, avise ahora a su administrador.',
+  secondFactorReset:
+    'Un administrador ha pedido restablecer el segundo paso de su acceso a {productName}, dentro de 24 horas. Si no lo ha pedido, entre con su app o una clave de respaldo para evitarlo.',
   outboxTitle: 'Mensajes SMS de {productName}',
 } as const satisfies Translated<typeof english>;

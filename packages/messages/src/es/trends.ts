@@ -13,6 +13,7 @@ export const trends = {
   goToDate: 'Ir a la fecha',
   empty:
     'Lo sentimos, no hay mediciones en este período ({period}: {range}). Use las flechas de arriba para cambiar de fecha y ver sus resultados.',
+  emptyOfPatient: 'No hay escaneos con este valor en este tiempo: {range}.',
   chart: '{measure}, {range}',
   chartHint: {
     finger: 'Toque la gráfica para leer un valor. Deslice el dedo para ver otras fechas.',
@@ -21,6 +22,7 @@ export const trends = {
   allScans: 'Todos sus escaneos',
   countOne: '1 escaneo',
   count: 'Promedio de {count} escaneos',
+  countOfSpan: 'Promedio de los {count} escaneos con este valor',
   few: '{count} escaneos, de {min} a {max}',
   lowestToHighest: 'de {min} a {max}',
   between: 'entre {min} y {max}',
@@ -30,19 +32,24 @@ export const trends = {
     lower: '{amount} menos que {before}',
     same: 'igual que {before}',
   },
+  changedOverYears: {
+    higher: '{amount} más en {last} que en {first}',
+    lower: '{amount} menos en {last} que en {first}',
+    same: 'igual en {last} que en {first}',
+  },
   before: {
     day: 'el día anterior',
     week: 'la semana anterior',
     month: 'en {range}',
     year: 'en {range}',
-    all: 'en {range}',
   },
   legend: {
     title: 'Qué muestra la gráfica',
-    course: { days: 'la mitad de los últimos 7 días con escaneo', months: 'la mitad de 12 meses' },
+    course: { days: 'lo típico de los últimos 7 días con escaneo', months: 'lo típico de 12 meses' },
     single: 'un escaneo, con su margen',
     mean: 'promedio, del menor al mayor',
     usual: 'habitual en usted',
+    usualOfPatient: 'lo habitual para el paciente',
     apart: 'anotado: no en reposo',
   },
   usual: {

@@ -5,7 +5,10 @@ import {
   type AccessAction,
   type AccessActorKind,
   actorKindOf,
+  highestRole,
+  isStaff,
   ONE_LOOK_MS,
+  type Role,
 } from '@mien/domain';
 import type { Caller } from '../../access/caller.ts';
 import type { ClientsInReach } from '../../access/reach.ts';
@@ -68,6 +71,21 @@ interface Actor {
 }
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null;
+
+/** The role of staff: of today, or the last one. */
+function roleOf({
+  actorKind,
+  actorRoles,
+  actorEndedRole,
+}: {
+  readonly actorKind: AccessActorKind;
+  readonly actorRoles: readonly Role[] | null;
+  readonly actorEndedRole: Role | null;
+}): { readonly role?: Role } {
+  if (actorKind !== 'staff') return {};
+  const role = actorRoles !== null && isStaff(actorRoles) ? highestRole(actorRoles) : actorEndedRole;
+  return role ? { role } : {};
+}
 
 function actorAnswer(row: Actor): AccessLogEntry['actor'] {
   return {
@@ -188,6 +206,7 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
             row.patientId === null || row.patientCount > 1
               ? null
               : { uid: row.patientId, name: nameOf(row.patientFirstName, row.patientLastName) },
+          subject: row.groupCode ?? nameOf(row.memberFirstName, row.memberLastName),
         })),
         next,
       };
@@ -206,7 +225,11 @@ export function createAccessLog({ store, hash, now }: AccessLogDependencies) {
           id: cursorText(row),
           at: row.at.toISOString(),
           action: row.action,
-          actor: { ...actorAnswer(row), ...(row.relation === null ? {} : { relation: row.relation }) },
+          actor: {
+            ...actorAnswer(row),
+            ...(row.relation === null ? {} : { relation: row.relation }),
+            ...roleOf(row),
+          },
           isOwn: row.actorKind !== 'carer' && row.actorUserId === userId,
           browser: row.browser,
         })),

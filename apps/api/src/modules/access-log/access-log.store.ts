@@ -1,4 +1,11 @@
-import { ACTOR_KINDS_FOR_STAFF, type AccessAction, LISTING_ACTIONS, SIGN_IN_ACTIONS } from '@mien/domain';
+import {
+  ACTOR_KINDS_FOR_STAFF,
+  type AccessAction,
+  GROUP_ACTIONS,
+  LISTING_ACTIONS,
+  SIGN_IN_ACTIONS,
+  STAFF_ACTIONS,
+} from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { StoredRow } from '../../database/columns.ts';
@@ -140,7 +147,20 @@ export function createAccessLogStore(database: Database) {
         .leftJoin('users as subject', (join) =>
           join.onRef('subject.client_id', '=', 'e.client_id').onRef('subject.patient_id', '=', 'e.patient_id'),
         )
+        .leftJoin('users as member', (join) =>
+          join
+            .onRef('member.client_id', '=', 'e.client_id')
+            .onRef('member.user_id', '=', 'e.subject_id')
+            .on('e.action', 'in', STAFF_ACTIONS),
+        )
+        .leftJoin('groups as g', (join) =>
+          join
+            .onRef('g.client_id', '=', 'e.client_id')
+            .onRef('g.group_id', '=', 'e.subject_id')
+            .on('e.action', 'in', GROUP_ACTIONS),
+        )
         .select(['subject.first_name as patientFirstName', 'subject.last_name as patientLastName'])
+        .select(['member.first_name as memberFirstName', 'member.last_name as memberLastName', 'g.code as groupCode'])
         .select(
           filter.patientId === undefined
             ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
@@ -178,7 +198,12 @@ export function createAccessLogStore(database: Database) {
             .onRef('carer.carer_id', '=', 'e.subject_id')
             .on('e.actor_kind', '=', 'carer'),
         )
-        .select(['session.browser', 'carer.relation'])
+        .select([
+          'session.browser',
+          'carer.relation',
+          'actor.roles as actorRoles',
+          'actor.ended_role as actorEndedRole',
+        ])
         .where('e.client_id', '=', clientId)
         .where('e.patient_id', '=', patientId)
         .$if(cursor !== null, (query) => query.where(olderThan(cursor as LogCursor)))

@@ -1,4 +1,4 @@
-import type { BirthSex, Role } from '@mien/domain';
+import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import {
   boolean,
   byDatabase,
@@ -39,11 +39,29 @@ export const accountsData = declareData({
         group_id: uuid,
         code: text,
         created_at: instant,
+        /** Since when it takes no new patients. */
+        retired_at: nullable(instant),
       },
       {
         key: ['client_id', 'group_id'],
         lifetime: 'lasting',
         patient: null,
+        logged: ['groupAdded', 'groupRenamed', 'groupRetired', 'groupReopened'],
+      },
+    ),
+    /** Codes that groups had: nobody else gets one, so that an old leaflet never leads to another client. */
+    former_group_codes: table(
+      {
+        client_id: uuid,
+        code: text,
+        group_id: uuid,
+        renamed_at: instant,
+      },
+      {
+        key: ['client_id', 'code'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['groupRenamed'],
       },
     ),
     users: table(
@@ -59,6 +77,9 @@ export const accountsData = declareData({
         phone_verified_at: nullable(instant),
         /** Since when the user may no longer sign in. */
         deactivated_at: nullable(instant),
+        /** Of somebody who is a patient still: the role that they had as staff, and since when they have it no more. */
+        ended_role: nullable(textOf<StaffRole>()),
+        role_ended_at: nullable(instant),
         /** Until when nobody sees earlier results, after staff replaced a proved number. */
         results_held_until: nullable(instant),
         /** Counts the changes of user and patient, so that nobody changes what somebody else changed meanwhile. */
@@ -84,6 +105,12 @@ export const accountsData = declareData({
           'patientInvited',
           'userDeactivated',
           'userReactivated',
+          'staffAdded',
+          'staffChanged',
+          'staffRoleChanged',
+          'staffPhoneChanged',
+          'staffDeactivated',
+          'staffReactivated',
         ],
         merged: { not: 'The one of the emptied patient goes into the merge.' },
       },

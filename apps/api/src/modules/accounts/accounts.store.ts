@@ -196,12 +196,16 @@ export async function restoreUser(transaction: Database, user: Insertable<Tables
   await transaction.insertInto('users').values(user).execute();
 }
 
-/** Deletes a patient whose other rows are gone, and the user; somebody who is staff as well stays as that. */
+/**
+ * Deletes a patient whose other rows are gone, and the user; somebody who is staff as well stays as that, and somebody who
+ * was stays as deactivated staff.
+ */
 export async function eraseAccount(transaction: Database, { clientId, patientId }: PatientKey): Promise<void> {
-  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']`.execute(
-    transaction,
-  );
-  await sql`update users set patient_id = null, roles = array_remove(roles, 'Patient')
+  await sql`delete from users where client_id = ${clientId} and patient_id = ${patientId} and roles <@ array['Patient']
+    and ended_role is null`.execute(transaction);
+  await sql`update users set patient_id = null,
+      roles = case when ended_role is null then array_remove(roles, 'Patient') else array[ended_role] end,
+      deactivated_at = coalesce(deactivated_at, role_ended_at), ended_role = null, role_ended_at = null
     where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
   await sql`delete from patients where client_id = ${clientId} and patient_id = ${patientId}`.execute(transaction);
 }

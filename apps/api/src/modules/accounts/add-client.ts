@@ -1,9 +1,10 @@
-import type { Role } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
+import { addGroup, isGroupCodeTaken, lockGroupCodes } from './groups-of-clients.store.ts';
+import { addStaff, type NewStaff } from './staff-accounts.store.ts';
 
 export interface NewClient {
   readonly name: string;
@@ -11,11 +12,8 @@ export interface NewClient {
   readonly groupCode: string;
 }
 
-export interface NewStaff {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-}
+/** Who is made together with a client, or for the installation. */
+type FirstStaff = Pick<NewStaff, 'firstName' | 'lastName' | 'phoneNumber'>;
 
 /** A client of that name, however its letters are written, or a group of that code, is there already. */
 export class ClientExists extends Error {
@@ -25,35 +23,11 @@ export class ClientExists extends Error {
   }
 }
 
-async function insertStaff(
-  transaction: Database,
-  clientId: string,
-  person: NewStaff,
-  roles: Role[],
-  createdAt: Date,
-): Promise<void> {
-  await transaction
-    .insertInto('users')
-    .values({
-      client_id: clientId,
-      user_id: uuidv7(),
-      patient_id: null,
-      roles,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: null,
-      phone_number: person.phoneNumber,
-      phone_verified_at: null,
-      created_at: createdAt,
-    })
-    .execute();
-}
-
 /** Makes a client with its first group and its first administrator. @throws ClientExists */
 export async function addClient(
   database: Database,
   client: NewClient,
-  admin: NewStaff,
+  admin: FirstStaff,
   createdAt: Date,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -64,27 +38,21 @@ export async function addClient(
       .where(sql<boolean>`folded_text(lower(name)) = folded_text(lower(${client.name}::text))`)
       .executeTakeFirst();
     if (named) throw new ClientExists(`The client ${named.name}`);
-    const coded = await transaction
-      .selectFrom('groups')
-      .select('code')
-      .where('code', '=', client.groupCode)
-      .executeTakeFirst();
-    if (coded) throw new ClientExists(`The group ${client.groupCode}`);
+    await lockGroupCodes(transaction);
+    if (await isGroupCodeTaken(transaction, client.groupCode, null))
+      throw new ClientExists(`The group ${client.groupCode}`);
     const clientId = uuidv7();
     await transaction
       .insertInto('clients')
       .values({ client_id: clientId, name: client.name, time_zone: client.timeZone, created_at: createdAt })
       .execute();
-    await transaction
-      .insertInto('groups')
-      .values({ client_id: clientId, group_id: uuidv7(), code: client.groupCode, created_at: createdAt })
-      .execute();
-    await insertStaff(transaction, clientId, admin, ['Client Admin'], createdAt);
+    await addGroup(transaction, { clientId, groupId: uuidv7(), code: client.groupCode, createdAt });
+    await addStaff(transaction, { ...admin, clientId, userId: uuidv7(), email: null, role: 'Client Admin', createdAt });
   });
 }
 
 /** Makes somebody of the installation itself, who sees all clients. @throws ClientExists for a number that one of them has */
-export async function addSystemAdmin(database: Database, person: NewStaff, createdAt: Date): Promise<void> {
+export async function addSystemAdmin(database: Database, person: FirstStaff, createdAt: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockInTransaction(transaction, 'add client');
     await transaction
@@ -99,6 +67,13 @@ export async function addSystemAdmin(database: Database, person: NewStaff, creat
       .where('phone_number', '=', person.phoneNumber)
       .executeTakeFirst();
     if (known) throw new ClientExists(`Somebody with the number ${person.phoneNumber}`);
-    await insertStaff(transaction, SYSTEM_CLIENT_ID, person, ['System Admin'], createdAt);
+    await addStaff(transaction, {
+      ...person,
+      clientId: SYSTEM_CLIENT_ID,
+      userId: uuidv7(),
+      email: null,
+      role: 'System Admin',
+      createdAt,
+    });
   });
 }

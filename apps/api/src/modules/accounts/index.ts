@@ -19,3 +19,20 @@ export {
   type UserKey,
 } from './accounts.store.ts';
 export { addClient, addSystemAdmin, ClientExists } from './add-client.ts';
+export {
+  addGroup,
+  groupOfCode,
+  isGroupCodeTaken,
+  lockGroupCodes,
+  renameGroup,
+  setRetired,
+} from './groups-of-clients.store.ts';
+export {
+  addStaff,
+  changeStaff,
+  endStaffRole,
+  hasAdminWithout,
+  lockStaff,
+  type NewStaff,
+  resumeStaffRole,
+} from './staff-accounts.store.ts';

@@ -6,6 +6,7 @@ import {
   calendarDateIn,
   dueBatches,
   firstDueDay,
+  firstMonthOfTrend,
   isWithheld,
   periodStart,
   stepPeriod,
@@ -180,25 +181,30 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
       await this.retire();
     },
 
-    /** Counts yesterday and last month again. */
-    async countLastClosed(today: CalendarDate): Promise<void> {
-      const yesterday = stepPeriod('day', today, -1);
-      const lastOfMonth = stepPeriod('day', periodStart('month', today), -1);
-      await this.countClosed('closedDay', yesterday, yesterday);
-      await this.countClosed('closedMonth', periodStart('month', lastOfMonth), lastOfMonth);
+    /** The months of the batches that hold some of these scans. */
+    async monthsOf(scanIds: readonly string[]): Promise<CalendarDate[]> {
+      const { rows } = await sql<{ month: CalendarDate }>`
+        select distinct date_trunc('month', b.first_day::timestamp)::date as month
+        from average_scans as s join average_batches as b on b.client_id = s.client_id and b.batch_id = s.batch_id
+        where s.client_id = ${clientId} and s.group_id = ${groupId}
+          and s.measurement_id = any(${uuids(scanIds)})`.execute(database);
+      return rows.map(({ month }) => month);
     },
 
-    /** Takes batches out that may no longer be shown; their patients count with the newest of their other batches. */
-    async retire(): Promise<number> {
+    /**
+     * Takes batches out that may no longer be shown; their patients count with the newest of their other batches. Answers
+     * the first days of those batches.
+     */
+    async retire(): Promise<readonly CalendarDate[]> {
       const retiring = await database
         .selectFrom('average_batches')
-        .select(['batch_id as batchId', 'current_count as currentCount'])
+        .select(['batch_id as batchId', 'current_count as currentCount', 'first_day as firstDay'])
         .where('client_id', '=', clientId)
         .where('group_id', '=', groupId)
         .where('state', '=', 'retiring')
         .forUpdate()
         .execute();
-      if (retiring.length === 0) return 0;
+      if (retiring.length === 0) return [];
       const ids = uuids(retiring.map((row) => row.batchId));
       const moves: Moves = new Map(retiring.map((row) => [row.batchId, -row.currentCount]));
       const { rows: left } = await sql<{ patientId: string }>`
@@ -214,7 +220,7 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
       await sql`delete from average_batch_means where client_id = ${clientId} and batch_id = any(${ids})`.execute(
         database,
       );
-      return retiring.length;
+      return retiring.map(({ firstDay }) => firstDay);
     },
 
     /** Marks batches that are too small since the minimum was raised. */
@@ -229,14 +235,35 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         .execute();
     },
 
-    /** Counts a day or month that is over: each patient with the newest of their batches within it. */
-    async countClosed(scope: 'closedDay' | 'closedMonth', from: CalendarDate, to: CalendarDate): Promise<void> {
+    /** Counts yesterday; of the days before nobody asks. */
+    async countYesterday(today: CalendarDate): Promise<void> {
+      const yesterday = stepPeriod('day', today, -1);
       await database
         .deleteFrom('average_tallies')
         .where('client_id', '=', clientId)
         .where('group_id', '=', groupId)
-        .where('scope', '=', scope)
+        .where('scope', '=', 'closedDay')
         .execute();
+      await this.countClosed('closedDay', yesterday, yesterday);
+    },
+
+    /** Counts months, given by their first days, as far as they are over. */
+    async countMonths(today: CalendarDate, months: Iterable<CalendarDate>): Promise<void> {
+      for (const month of new Set(months)) {
+        if (month >= periodStart('month', today)) continue;
+        await database
+          .deleteFrom('average_tallies')
+          .where('client_id', '=', clientId)
+          .where('group_id', '=', groupId)
+          .where('scope', '=', 'closedMonth')
+          .where('start_day', '=', month)
+          .execute();
+        await this.countClosed('closedMonth', month, stepPeriod('day', stepPeriod('month', month, 1), -1));
+      }
+    },
+
+    /** Each patient with the newest of their batches within the days. */
+    async countClosed(scope: 'closedDay' | 'closedMonth', from: CalendarDate, to: CalendarDate): Promise<void> {
       await sql`
         insert into average_tallies (client_id, group_id, scope, start_day, measure, patient_count, value_sum)
         select ${clientId}, ${groupId}, ${scope}, ${from}::date, x.measure, count(*), sum(x.mean)
@@ -273,6 +300,13 @@ function createGroupRollups(database: Database, { clientId, groupId }: AverageGr
         .execute();
     },
   };
+}
+
+/** First days of the months from that of one day to that of another one. */
+function monthsBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const months: CalendarDate[] = [];
+  for (let month = periodStart('month', from); month <= to; month = stepPeriod('month', month, 1)) months.push(month);
+  return months;
 }
 
 function averagedValues(values: Readonly<Record<string, number>>): AveragedValues {
@@ -319,14 +353,16 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
     const retired = await rollups.retire();
     const { settledThrough } = state;
     const waiting = await rollups.waitingScans(firstDueDay(settledThrough, today), today);
-    for (const batch of dueBatches(waiting, settledThrough, today, minimumUsers)) await rollups.seal(batch);
+    const sealed = dueBatches(waiting, settledThrough, today, minimumUsers);
+    for (const batch of sealed) await rollups.seal(batch);
     const yesterday = stepPeriod('day', today, -1);
-    const thisMonth = periodStart('month', today);
     const openSince = settledThrough === null ? null : stepPeriod('day', settledThrough, 1);
-    if (retired > 0 || openSince === null || openSince < today)
-      await rollups.countClosed('closedDay', yesterday, yesterday);
-    if (retired > 0 || openSince === null || openSince < thisMonth)
-      await rollups.countClosed('closedMonth', stepPeriod('month', today, -1), stepPeriod('day', thisMonth, -1));
+    const isNewDay = openSince === null || openSince < today;
+    if (retired.length > 0 || isNewDay) await rollups.countYesterday(today);
+    await rollups.countMonths(today, [
+      ...(isNewDay ? monthsBetween(openSince ?? firstMonthOfTrend(today), today) : []),
+      ...[...retired, ...sealed.map(({ firstDay }) => firstDay)].map((day) => periodStart('month', day)),
+    ]);
     const isAhead = settledThrough !== null && settledThrough > yesterday;
     await rollups.keepProgress(isAhead ? settledThrough : yesterday, minimumUsers);
   }
@@ -366,7 +402,9 @@ export function createAverageRollups(database: Database, minimumUsersOf: Minimum
         await lockInTransaction(transaction, `averages ${group.groupId}`);
         const rollups = createGroupRollups(transaction, { clientId, ...group });
         await rollups.moveScans(patients, scanIds);
-        await rollups.countLastClosed(calendarDateIn(group.timeZone, now));
+        const today = calendarDateIn(group.timeZone, now);
+        await rollups.countYesterday(today);
+        await rollups.countMonths(today, await rollups.monthsOf(scanIds));
       }
     },
 

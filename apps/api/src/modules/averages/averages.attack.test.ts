@@ -3,6 +3,7 @@ import {
   averageDays,
   type CalendarDate,
   isWithheld,
+  monthsOfTrend,
   SENT_AVERAGE_PERIODS,
   stepPeriod,
   type WaitingScan,
@@ -13,7 +14,7 @@ import { createAttacker, type Weights } from './testing/attacker.ts';
 import { createReferenceGroup } from './testing/reference-averages.ts';
 
 /**
- * An attacker asks for every period, day after day, while scans arrive and some are hidden, and combines all answers.
+ * An attacker asks for every period and every month of the trend, day after day, while scans arrive and some are hidden, and combines all answers.
  * That the server publishes what the reference does is held by `averages.test.ts`.
  */
 const POPULATIONS = 60;
@@ -74,8 +75,12 @@ const byBatches: Publisher = ({ minimum, moments }, see) => {
     }
     for (const hide of hides) group.hide(`s${hide}`);
     group.settle(today);
-    for (const period of SENT_AVERAGE_PERIODS) {
-      const publication = group.publish(averageDays(period, today));
+    const months = monthsOfTrend(today).map((month) => ({
+      from: month,
+      to: stepPeriod('day', stepPeriod('month', month, 1), -1),
+    }));
+    for (const days of [...SENT_AVERAGE_PERIODS.map((period) => averageDays(period, today)), ...months]) {
+      const publication = group.publish(days);
       for (const measure of MEASURES) {
         const average = publication?.averages.get(measure);
         if (average) see(measure, average.weights);

@@ -9,5 +9,7 @@ export function mountAverages(mounting: MountDependencies, averages: Averages): 
     groupCodes: async ({ caller }) => averages.groupCodes(clientsInReach(caller, 'viewAverages')),
     get: async ({ caller, params, query, language }) =>
       averages.average(clientsInReach(caller, 'viewAverages'), params.groupCode, query.period, language),
+    trend: async ({ caller, params, language }) =>
+      averages.trend(clientsInReach(caller, 'viewAverages'), params.groupCode, language),
   });
 }

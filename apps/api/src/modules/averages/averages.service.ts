@@ -1,13 +1,16 @@
-import { type AveragePeriod, type AverageResult, Problem } from '@mien/contract';
+import { type AveragePeriod, type AverageResult, type AverageTrend, Problem } from '@mien/contract';
 import {
   AVERAGE_PERIODS,
   AVERAGED_MEASURES,
   averageDays,
   calendarDateIn,
+  firstMonthOfTrend,
   isWithheld,
   type Language,
   MEASUREMENT_GROUPS,
   type MeasureTypeKey,
+  monthsOfTrend,
+  periodStart,
   type SentAveragePeriod,
   sentAveragePeriod,
 } from '@mien/domain';
@@ -84,6 +87,35 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
     })).filter((group) => group.items.length > 0);
   }
 
+  const scoreOf = (figures: AverageFigures, minimumUsers: number) => {
+    const score = averageOf(figures, 'overallScore', minimumUsers);
+    return score === null ? null : rounded(score, 0);
+  };
+
+  /** The figures of a group and period, once its tallies are as they may be shown. @throws Problem not-found */
+  async function settledFigures(reach: ClientsInReach, groupCode: string, period: SentAveragePeriod, answeredAt: Date) {
+    const daysIn = (timeZone: string) => {
+      const today = calendarDateIn(timeZone, answeredAt);
+      return { today, ...averageDays(period, today) };
+    };
+    const found = await store.find(reach, groupCode, period, daysIn);
+    if (!found) throw new Problem('not-found');
+    const { group, state } = found;
+    const { today, ...days } = daysIn(group.timeZone);
+    const [minimumUsers, shown] = await Promise.all([
+      minimumUsersOf(group.clientId, group.averagesVersion),
+      measuresOf(group.clientId, group.measuresVersion),
+    ]);
+    let { figures } = found;
+    if (isStale(state, today, minimumUsers)) {
+      await rollups.settleDue(group, today, minimumUsers);
+      const settled = await store.find(reach, groupCode, period, daysIn);
+      if (!settled) throw new Problem('not-found');
+      ({ figures } = settled);
+    }
+    return { group, days, figures, minimumUsers, shown };
+  }
+
   return {
     periods(language: Language): AveragePeriod[] {
       const names = CATALOGUES[language].averages.periods;
@@ -113,25 +145,7 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
       language: Language,
     ): Promise<AverageResult> {
       const answeredAt = now();
-      const daysIn = (timeZone: string) => {
-        const today = calendarDateIn(timeZone, answeredAt);
-        return { today, ...averageDays(period, today) };
-      };
-      const found = await store.find(reach, groupCode, period, daysIn);
-      if (!found) throw new Problem('not-found');
-      const { group, state } = found;
-      const { today, ...days } = daysIn(group.timeZone);
-      const [minimumUsers, shown] = await Promise.all([
-        minimumUsersOf(group.clientId, group.averagesVersion),
-        measuresOf(group.clientId, group.measuresVersion),
-      ]);
-      let { figures } = found;
-      if (isStale(state, today, minimumUsers)) {
-        await rollups.settleDue(group, today, minimumUsers);
-        const settled = await store.find(reach, groupCode, period, daysIn);
-        if (!settled) throw new Problem('not-found');
-        ({ figures } = settled);
-      }
+      const { group, days, figures, minimumUsers, shown } = await settledFigures(reach, groupCode, period, answeredAt);
       const users = figures.get(USERS)?.patientCount ?? 0;
       const frame = {
         groupCode,
@@ -146,13 +160,47 @@ export function createAverages({ store, rollups, now, minimumUsersOf, measuresOf
       };
       if (isWithheld(users, minimumUsers))
         return { ...frame, outcome: (await store.hasScans(group, days)) ? 'pending' : 'none' };
-      const score = averageOf(figures, 'overallScore', minimumUsers);
       return {
         ...frame,
         outcome: 'shown',
         totalUsers: users,
-        score: score === null ? null : rounded(score, 0),
+        score: scoreOf(figures, minimumUsers),
         groups: groupsOf(figures, shown, minimumUsers, language),
+      };
+    },
+
+    /** @throws Problem not-found for a group out of reach */
+    async trend(reach: ClientsInReach, groupCode: string, language: Language): Promise<AverageTrend> {
+      const answeredAt = now();
+      const current = await settledFigures(reach, groupCode, 'ThisMonth', answeredAt);
+      const { group, days, minimumUsers, shown } = current;
+      const closed = await store.closedMonths(group, firstMonthOfTrend(days.to));
+      const thisMonth = periodStart('month', days.to);
+      const types = shown.types.filter(({ key }) => isAveraged(key));
+      const months = monthsOfTrend(days.to).map((month) => {
+        const figures: AverageFigures = (month === thisMonth ? current.figures : closed.get(month)) ?? new Map();
+        const users = figures.get(USERS)?.patientCount ?? 0;
+        if (isWithheld(users, minimumUsers)) return { month, totalUsers: null, score: null, averages: [] };
+        return {
+          month,
+          totalUsers: users,
+          score: scoreOf(figures, minimumUsers),
+          averages: types.flatMap(({ key, precision }) => {
+            const value = averageOf(figures, key, minimumUsers);
+            return value === null ? [] : [{ measurementTypeId: key, value: rounded(value, precision) }];
+          }),
+        };
+      });
+      const averaged = new Set<string>(months.flatMap(({ averages }) => averages.map((one) => one.measurementTypeId)));
+      const words = MEASURE_TEXTS[language];
+      return {
+        groupCode,
+        created: answeredAt.toISOString(),
+        minimumUsers,
+        measures: types.flatMap(({ key, unit, precision }) =>
+          averaged.has(key) ? { measurementTypeId: key, displayName: words[key].name, unit, precision } : [],
+        ),
+        months,
       };
     },
   };

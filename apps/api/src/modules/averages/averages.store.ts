@@ -135,6 +135,24 @@ export function createAveragesStore(database: Database) {
       }
     },
 
+    /** Figures of each month that is over and was counted, by its first day, since a month. */
+    async closedMonths({ clientId, groupId }: AverageGroup, since: CalendarDate) {
+      const rows = await database
+        .selectFrom('average_tallies')
+        .select(['start_day as month', 'measure', 'patient_count as patientCount', 'value_sum as valueSum'])
+        .where('client_id', '=', clientId)
+        .where('group_id', '=', groupId)
+        .where('scope', '=', 'closedMonth')
+        .where('start_day', '>=', since)
+        .execute();
+      return new Map<CalendarDate, AverageFigures>(
+        [...Map.groupBy(rows, ({ month }) => month)].map(([month, figures]) => [
+          month,
+          new Map(figures.map((figure) => [figure.measure, figure])),
+        ]),
+      );
+    },
+
     async groupOfPatient(clientId: string, patientId: string): Promise<AverageGroup | null> {
       const found = await database
         .selectFrom('patients as p')

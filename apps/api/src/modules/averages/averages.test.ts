@@ -4,9 +4,11 @@ import {
   averageDays,
   calendarDateIn,
   HOUR_MS,
+  monthsOfTrend,
   type Role,
   SENT_AVERAGE_PERIODS,
   type SentAveragePeriod,
+  stepPeriod,
 } from '@mien/domain';
 import { createSeededRandom } from '@mien/samples';
 import { sql } from 'kysely';
@@ -111,6 +113,8 @@ const hide = (measurementId: string, isDeleted = true) =>
 const read = (period: SentAveragePeriod, groupCode = 'signature', { client } = admin) =>
   client.averages.get({ params: { groupCode }, query: { period } });
 
+const trend = (groupCode = 'signature', { client } = admin) => client.averages.trend({ params: { groupCode } });
+
 /** What is shown once the job has taken in what waits. */
 async function ask(...question: Parameters<typeof read>) {
   await inTransaction(api.database, (transaction) =>
@@ -149,6 +153,7 @@ describe('who may see averages', () => {
       expect(await problemOf(who.client.averages.periods())).toBe(code);
       expect(await problemOf(who.client.averages.groupCodes())).toBe(code);
       expect(await problemOf(ask('Today', 'signature', who))).toBe(code);
+      expect(await problemOf(trend('signature', who))).toBe(code);
       expect(await problemOf(ask('Today', 'no-such-group', who))).toBe(code);
     }
   });
@@ -164,8 +169,12 @@ describe('who may see averages', () => {
     expect(await user.client.averages.groupCodes()).toEqual(groups);
     expect((await ask('Today', 'signature', user)).outcome).toBe('none');
     if (groups.length > 1) expect((await ask('Today', 'OFFICE ', user)).groupCode).toBe('office');
-    else expect(await problemOf(ask('Today', 'office', user))).toBe('not-found');
+    else {
+      expect(await problemOf(ask('Today', 'office', user))).toBe('not-found');
+      expect(await problemOf(trend('office', user))).toBe('not-found');
+    }
     expect(await problemOf(ask('Today', 'no-such-group', user))).toBe('not-found');
+    expect(await problemOf(trend('no-such-group', user))).toBe('not-found');
   });
 
   it('periods are listed in the reader’s language, and others are refused', async () => {
@@ -294,6 +303,8 @@ describe('people whom somebody makes up', () => {
     await addScan(victim, { heartRateBpm: 94.9, overallScore: 94 });
     for (const period of ['Today', 'ThisMonth', 'ThisYear', 'AllTime'] as const)
       expect(await ask(period)).toMatchObject({ outcome: 'pending', totalUsers: null, score: null, groups: [] });
+    const { months } = await admin.client.averages.trend({ params: { groupCode: 'signature' } });
+    for (const month of months) expect(month).toMatchObject({ totalUsers: null, score: null, averages: [] });
     await waitForTomorrow();
     expect(await ask('Yesterday')).toMatchObject({ outcome: 'pending', score: null });
   });
@@ -448,6 +459,28 @@ describe('a new scan', () => {
   });
 });
 
+const lastDayOf = (month: string) => stepPeriod('day', stepPeriod('month', month, 1), -1);
+
+/** Each month of the trend is what the reference publishes of its days. */
+async function compareTrend(reference: ReferenceGroup, today: string): Promise<void> {
+  const { months } = await admin.client.averages.trend({ params: { groupCode: 'signature' } });
+  expect(months.map(({ month }) => month)).toEqual(monthsOfTrend(today));
+  for (const { month, totalUsers, score, averages } of months) {
+    const expected = reference.publish({ from: month, to: lastDayOf(month) });
+    const near = (value: number | null | undefined, measure: 'overallScore' | 'heartRateBpm') => {
+      const wanted = expected?.averages.get(measure)?.value ?? null;
+      return wanted === null ? (value ?? null) === null : Math.abs((value ?? Number.NaN) - wanted) <= 0.5 + 1e-6;
+    };
+    const rate = averages.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm')?.value;
+    expect({ month, today, totalUsers, isNear: near(score, 'overallScore') && near(rate, 'heartRateBpm') }).toEqual({
+      month,
+      today,
+      totalUsers: expected?.users ?? null,
+      isNear: true,
+    });
+  }
+}
+
 /** Lets a random history happen to the database and to the reference, and compares all that is published. */
 async function compareHistories(seed: number): Promise<{ shown: number; compared: number }> {
   const random = createSeededRandom(seed);
@@ -496,6 +529,7 @@ async function compareHistories(seed: number): Promise<{ shown: number; compared
       tally.compared += 1;
       if (expected) tally.shown += 1;
     }
+    await compareTrend(reference, today);
   }
   return tally;
 }
@@ -503,6 +537,46 @@ async function compareHistories(seed: number): Promise<{ shown: number; compared
 it.each([1, 2, 3])('publishes what the reference publishes, whatever happens (history %i)', async (seed) => {
   const { shown, compared } = await compareHistories(seed);
   expect(shown / compared).toBeGreaterThan(0.3);
+});
+
+describe('the trend', () => {
+  it('shows each month by its own newest scans, and a hidden one takes its batch out of it', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    api.clock.nowMs = Date.parse('2026-01-20T18:00:00Z');
+    const ids = [];
+    for (const patient of patients) ids.push(await addScan(patient, { heartRateBpm: 60, overallScore: 70 }));
+    await ask('Today');
+    api.clock.nowMs = Date.parse('2026-03-03T18:00:00Z');
+    for (const patient of patients) await addScan(patient, { heartRateBpm: 80, overallScore: 90 });
+    admin = await api.signIn(ADMIN_PHONE);
+    await ask('Today');
+    const shown = async () => {
+      const { months } = await trend();
+      return months.filter(({ totalUsers }) => totalUsers !== null).map(({ month, score }) => [month, score]);
+    };
+    expect(await shown()).toEqual([
+      ['2026-01-01', 70],
+      ['2026-03-01', 90],
+    ]);
+    expect((await trend()).measures).toEqual([
+      { measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0 },
+    ]);
+    await hide(ids[0] ?? '');
+    expect(await shown()).toEqual([['2026-03-01', 90]]);
+  });
+
+  it('has the months before, when a history is counted for the first time', async () => {
+    const patients = await addPatients(MINIMUM + 1);
+    for (const day of ['2025-11-02', '2026-01-05', '2026-02-27'])
+      for (const patient of patients) await addScan(patient, { heartRateBpm: 60 }, new Date(`${day}T18:00:00Z`));
+    await ask('Today');
+    const { months } = await trend();
+    expect(months.filter(({ totalUsers }) => totalUsers !== null).map(({ month }) => month)).toEqual([
+      '2025-11-01',
+      '2026-01-01',
+      '2026-02-01',
+    ]);
+  });
 });
 
 it('the demo has averages of every group but night-shift', async () => {

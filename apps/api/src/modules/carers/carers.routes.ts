@@ -1,11 +1,11 @@
-import { type LinkLoginResult, mienContract } from '@mien/contract';
+import { type FirstStepResult, mienContract } from '@mien/contract';
 import { ownPatient } from '../../access/own-patient.ts';
 import type { Call } from '../../http/call.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Carers } from './carers.service.ts';
 
 export function mountCarers(mounting: MountDependencies, carers: Carers): void {
-  async function opened<Login extends Pick<LinkLoginResult, 'accessToken'>>(login: Login, call: Call): Promise<Login> {
+  async function opened<Login extends Pick<FirstStepResult, 'accessToken'>>(login: Login, call: Call): Promise<Login> {
     if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
     return login;
   }

@@ -5,6 +5,7 @@ import {
   declareData,
   instant,
   integer,
+  nullable,
   table,
   text,
   textOf,
@@ -35,7 +36,7 @@ export const chatData = declareData({
           inOrderOf: 'position',
           fields: { created: 'created_at', clientType: 'sender_type', message: 'text' },
         },
-        logged: ['conversationOpened', 'conversationAnswered'],
+        logged: ['conversationOpened', 'conversationAnswered', 'conversationsSearched'],
         merged: 'follows',
       },
     ),
@@ -51,15 +52,42 @@ export const chatData = declareData({
         patient_read_position: byDefault(integer),
         patient_unread_count: byDefault(integer),
         is_closed: byDefault(boolean),
+        /** Who of the team answers. A trigger takes it from whoever no longer can. */
+        assignee_id: nullable(uuid),
+        /** Until when it is aside, or since when it is back. Any message ends it. */
+        snoozed_until: nullable(instant),
       },
       {
         key: ['client_id', 'patient_id'],
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: { not: 'Repeats the messages: how many, and how far they were read.' },
-        logged: ['conversationsListed', 'conversationOpened', 'conversationClosed', 'conversationReopened'],
+        logged: [
+          'conversationsListed',
+          'conversationOpened',
+          'conversationClosed',
+          'conversationReopened',
+          'conversationAssigned',
+          'conversationSnoozed',
+        ],
         merged: 'follows',
       },
+    ),
+    /** Who of the team typed when. It counts for some seconds. */
+    chat_writers: table(
+      { client_id: uuid, patient_id: uuid, writer_client_id: uuid, writer_user_id: uuid, wrote_at: instant },
+      {
+        key: ['client_id', 'patient_id', 'writer_client_id', 'writer_user_id'],
+        lifetime: { daysAfter: 'wrote_at', days: 1 },
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Says who of the team was typing, for some seconds, and nothing of the patient.' },
+        logged: ['conversationOpened'],
+        merged: 'ended',
+      },
+    ),
+    chat_templates: table(
+      { client_id: uuid, template_id: uuid, title: text, text: text, revision: integer },
+      { key: ['client_id', 'template_id'], lifetime: 'lasting', patient: null, logged: ['configurationChanged'] },
     ),
   },
 });

@@ -37,7 +37,8 @@ export function messageAnswer(message: StoredMessage): ChatMessage {
 /**
  * The message that stands for one that was sent: new, or sent before.
  *
- * @throws Problem too-many-requests, message-exists when the uid is that of another text or another writer
+ * @throws Problem too-many-requests, answered-meanwhile
+ * @throws Problem message-exists when the uid is that of another text or another writer
  */
 export async function addMessage(
   store: ChatStore,
@@ -48,6 +49,7 @@ export async function addMessage(
 ): Promise<StoredMessage> {
   const added = await store.add(conversation, message, limit, record);
   if (!added) throw new Problem('too-many-requests', { retryAfterS: limit.durationMs / 1000 });
+  if (added === 'answered') throw new Problem('answered-meanwhile');
   const isSame =
     added.text === message.text &&
     added.senderType === message.senderType &&
@@ -97,6 +99,7 @@ export function createChat({ store, now }: ChatDependencies) {
           senderUserId: userId,
           text: message,
           createdAt: now(),
+          seen: null,
         },
         PATIENT_LIMIT,
       );

@@ -119,6 +119,7 @@ describe('the live chat of a patient', () => {
           text: 'x',
           createdAt: new Date(10_000 * 1000),
           since: new Date(9990 * 1000),
+          seen: null,
           most: 18,
         });
         expect(added).toEqual({ position: 10_000 + run });

@@ -4,6 +4,8 @@ import { mountChat } from './chat.routes.ts';
 import { type ChatDependencies, createChat } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
 import { type ConversationsDependencies, createConversations } from './conversations.service.ts';
+import { createTemplates } from './templates.service.ts';
+import { createTemplatesStore } from './templates.store.ts';
 
 export { moveMessages } from './move-messages.ts';
 
@@ -12,5 +14,6 @@ export function chatModule({ database, ...parts }: Parts<ChatDependencies & Conv
   const store = createChatStore(database);
   const chat = createChat({ store, ...parts });
   const conversations = createConversations({ store, ...parts });
-  return { mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations) };
+  const templates = createTemplates({ templates: createTemplatesStore(database), ...parts });
+  return { mount: (mounting: MountDependencies) => mountChat(mounting, chat, conversations, templates) };
 }

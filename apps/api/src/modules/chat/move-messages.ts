@@ -118,6 +118,7 @@ export async function moveMessages(
         team_unread_count: countOf('PATIENT', teamRead),
         patient_read_position: patientRead,
         patient_unread_count: countOf('PROVIDER', patientRead),
+        assignee_id: [owner, ...sources].map((source) => states.get(source)?.assigneeId).find((id) => id) ?? null,
         is_closed: [...sources].every((source) => states.get(source)?.isClosed ?? true),
       })
       .execute();

@@ -1,4 +1,6 @@
 import type {
+  CareTeamRule,
+  ChatAnswerTime,
   ClientSettingsSection,
   LogoMediaType,
   LogoType,
@@ -25,7 +27,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const clientSettingsData = declareData({
-  reads: ['clients', 'groups', 'scan_sessions'],
+  reads: ['clients', 'scan_sessions'],
   tables: {
     client_settings_versions: table(
       {
@@ -52,6 +54,10 @@ export const clientSettingsData = declareData({
         scan_provider: byDefault(textOf<ScanProviderChoice>()),
         /** Whether staff see which patients need attention. */
         is_attention_shown: byDefault(boolean),
+        /** Whether patients scan only if staff may see their results. */
+        care_team_rule: byDefault(textOf<CareTeamRule>()),
+        /** Within what time patients are told that they are usually answered. */
+        answer_time: nullable(textOf<ChatAnswerTime>()),
       },
       {
         key: ['client_id'],

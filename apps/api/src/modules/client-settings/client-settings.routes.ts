@@ -20,5 +20,9 @@ export function mountClientSettings(mounting: MountDependencies, settings: Clien
       settings.saveSmsSender(caller, params.clientId, body, language),
     saveAttentionNotice: async ({ caller, params, body, language }) =>
       settings.saveAttentionNotice(caller, params.clientId, body, language),
+    saveCareTeamAccess: async ({ caller, params, body, language }) =>
+      settings.saveCareTeamAccess(caller, params.clientId, body, language),
+    saveAnswerTime: async ({ caller, params, body, language }) =>
+      settings.saveAnswerTime(caller, params.clientId, body, language),
   });
 }

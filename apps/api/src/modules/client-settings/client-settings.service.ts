@@ -7,6 +7,8 @@ import {
   Problem,
 } from '@mien/contract';
 import {
+  type CareTeamRule,
+  type ChatAnswerTime,
   type ClientSettingsSection,
   hasOwnRanges,
   isCompleteMeasureList,
@@ -176,6 +178,8 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       },
       smsSender: { version: version('smsSender'), sender: row?.smsSender ?? null },
       attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
+      careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
+      answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
     } satisfies ClientSettings;
   }
 
@@ -395,6 +399,30 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       );
     },
 
+    async saveCareTeamAccess(
+      caller: Caller,
+      clientId: string,
+      { version, rule }: { version: number; rule: CareTeamRule },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      return save(caller, client, 'careTeamAccess', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { careTeamRule: rule }),
+      );
+    },
+
+    async saveAnswerTime(
+      caller: Caller,
+      clientId: string,
+      { version, time }: { version: number; time: ChatAnswerTime | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      return save(caller, client, 'answerTime', version, language, (transaction) =>
+        store.keepSettings(transaction, clientId, { answerTime: time }),
+      );
+    },
+
     lookOf,
     clientOfGroup: store.clientOfGroup,
 
@@ -416,6 +444,8 @@ export function createClientSettings({ store, sealed, installation, now, recordA
         minimumUsersForAverages: minimumUsersIn(settings),
         scanProviderId: scanProviderIdIn(settings),
         consentBanner: consentBannerIn(settings, language),
+        careTeamRule: settings?.careTeamRule ?? 'byPatient',
+        answerTime: settings?.answerTime ?? null,
       };
     },
 

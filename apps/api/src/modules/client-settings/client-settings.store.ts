@@ -5,6 +5,7 @@ import { columnsOf, type StoredRow } from '../../database/columns.ts';
 import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { groupOfCode } from '../accounts/index.ts';
 import { clientSettingsData } from './client-settings.data.ts';
 
 export type HostedProviderRow = StoredRow<'client_hosted_providers'>;
@@ -60,11 +61,7 @@ export function createClientSettingsStore(database: Database) {
 
     /** The client that a group belongs to, or null. */
     async clientOfGroup(code: string): Promise<string | null> {
-      const found = await database
-        .selectFrom('groups')
-        .select('client_id as clientId')
-        .where('code', '=', code)
-        .executeTakeFirst();
+      const found = await groupOfCode(database, code);
       return found?.clientId ?? null;
     },
 
@@ -120,6 +117,8 @@ export function createClientSettingsStore(database: Database) {
         scan_provider: settings.scanProvider,
         sms_sender: settings.smsSender,
         is_attention_shown: settings.isAttentionShown,
+        care_team_rule: settings.careTeamRule,
+        answer_time: settings.answerTime,
       };
       await transaction
         .insertInto('client_settings')

@@ -1,12 +1,15 @@
-import { type Comparison, type MeasureComparison, Problem } from '@mien/contract';
+import { type Comparison, type LeftOut, type MeasureComparison, Problem } from '@mien/contract';
 import {
   answerOfDay,
+  type ComparableScan,
   calendarDateIn,
   changeSinceLast,
+  comparableScan,
   drift,
+  measureLeftOut,
   type ScanValue,
+  scoreLeftOut,
   stepPeriod,
-  sureInterval,
   USUAL_RANGE_MEASURE_KEYS,
   USUAL_RANGE_RULE,
   type UsualRangeMeasure,
@@ -14,7 +17,7 @@ import {
 } from '@mien/domain';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { MeasuresOf } from '../client-settings/index.ts';
-import type { ComparisonsStore, StoredValue } from './comparisons.store.ts';
+import type { ComparisonsStore, EarlierScan, StoredValue } from './comparisons.store.ts';
 
 /** Days of a zone begin and end elsewhere than 24 hours after the scan; one more day holds them. */
 const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
@@ -22,10 +25,15 @@ const DAYS_BEFORE = USUAL_RANGE_RULE.windowDays + 2;
 const HOURS_AFTER = 25;
 /** Values of a sparkline. Source: docs/adr/0087-own-past.md. */
 const LATEST_COUNT = 10;
+/** Who noted exercise about as many scans in a row compares with none. Chosen. */
+const EARLIER_COUNT = 20;
 
 type ValueOfDay = ScanValue & Pick<StoredValue, 'measure' | 'measurementId' | 'createdMs'>;
 
 const iso = (ms: number) => new Date(ms).toISOString();
+const tagged = (scan: EarlierScan) => ({ ...scan, tags: scan.tags ?? [] });
+const leftOutOf = ({ leftOut }: Pick<ComparableScan<EarlierScan>, 'leftOut'>): LeftOut =>
+  leftOut.map(({ scan, reason }) => ({ created: iso(scan.createdMs), reason }));
 
 function valueOfDay(value: StoredValue, timeZone: string): ValueOfDay {
   return { ...value, tags: value.tags ?? [], day: calendarDateIn(timeZone, new Date(value.createdMs)) };
@@ -43,6 +51,7 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
   function compared(
     measure: UsualRangeMeasure,
     scans: readonly ValueOfDay[],
+    earlier: readonly EarlierScan[],
     at: Pick<ValueOfDay, 'measurementId' | 'createdMs' | 'day' | 'engineVersion'>,
     isNewest: boolean,
   ): MeasureComparison {
@@ -51,18 +60,25 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
       ? scans.slice(0, scans.indexOf(judged) + 1)
       : scans.filter(({ createdMs }) => createdMs < at.createdMs);
     const range = usualRange(measure, scans, at);
-    const last = upToNow.findLast(
-      (scan) => scan.measurementId !== at.measurementId && sureInterval(measure, scan) !== null,
-    );
+    const storedOf = (scan: EarlierScan) => upToNow.find(({ measurementId }) => measurementId === scan.measurementId);
+    const before = comparableScan(earlier, (scan) => measureLeftOut(measure, tagged(scan), storedOf(scan)));
+    const last = before && storedOf(before.scan);
     const change = judged && last ? changeSinceLast(measure, judged, last, range) : null;
     return {
       measurementTypeId: measure,
       usual: range,
       answer: judged ? answerOfDay(measure, scans, judged) : null,
-      change: change && last ? { since: iso(last.createdMs), ...change } : null,
+      change: change && before ? { since: iso(before.scan.createdMs), ...change, leftOut: leftOutOf(before) } : null,
       drift: isNewest ? drift(measure, scans, at) : null,
       latest: upToNow.slice(-LATEST_COUNT).map(({ createdMs, value }) => ({ created: iso(createdMs), value })),
     };
+  }
+
+  function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore'] {
+    const before = comparableScan(earlier, (scan) => scoreLeftOut(tagged(scan)));
+    if (!before || before.scan.score === null) return null;
+    const { measurementId, createdMs, score } = before.scan;
+    return { id: measurementId, created: iso(createdMs), score, leftOut: leftOutOf(before) };
   }
 
   return {
@@ -84,11 +100,12 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
           measures: USUAL_RANGE_MEASURE_KEYS,
           daysBefore: DAYS_BEFORE,
           hoursAfter: HOURS_AFTER,
+          earlierCount: EARLIER_COUNT,
         }),
         measuresOf(patient.clientId, measuresVersion),
       ]);
       if (!found) throw new Problem('not-found');
-      const { createdAt, engineVersion, previous, next } = found;
+      const { createdAt, engineVersion, previous, next, earlier } = found;
       const day = calendarDateIn(timeZone, createdAt);
       const first = stepPeriod('day', day, -USUAL_RANGE_RULE.windowDays);
       const at = {
@@ -110,13 +127,14 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
       return {
         previous: neighbour(previous),
         next: neighbour(next),
+        scoreBefore: scoreBefore(earlier),
         calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>
           shown.isShown(measurementTypeId) ? [{ measurementTypeId, value }] : [],
         ),
         tags: [...(found.tags ?? [])],
         note: noteOf(patient.clientId, measurementId, found.sealedNote),
         measures: USUAL_RANGE_MEASURE_KEYS.filter((measure) => shown.isShown(measure)).map((measure) =>
-          compared(measure, scansOf.get(measure) ?? [], at, next === null),
+          compared(measure, scansOf.get(measure) ?? [], earlier, at, next === null),
         ),
       };
     },

@@ -13,6 +13,14 @@ interface Neighbour {
   readonly calculated: Readonly<Record<string, number>> | null;
 }
 
+/** A scan before the one that is asked for. */
+export interface EarlierScan {
+  readonly measurementId: string;
+  readonly createdMs: number;
+  readonly score: number | null;
+  readonly tags: readonly ScanTag[] | null;
+}
+
 /** One value of the time that is read. */
 export interface StoredValue {
   readonly measurementId: string;
@@ -33,6 +41,8 @@ interface StoredComparison {
   readonly sealedNote: string | null;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
+  /** The newest first. */
+  readonly earlier: readonly EarlierScan[];
   /** In the order of time. */
   readonly values: readonly StoredValue[];
 }
@@ -44,6 +54,8 @@ interface Asked extends PatientKey {
   readonly daysBefore: number;
   /** And so many hours after it. */
   readonly hoursAfter: number;
+  /** So many scans before it, however long ago, are looked at for one to compare with. */
+  readonly earlierCount: number;
 }
 
 const MS = sql`(extract(epoch from m.created_at) * 1000)::float8`;
@@ -52,7 +64,7 @@ const MS = sql`(extract(epoch from m.created_at) * 1000)::float8`;
 export function createComparisonsStore(database: Database) {
   const comparison = compileOnce(
     database,
-    ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter }: Asked) => {
+    ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter, earlierCount }: Asked) => {
       const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
       const place = sql`(m.created_at, m.measurement_id)`;
       const neighbour = (side: 'previous' | 'next') => sql`(
@@ -69,6 +81,17 @@ export function createComparisonsStore(database: Database) {
       return sql<StoredComparison>`
         select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote",
           ${neighbour('previous')} as previous, ${neighbour('next')} as next,
+          (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
+              'tags', t.tags) order by m.created_at desc, m.measurement_id desc), '[]')
+            from (
+              select m.measurement_id, m.created_at, m.score from measurements as m
+              where ${visible} and ${place} < (j.created_at, j.measurement_id)
+              order by m.created_at desc, m.measurement_id desc limit ${earlierCount}
+            ) as m
+            left join lateral (
+              select t.tags from scan_notes as t
+              where t.client_id = ${clientId} and t.measurement_id = m.measurement_id offset 0
+            ) as t on true) as earlier,
           (select coalesce(json_agg(json_build_object(
               'measurementId', m.measurement_id, 'createdMs', ${MS}, 'engineVersion', m.engine_version, 'tags', t.tags,
               'measure', i.measure_type, 'value', i.value, 'intervalLow', i.interval_low, 'intervalHigh', i.interval_high,

@@ -1,4 +1,5 @@
 import type { ScanTag } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../database/patient-key.ts';
@@ -7,6 +8,7 @@ import { measurementRows } from '../measurements/index.ts';
 
 const CHICAGO = 'America/Chicago';
 const PHONE = '5125550199';
+const NURSE = '5125550198';
 
 let api: TestApi;
 let browser: TestBrowser;
@@ -157,6 +159,70 @@ describe('what is usual', () => {
   });
 });
 
+describe('every answer that states a usual range', () => {
+  /** Calls of the document whose answers speak of what is usual. */
+  async function callsThatStateOne(): Promise<string[]> {
+    const document = (await api.app.inject('/v1/openapi.json')).json();
+    const speaksOfIt = (part: unknown): boolean =>
+      typeof part === 'object' &&
+      part !== null &&
+      Object.entries(part).some(([key, inner]) => ['usual', 'usualRanges'].includes(key) || speaksOfIt(inner));
+    return Object.values<Record<string, { operationId: string; responses: unknown }>>(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ responses }) => speaksOfIt(responses))
+      .map(({ operationId }) => operationId);
+  }
+
+  const zone = { timeZone: CHICAGO };
+  const asked: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    'comparisons.get': async (id) => {
+      const { usual } = await heartAsStored(id);
+      return usual.kind === 'learning' ? null : { low: usual.low, high: usual.high };
+    },
+    'careTeam.comparison': async (id) => {
+      const consent = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+      await browser.client.careTeamAccess.give({ body: consent });
+      await api.addUser({ phone: NURSE, roles: ['Client User'], patient: null });
+      const nurse = await api.signIn(NURSE);
+      const params = { uid: own.patientId, id };
+      const usual = (await nurse.client.careTeam.comparison({ params, query: zone })).measures[0]?.usual;
+      return usual && usual.kind !== 'learning' ? { low: usual.low, high: usual.high } : null;
+    },
+    'periodReports.get': async () => {
+      const of = async (days: 30 | 90 | 365) =>
+        (await browser.client.periodReports.get({ query: { days, ...zone } })).measures[0]?.usual;
+      const [month, quarter, year] = [await of(30), await of(90), await of(365)];
+      expect([month, year]).toEqual([quarter, quarter]);
+      return quarter;
+    },
+    'shares.open': async (id) => {
+      const body = { lifetimeHours: 72, usualRangeTimeZone: CHICAGO };
+      const { accessKey } = await browser.client.shares.create({ params: { id }, body });
+      const [range] = (await api.browser().client.shares.open({ params: { key: accessKey ?? '' } })).usualRanges;
+      return range && { low: range.low, high: range.high };
+    },
+  };
+  const heartAsStored = async (id: string) => {
+    const [found] = (await compare(id)).measures;
+    if (!found) throw new Error('no heart rate');
+    return found;
+  };
+
+  it('states the same one of the same scans', async () => {
+    await week();
+    await scan('2026-03-14T15:00:00Z', 90);
+    const newest = await scan(TODAY, 88);
+    api.clock.nowMs = Date.parse(TODAY) + 3_600_000;
+    expect((await callsThatStateOne()).toSorted()).toEqual(Object.keys(asked).toSorted());
+    const ranges = await Promise.all(Object.values(asked).map((ask) => ask(newest)));
+    expect(ranges[0]).toEqual({
+      low: expect.closeTo(RANGE_OF_WEEK.low, 3),
+      high: expect.closeTo(RANGE_OF_WEEK.high, 3),
+    });
+    expect(ranges).toEqual(ranges.map(() => ranges[0]));
+  });
+});
+
 describe('an unusual scan', () => {
   beforeEach(() => week());
 
@@ -216,9 +282,40 @@ describe('beside other scans', () => {
     expect((await compare(first)).previous).toBeNull();
     expect((await compare(last)).next).toBeNull();
     const { change, latest } = await heart(eleventh);
-    expect(change).toEqual({ since: '2026-03-10T17:00:00.000Z', difference: 1, direction: null });
+    expect(change).toEqual({ since: '2026-03-10T17:00:00.000Z', difference: 1, direction: null, leftOut: [] });
     expect(latest.map(({ value }) => value)).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70]);
     expect((await heart(first)).change).toBeNull();
+  });
+
+  it('it is compared with the last one at rest, and the ones in between are told with their reason', async () => {
+    const compared = await scan('2026-03-01T17:00:00Z', 70);
+    await scan('2026-03-02T17:00:00Z', 75, { half: 9 });
+    await scan('2026-03-03T17:00:00Z', null);
+    await tag(await scan('2026-03-04T17:00:00Z', 99), 'warmRoom', 'afterExercise');
+    await tag(await scan('2026-03-05T17:00:00Z', 80, { half: 9 }), 'coffee');
+    const last = await scan('2026-03-06T17:00:00Z', 72);
+    const { scoreBefore } = await compare(last);
+    const byExercise = { created: '2026-03-04T17:00:00.000Z', reason: 'afterExercise' };
+    const byCoffee = { created: '2026-03-05T17:00:00.000Z', reason: 'coffee' };
+    expect((await heart(last)).change).toEqual({
+      since: '2026-03-01T17:00:00.000Z',
+      difference: 2,
+      direction: null,
+      leftOut: [
+        byCoffee,
+        byExercise,
+        { created: '2026-03-03T17:00:00.000Z', reason: 'notMeasured' },
+        { created: '2026-03-02T17:00:00.000Z', reason: 'unsure' },
+      ],
+    });
+    expect(scoreBefore).toMatchObject({ created: '2026-03-03T17:00:00.000Z', leftOut: [byCoffee, byExercise] });
+    expect((await compare(compared)).scoreBefore).toBeNull();
+    await api.database
+      .updateTable('measurements')
+      .set({ score: null })
+      .where('created_at', '=', new Date('2026-03-03T17:00:00Z'))
+      .execute();
+    expect((await compare(last)).scoreBefore?.leftOut.at(-1)).toMatchObject({ reason: 'noScore' });
   });
 
   it('what was calculated with the one before is told, and nothing that was measured', async () => {

@@ -4,6 +4,8 @@ import { mountComparisons } from './comparisons.routes.ts';
 import { type ComparisonsDependencies, createComparisons } from './comparisons.service.ts';
 import { createComparisonsStore } from './comparisons.store.ts';
 
+export type { Comparisons } from './comparisons.service.ts';
+
 /** How one scan compares with the same patient's others. */
 export function comparisonsModule({ database, ...parts }: Parts<ComparisonsDependencies>) {
   const comparisons = createComparisons({ store: createComparisonsStore(database), ...parts });

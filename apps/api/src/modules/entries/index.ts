@@ -4,6 +4,8 @@ import { mountEntries } from './entries.routes.ts';
 import { createEntries, type EntriesDependencies } from './entries.service.ts';
 import { createEntriesStore } from './entries.store.ts';
 
+export type { Entries } from './entries.service.ts';
+
 /** What patients measured or answered themselves. */
 export function entriesModule({ database, ...parts }: Parts<EntriesDependencies>) {
   const entries = createEntries({ store: createEntriesStore(database), ...parts });

@@ -1,7 +1,7 @@
 import { boolean, byDefault, declareData, instant, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const loginLinksData = declareData({
-  reads: ['groups', 'patients', 'users'],
+  reads: ['former_group_codes', 'groups', 'patients', 'users'],
   tables: {
     login_links: table(
       {

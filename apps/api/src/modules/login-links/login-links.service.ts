@@ -35,6 +35,12 @@ export interface LoginLinksDependencies {
   };
 }
 
+/** Whether a group is called so, or was. */
+const isCodeOf = (
+  group: { readonly groupCode: string | null; readonly formerCodes: readonly string[] },
+  code: string,
+): boolean => [group.groupCode, ...group.formerCodes].includes(code.toLowerCase());
+
 /** What a link's address says. */
 export interface LinkParts {
   readonly id: string;
@@ -73,7 +79,7 @@ export function createLoginLinks({
     // A link of an operator is for staff, who may be no patients.
     if (link.isByOperator) return true;
     if (link.patientId === null) return false;
-    if (parts.accessCode !== undefined && parts.accessCode.toLowerCase() !== link.groupCode) return false;
+    if (parts.accessCode !== undefined && !isCodeOf(link, parts.accessCode)) return false;
     if (parts.patientUid !== undefined && parts.patientUid.toLowerCase() !== link.patientId) return false;
     return isAppointmentOn(link, link.patientId, parts.appointmentId, at);
   }
@@ -120,7 +126,7 @@ export function createLoginLinks({
      */
     async open(
       parts: LinkParts,
-      call: { caller: Caller | null; network: Network; userAgent: string },
+      call: { caller: Caller | null; network: Network; userAgent: string; browserToken: string | null },
     ): Promise<LinkEntry> {
       await limits.takeOfNetwork(opens, call.network);
       const at = now();
@@ -134,7 +140,7 @@ export function createLoginLinks({
       if (!isGood) throw new Problem('login-link-invalid');
       if (call.caller) await signIn.endSession(call.caller, call.caller.sessionId);
       const maker = makerOf(link.makerClientId, link.makerUserId);
-      return signIn.signInByLink({ ...link, maker }, call.userAgent);
+      return signIn.signInByLink({ ...link, maker }, call);
     },
 
     /** The id of a link for somebody who has just registered. */
@@ -159,7 +165,7 @@ export function createLoginLinks({
     ): Promise<{ loginUrl: string; expiresAt: string }> {
       const patient = await patientToEdit(caller, patientUid);
       if (patient.deactivatedAt !== null) throw new Problem('user-deactivated');
-      if (accessCode !== undefined && accessCode !== patient.groupCode) throw new Problem('wrong-access-code');
+      if (accessCode !== undefined && !isCodeOf(patient, accessCode)) throw new Problem('wrong-access-code');
       const appointment =
         appointmentId === undefined
           ? null

@@ -1,4 +1,5 @@
 import { isStaff } from '@mien/domain';
+import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
@@ -25,6 +26,8 @@ export interface StoredLoginLink {
   readonly userId: string;
   readonly patientId: string | null;
   readonly groupCode: string | null;
+  /** Codes that the group had before. */
+  readonly formerCodes: readonly string[];
   readonly expiresAt: Date;
   readonly spentAt: Date | null;
   readonly appointmentId: string | null;
@@ -49,6 +52,10 @@ export async function endLinks(transaction: Database, { clientId, userId }: User
     .where('spent_at', 'is', null)
     .execute();
 }
+
+/** What the group `g` was called before: links with these codes go on to work. */
+const FORMER_CODES = sql<string[]>`array(select f.code from former_group_codes as f
+  where f.client_id = g.client_id and f.group_id = g.group_id)`.as('formerCodes');
 
 /** All SQL about login links and appointments. */
 export function createLoginLinksStore(database: Database) {
@@ -125,6 +132,7 @@ export function createLoginLinksStore(database: Database) {
           'l.user_id as userId',
           'u.patient_id as patientId',
           'g.code as groupCode',
+          FORMER_CODES,
           'l.maker_client_id as makerClientId',
           'l.maker_user_id as makerUserId',
           'l.expires_at as expiresAt',
@@ -166,6 +174,7 @@ export function createLoginLinksStore(database: Database) {
           'u.phone_number as phoneNumber',
           'u.deactivated_at as deactivatedAt',
           'g.code as groupCode',
+          FORMER_CODES,
         ])
         .where('p.patient_id', '=', patientId)
         .$if(reach !== 'all', (query) => query.where('p.client_id', '=', reach === 'all' ? '' : reach.clientId))

@@ -18,6 +18,9 @@ export interface OperatorLinksDependencies {
 /** A link for somebody of the staff, and who it is. */
 export interface OperatorLink {
   readonly id: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly patientId: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
@@ -25,8 +28,8 @@ export interface OperatorLink {
 }
 
 /**
- * Makes a link for each member of the staff with this number. It signs in without a code: whoever can make it can read the
- * database anyway. Each is in the access log before it is printed.
+ * Makes a link for each member of the staff with this number. It stands for the code by SMS: whoever can make it can read the
+ * database anyway. Where staff need a second step, that comes after it. Each is in the access log before it is printed.
  */
 export async function makeOperatorLinks(
   { database, recordAccess, now, random }: OperatorLinksDependencies,
@@ -56,7 +59,7 @@ export async function makeOperatorLinks(
           transaction,
         ),
     );
-    links.push({ id, expiresAt, ...person });
+    links.push({ id, expiresAt, clientId, userId, patientId, ...person });
   }
   return links;
 }

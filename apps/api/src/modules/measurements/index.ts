@@ -6,6 +6,7 @@ import { mountMeasurements } from './measurements.routes.ts';
 import { createMeasurements, type MeasurementsDependencies } from './measurements.service.ts';
 import { createMeasurementsStore } from './measurements.store.ts';
 
+export type { Measurements, NewestScan } from './measurements.service.ts';
 export { withPressures } from './measurements.service.ts';
 export { addMeasurement, measurementRows, type NewMeasurement } from './measurements.store.ts';
 

@@ -39,7 +39,14 @@ export const measurementsData = declareData({
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: { within: 'measurements' },
-        logged: ['recordsExported', 'traceRecomputed'],
+        logged: [
+          'recordsExported',
+          'traceRecomputed',
+          'resultsListed',
+          'resultOpened',
+          'resultCompared',
+          'trendsOpened',
+        ],
         merged: 'moved',
       },
     ),
@@ -48,6 +55,8 @@ export const measurementsData = declareData({
         client_id: uuid,
         patient_id: uuid,
         visible_count: integer,
+        /** When the first of them was taken. */
+        first_at: instant,
       },
       {
         key: ['client_id', 'patient_id'],
@@ -75,7 +84,7 @@ export const measurementsData = declareData({
         lifetime: 'lasting',
         patient: { by: 'measurement_id', of: 'measurements' },
         exported: { within: 'measurements' },
-        logged: ['recordsExported', 'traceRecomputed'],
+        logged: ['recordsExported', 'traceRecomputed', 'resultOpened', 'resultCompared', 'trendsOpened'],
         merged: 'follows',
       },
     ),

@@ -51,6 +51,16 @@ function summaryOf(row: StoredSummary): MeasurementSummary {
   };
 }
 
+/** What a list of patients shows of a scan. */
+export interface NewestScan {
+  readonly created: string;
+  readonly score: number | null;
+  /** Null without one, and where the client does not show it. */
+  readonly heartRateBpm: number | null;
+}
+
+const HEART_RATE = 'heartRateBpm';
+
 /** Reading measurements. */
 export function createMeasurements({ store, measuresOf }: MeasurementsDependencies) {
   return {
@@ -74,6 +84,26 @@ export function createMeasurements({ store, measuresOf }: MeasurementsDependenci
         }
       }
       return new StreamedAnswer({ items: parts(), ...answer }, () => {});
+    },
+
+    /** Of each of several patients of a client the newest scan, or the one that is named. */
+    async newestOf(
+      clientId: string,
+      patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
+      measuresVersion: number | null,
+    ): Promise<ReadonlyMap<string, NewestScan>> {
+      if (patients.length === 0) return new Map();
+      const [rows, shown] = await Promise.all([
+        store.newestOf(clientId, patients, HEART_RATE),
+        measuresOf(clientId, measuresVersion),
+      ]);
+      const isRateShown = shown.isShown(HEART_RATE);
+      return new Map(
+        rows.map(({ patientId, createdAt, score, value }) => [
+          patientId,
+          { created: createdAt.toISOString(), score, heartRateBpm: isRateShown ? value : null },
+        ]),
+      );
     },
 
     /**

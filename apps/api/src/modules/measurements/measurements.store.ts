@@ -1,4 +1,4 @@
-import type { ComposedMeasurement } from '@mien/domain';
+import type { ComposedMeasurement, MeasureTypeKey } from '@mien/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 as uuidv7 } from 'uuid';
@@ -94,6 +94,14 @@ export interface StoredSummary {
   readonly createdAt: Date;
   readonly externalStatus: 'COMPLETE' | 'PARTIAL';
   readonly score: number | null;
+}
+
+/** A patient's newest measurement, with one of its values. */
+export interface NewestRow {
+  readonly patientId: string;
+  readonly createdAt: Date;
+  readonly score: number | null;
+  readonly value: number | null;
 }
 
 /** Whose measurements are read. */
@@ -200,6 +208,26 @@ export function createMeasurementsStore(database: Database) {
       const [first] = rows;
       if (first) return { rows, total: first.total };
       return { rows, total: offset === 0 ? 0 : await count(clientId, patientId, onlySession) };
+    },
+
+    /** Of each of several patients the newest, or the one that is named, with one of its values. */
+    async newestOf(
+      clientId: string,
+      patients: readonly { readonly patientId: string; readonly onlyScan: string | null }[],
+      measureType: MeasureTypeKey,
+    ): Promise<readonly NewestRow[]> {
+      const { rows } = await sql<NewestRow>`
+        select p.patient_id as "patientId", m.created_at as "createdAt", m.score, i.value
+        from unnest(${patients.map(({ patientId }) => patientId)}::uuid[], ${patients.map(({ onlyScan }) => onlyScan)}::uuid[])
+          as p (patient_id, only_scan)
+        cross join lateral (select one.* from measurements as one
+          where one.client_id = ${clientId} and one.patient_id = p.patient_id and not one.is_deleted
+            and (p.only_scan is null or one.measurement_id = p.only_scan)
+          order by one.created_at desc, one.measurement_id desc limit 1) as m
+        left join lateral (select one.value from measurement_items as one
+          where one.client_id = ${clientId} and one.measurement_id = m.measurement_id and one.measure_type = ${measureType}
+          limit 1) as i on true`.execute(database);
+      return rows;
     },
 
     /** Those that follow one of them in a page, whether or not that one is still there. */

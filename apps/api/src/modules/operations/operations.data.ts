@@ -2,6 +2,7 @@ import { declareData } from '../../database/declaration.ts';
 
 export const operationsData = declareData({
   reads: [
+    'chat_messages',
     'deleted_patients',
     'measurements',
     'recurring_jobs',

@@ -1,7 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { DAY_MS, SMS_BUDGETS, smsBudgetLimit } from '@mien/domain';
 import type { Retention, RetentionPlan } from '../retention/index.ts';
-import type { OperationsStore } from './operations.store.ts';
+import type { OperationsStore, ScanOutcome } from './operations.store.ts';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -31,19 +31,25 @@ export function createOperations({ store, now, planRetention, installation }: Op
       const from = dayOf(new Date(at.getTime() - (days - 1) * DAY_MS));
       const since = new Date(`${from}T00:00:00Z`);
       const lastDay = new Date(at.getTime() - DAY_MS);
-      const [queue, messages, refusals, limited, budgets, networks, scans, jobs, unused] = await Promise.all([
-        store.queue(),
-        store.messages(since),
-        store.refusals(since),
-        store.limited(from),
-        store.budgets(lastDay),
-        store.networks(lastDay),
-        store.scans(since, at),
-        store.jobs(),
-        store.unused(since),
-      ]);
+      const [queue, messages, refusals, limited, budgets, networks, scans, scanDays, answers, jobs, unused] =
+        await Promise.all([
+          store.queue(),
+          store.messages(since),
+          store.refusals(since),
+          store.limited(from),
+          store.budgets(lastDay),
+          store.networks(lastDay),
+          store.scans(since, at),
+          store.scansByDay(since, at),
+          store.answersByDay(since),
+          store.jobs(),
+          store.unused(since),
+        ]);
       const countOf = (day: string, state: string) =>
         Number(messages.find((row) => row.day === day && row.state === state)?.count ?? 0);
+      const scansOf = (day: string, outcome: ScanOutcome) =>
+        Number(scanDays.find((row) => row.day === day && row.outcome === outcome)?.count ?? 0);
+      const daysBack = Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS)));
       return {
         created: at.toISOString(),
         from,
@@ -52,14 +58,12 @@ export function createOperations({ store, now, planRetention, installation }: Op
           failedBefore: queue.failedBefore,
           oldestWaitingS: queue.oldestAt && Math.floor((at.getTime() - queue.oldestAt.getTime()) / 1000),
         },
-        messages: Array.from({ length: days }, (_, index) => dayOf(new Date(at.getTime() - index * DAY_MS))).map(
-          (day) => ({
-            day,
-            sent: countOf(day, 'sent'),
-            refused: countOf(day, 'refused'),
-            expired: countOf(day, 'expired'),
-          }),
-        ),
+        messages: daysBack.map((day) => ({
+          day,
+          sent: countOf(day, 'sent'),
+          refused: countOf(day, 'refused'),
+          expired: countOf(day, 'expired'),
+        })),
         refusals: refusals.map(({ error, count }) => ({ error, count: Number(count) })),
         budgets: SMS_BUDGETS.map((budget) => ({
           budget,
@@ -70,6 +74,23 @@ export function createOperations({ store, now, planRetention, installation }: Op
         networks,
         limited: limited.map(({ limitedBy, count }) => ({ limitedBy, count: Number(count) })),
         scans: scans.map((row) => ({ ...row, count: Number(row.count) })),
+        scansByDay: daysBack.map((day) => ({
+          day,
+          complete: scansOf(day, 'COMPLETE'),
+          partial: scansOf(day, 'PARTIAL'),
+          failed: scansOf(day, 'FAILED'),
+          left: scansOf(day, 'LEFT'),
+          running: scansOf(day, 'RUNNING'),
+        })),
+        answersByDay: daysBack.map((day) => {
+          const found = answers.find((row) => row.day === day);
+          return {
+            day,
+            count: Number(found?.count ?? 0),
+            medianS: found ? Math.round(found.medianS) : null,
+            ninetiethS: found ? Math.round(found.ninetiethS) : null,
+          };
+        }),
         jobs: jobs.map((row) => ({
           job: row.job,
           dueAt: row.dueAt.toISOString(),

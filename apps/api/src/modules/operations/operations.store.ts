@@ -1,3 +1,4 @@
+import type { Operations } from '@mien/contract';
 import type { SmsBudget } from '@mien/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
@@ -8,6 +9,26 @@ const ROWS_MAX = 200;
 /** Networks that are shown, and how much of their hash: enough to tell them apart, too little to look one up. */
 const NETWORKS_SHOWN = 5;
 const NETWORK_LABEL_LENGTH = 8;
+
+export type ScanOutcome = Operations['scans'][number]['outcome'];
+
+/** Each trip to a scan site with its day and how it ended. One without an end is running, or was left by the patient. */
+const scansSince = (since: Date, now: Date) => sql`
+  select (s.created_at at time zone 'UTC')::date as day, s.browser,
+    case when m.measurement_id is null then f.code end as code,
+    case
+      when m.measurement_id is not null then m.external_status
+      when f.code is not null then 'FAILED'
+      when s.expires_at > ${now} then 'RUNNING'
+      else 'LEFT'
+    end as outcome
+  from scan_sessions as s
+  left join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
+  left join lateral (
+    select code from scan_failures as f where f.client_id = s.client_id and f.session_id = s.session_id
+    order by f.created_at desc limit 1 offset 0
+  ) as f on true
+  where s.created_at >= ${since}`;
 
 /** Reads how the installation is doing. Counts only: no row of it is about a person. */
 export function createOperationsStore(database: Database) {
@@ -66,32 +87,46 @@ export function createOperationsStore(database: Database) {
       return rows.map(({ label, codes }) => ({ label, codes: Number(codes) }));
     },
 
-    /** Trips to a scan site by how they ended. One without an end is running, or was left by the patient. */
+    /** Trips to a scan site by how they ended. */
     async scans(since: Date, now: Date) {
-      const { rows } = await sql<{
-        outcome: 'COMPLETE' | 'PARTIAL' | 'FAILED' | 'LEFT' | 'RUNNING';
-        code: string | null;
-        browser: string | null;
-        count: number;
-      }>`
+      const { rows } = await sql<{ outcome: ScanOutcome; code: string | null; browser: string | null; count: number }>`
         select t.outcome, t.code, t.browser, count(*) as count
-        from (
-          select s.browser, case when m.measurement_id is null then f.code end as code,
-            case
-              when m.measurement_id is not null then m.external_status
-              when f.code is not null then 'FAILED'
-              when s.expires_at > ${now} then 'RUNNING'
-              else 'LEFT'
-            end as outcome
-          from scan_sessions as s
-          left join measurements as m on m.client_id = s.client_id and m.measurement_id = s.measurement_id
-          left join lateral (
-            select code from scan_failures as f where f.client_id = s.client_id and f.session_id = s.session_id
-            order by f.created_at desc limit 1 offset 0
-          ) as f on true
-          where s.created_at >= ${since}
-        ) as t
+        from (${scansSince(since, now)}) as t
         group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${ROWS_MAX}`.execute(database);
+      return rows;
+    },
+
+    /** The same by the day on which they began. */
+    async scansByDay(since: Date, now: Date) {
+      const { rows } = await sql<{ day: string; outcome: ScanOutcome; count: number }>`
+        select t.day, t.outcome, count(*) as count from (${scansSince(since, now)}) as t group by 1, 2`.execute(
+        database,
+      );
+      return rows;
+    },
+
+    /** How long the first message that nobody had answered waited, by the day of the answer, seconds. */
+    async answersByDay(since: Date) {
+      const { rows } = await sql<{ day: string; count: number; medianS: number; ninetiethS: number }>`
+        select t.day, count(*) as count,
+          percentile_cont(0.5) within group (order by t.waited_s) as "medianS",
+          percentile_cont(0.9) within group (order by t.waited_s) as "ninetiethS"
+        from (
+          select (a.created_at at time zone 'UTC')::date as day,
+            extract(epoch from a.created_at - asked.at)::double precision as waited_s
+          from chat_messages as a
+          cross join lateral (
+            select coalesce(max(b.position), 0) as position from chat_messages as b
+            where b.client_id = a.client_id and b.patient_id = a.patient_id and b.position < a.position
+              and b.sender_type = 'PROVIDER'
+          ) as before
+          cross join lateral (
+            select min(q.created_at) as at from chat_messages as q
+            where q.client_id = a.client_id and q.patient_id = a.patient_id
+              and q.position > before.position and q.position < a.position
+          ) as asked
+          where a.sender_type = 'PROVIDER' and a.created_at >= ${since} and asked.at is not null
+        ) as t group by 1`.execute(database);
       return rows;
     },
 

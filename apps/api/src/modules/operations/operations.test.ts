@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../sms/sms-sender.ts';
@@ -118,7 +119,13 @@ describe('scans', () => {
       .where('session_id', '=', failed.sessionId)
       .execute();
     const staff = await api.signInByCode(STAFF_PHONE);
-    const scans = async (days: number) => (await staff.client.operations.get({ query: { days } })).scans;
+    const figures = (days: number) => staff.client.operations.get({ query: { days } });
+    const scans = async (days: number) => (await figures(days)).scans;
+    const none = { complete: 0, partial: 0, failed: 0, left: 0, running: 0 };
+    expect((await figures(2)).scansByDay.map(({ day: _, ...counts }) => counts)).toEqual([
+      { ...none, failed: 1, partial: 1, running: 1 },
+      none,
+    ]);
     expect(await scans(7)).toEqual([
       { outcome: 'FAILED', code: 'LOW_SIGNAL', browser: 'Safari on iOS', count: 1 },
       { outcome: 'PARTIAL', code: null, browser: null, count: 1 },
@@ -132,6 +139,52 @@ describe('scans', () => {
       .execute();
     expect(await scans(1)).toEqual([]);
     expect(await scans(3)).toHaveLength(3);
+    expect((await figures(3)).scansByDay.map(({ failed, left }) => [failed, left])).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+});
+
+describe('times to answer in chat', () => {
+  const TEAM_PHONE = '5125550120';
+  const minutes = (count: number) => {
+    api.clock.nowMs += count * 60_000;
+  };
+
+  it('count from the first message that nobody had answered, by the day of the answer', async () => {
+    const people = [PATIENT_PHONE, '5125550198'];
+    const uids = [];
+    for (const phone of people) uids.push((await api.addUser({ phone })).patientId ?? '');
+    await api.addUser({ phone: TEAM_PHONE, roles: ['Client User'], patient: null });
+    const [ana, ben] = [await api.signInByCode(PATIENT_PHONE), await api.signInByCode('5125550198')];
+    const team = await api.signInByCode(TEAM_PHONE);
+    const write = (browser: typeof ana) =>
+      browser.client.chat.send({ body: { messageUid: randomUUID(), message: 'Hello' } });
+    const answer = (uid = '') =>
+      team.client.conversations.answer({ params: { uid }, body: { messageUid: randomUUID(), message: 'Hi' } });
+    // Nobody waits for a message that staff begin with.
+    await answer(uids[1]);
+    await write(ana);
+    minutes(5);
+    await write(ana);
+    minutes(5);
+    await answer(uids[0]);
+    await answer(uids[0]);
+    await write(ben);
+    minutes(30);
+    await answer(uids[1]);
+    await write(ana);
+    const figures = async () => (await operations(2)).answersByDay;
+    expect((await figures()).map(({ day: _, ...row }) => row)).toEqual([
+      { count: 2, medianS: 20 * 60, ninetiethS: 28 * 60 },
+      { count: 0, medianS: null, ninetiethS: null },
+    ]);
+    api.clock.nowMs += DAY_MS;
+    const later = await figures();
+    expect(later.map(({ count }) => count)).toEqual([0, 2]);
+    expect(JSON.stringify(later)).not.toContain(uids[0]);
   });
 });
 

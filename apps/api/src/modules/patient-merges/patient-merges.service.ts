@@ -33,6 +33,9 @@ export interface PatientMergesDependencies {
   readonly now: () => Date;
 }
 
+/** Whoever is staff signs in as that; of whoever was, the list of staff and the access log keep the name. */
+const isOrWasStaff = ({ roles, endedRole }: MergeablePatient): boolean => isStaff(roles) || endedRole !== null;
+
 const standing = (patient: MergeablePatient) => ({
   patient,
   patientId: patient.patientId,
@@ -109,8 +112,8 @@ export function createPatientMerges({
   async function pairOf(source: Database | null, clientId: string, patientIds: readonly [string, string]) {
     const found = await store.patients(source, clientId, patientIds);
     const [one, other] = patientIds.map((id) => found.find(({ patientId }) => patientId === id));
-    // Somebody of the team signs in as that; one without a user was merged before.
-    if (!one || !other || isStaff(one.roles) || isStaff(other.roles)) throw new Problem('merge-not-possible');
+    // One without a user was merged before.
+    if (!one || !other || isOrWasStaff(one) || isOrWasStaff(other)) throw new Problem('merge-not-possible');
     const { kept, merged, reason } = keptInMerge(standing(one), standing(other));
     return { kept: kept.patient, merged: merged.patient, reason };
   }

@@ -1,4 +1,4 @@
-import type { BirthSex, Role } from '@mien/domain';
+import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
 import { endRows, moveRows, type Owner } from '../../data/move-rows.ts';
@@ -19,6 +19,8 @@ const MESSAGES = 'chat_messages';
 export interface MergeablePatient extends PatientKey {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** The role that they had as staff. */
+  readonly endedRole: StaffRole | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
@@ -117,6 +119,7 @@ export function createPatientMergesStore(database: Database) {
           'p.created_at as createdAt',
           'u.user_id as userId',
           'u.roles',
+          'u.ended_role as endedRole',
           'u.first_name as firstName',
           'u.last_name as lastName',
           'u.email',

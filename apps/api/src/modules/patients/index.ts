@@ -5,6 +5,8 @@ import { mountPatients } from './patients.routes.ts';
 import { createPatients, type PatientsDependencies } from './patients.service.ts';
 import { createPatientsStore } from './patients.store.ts';
 
+export type { Patients } from './patients.service.ts';
+
 /** Profiles of patients, and their answers about body and health. */
 export function patientsModule({
   database,

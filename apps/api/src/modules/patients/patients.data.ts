@@ -12,7 +12,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const patientsData = declareData({
-  reads: ['consents', 'entries', 'groups', 'patients', 'users'],
+  reads: ['client_settings', 'consents', 'entries', 'groups', 'patients', 'users'],
   tables: {
     screenings: table(
       {

@@ -1,4 +1,4 @@
-import { type Patient, type PatientUpdate, Problem } from '@mien/contract';
+import { type GroupChange, type Patient, type PatientUpdate, Problem } from '@mien/contract';
 import {
   type AccessAction,
   calendarDateIn,
@@ -26,7 +26,12 @@ export interface PatientsDependencies {
   readonly isConsentCurrent: (consent: { termsVersion: string; privacyVersion: string; language: string }) => boolean;
   /** Records what a patient says to agree to for the first time, without naming the texts. */
   readonly addStatedConsent: (clientId: string, patientId: string, language: Language) => Promise<void>;
+  /** Whether a patient lets the care team see all results, as some clients ask of whoever scans. */
+  readonly careTeamSeesAll: (patient: PatientKey) => Promise<boolean>;
 }
+
+/** Somebody else may change a patient between the look and the change; more often than so nobody does. */
+const GROUP_CHANGE_ATTEMPTS = 3;
 
 /** Where each day begins first and last: a birthday counts as soon, and as long, as it is one anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
@@ -101,6 +106,7 @@ export function createPatients({
   now,
   isConsentCurrent,
   addStatedConsent,
+  careTeamSeesAll,
 }: PatientsDependencies) {
   async function hasCurrentConsent(clientId: string, patientId: string): Promise<boolean> {
     const consent = await store.latestConsent(clientId, patientId);
@@ -145,8 +151,11 @@ export function createPatients({
       measurementEndDate: isAll ? isoOrNull(row.measurementEndAt) : null,
       measurementProfileUid: null,
       availableMeasurements: row.availableMeasurements,
-      // A newer version of the texts takes the acceptance back.
-      isConsentAccepted: row.isConsentAccepted && (await hasCurrentConsent(clientId, patientId)),
+      // A newer version of the texts takes the acceptance back, and so does what the client asks besides.
+      isConsentAccepted:
+        row.isConsentAccepted &&
+        (await hasCurrentConsent(clientId, patientId)) &&
+        (row.careTeamRule === 'byPatient' || (await careTeamSeesAll({ clientId, patientId }))),
       registeredBody:
         !isAll || screening || row.registeredHeightCm === null || row.registeredWeightKg === null
           ? null
@@ -232,6 +241,31 @@ export function createPatients({
       if (rest.phoneNumber !== undefined && row.phoneNumber !== null && row.phoneVerifiedAt !== null)
         notices.phoneChanged({ clientId, patientId }, row.phoneNumber);
       return withoutHealth(await patient(clientId, patientId, null));
+    },
+
+    /** Puts a patient into a group of their client; whoever changes something else of them at the same moment is not overwritten. */
+    async changeGroup(
+      caller: Caller,
+      { clientId, patientId }: PatientKey,
+      groupCode: string,
+    ): Promise<GroupChange['items'][number]['outcome']> {
+      for (let attempt = 0; attempt < GROUP_CHANGE_ATTEMPTS; attempt += 1) {
+        const row = await store.patient(clientId, patientId);
+        if (!row) return 'not-found';
+        if (row.groupCode === groupCode) return 'unchanged';
+        const groupId = await store.groupByCode(clientId, groupCode);
+        if (groupId === null) return 'no-such-group';
+        const at = now();
+        const isChanged = await store.changeByStaff(
+          { clientId, patientId },
+          { groupId, revision: row.revision, holdResultsUntil: at },
+          at,
+          (transaction) =>
+            recordAccess({ clientId, patientId, actor: actorOf(caller), action: 'patientEdited' }, transaction),
+        );
+        if (isChanged) return 'changed';
+      }
+      return 'changed-meanwhile';
     },
 
     /** Where messages about a patient may go: a number that is known to be theirs, or null. */

@@ -1,4 +1,4 @@
-import type { Screening } from '@mien/domain';
+import type { CareTeamRule, Screening } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientsInReach } from '../../access/reach.ts';
@@ -43,7 +43,9 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
         .innerJoin('groups as g', (join) =>
           join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
         )
+        .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
         .select([
+          sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('careTeamRule'),
           'p.patient_id as patientId',
           'p.birth_date as birthDate',
           'p.birth_sex as birthSex',
@@ -141,13 +143,14 @@ export function createPatientsStore(database: Database, endEverything: SignIn['e
       return row?.clientId ?? null;
     },
 
-    /** A group of a client. */
+    /** A group of a client that takes new patients. */
     groupByCode: async (clientId: string, code: string): Promise<string | null> => {
       const row = await database
         .selectFrom('groups')
         .select('group_id as groupId')
         .where('client_id', '=', clientId)
         .where('code', '=', code)
+        .where('retired_at', 'is', null)
         .executeTakeFirst();
       return row?.groupId ?? null;
     },

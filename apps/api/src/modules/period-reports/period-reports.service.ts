@@ -1,6 +1,5 @@
-import type { PeriodReport, ReportedMeasure } from '@mien/contract';
+import type { Comparison, PeriodReport, ReportedMeasure } from '@mien/contract';
 import {
-  calendarDateIn,
   DAY_MS,
   isDisturbed,
   type Language,
@@ -10,24 +9,22 @@ import {
   REPORT_SCANS_MAX,
   REPORTED_MEASURES,
   SCAN_TAGS,
-  type ScanValue,
-  stepPeriod,
-  USUAL_RANGE_MEASURE_KEYS,
-  USUAL_RANGE_RULE,
-  type UsualRangeMeasure,
-  usualRange,
 } from '@mien/domain';
 import { MEASURE_TEXTS } from '@mien/messages/catalogues';
 import type { PatientKey } from '../../database/patient-key.ts';
 import type { MeasuresOf } from '../client-settings/index.ts';
 import type { PeriodReportsStore, StoredScan } from './period-reports.store.ts';
 
-/** Days of a zone begin and end elsewhere than 24 hours ago; one more day holds them. */
-const DAYS_OF_USUAL = USUAL_RANGE_RULE.windowDays + 1;
-
 export interface PeriodReportsDependencies {
   readonly store: PeriodReportsStore;
   readonly measuresOf: MeasuresOf;
+  /** A scan beside the patient's others. */
+  readonly comparison: (
+    patient: PatientKey,
+    measurementId: string,
+    timeZone: string,
+    measuresVersion: number | null,
+  ) => Promise<Comparison>;
   readonly now: () => Date;
 }
 
@@ -36,9 +33,6 @@ interface Question {
   readonly timeZone: string;
 }
 
-const isUsualRangeMeasure = (key: string): key is UsualRangeMeasure =>
-  USUAL_RANGE_MEASURE_KEYS.some((known) => known === key);
-
 /** What some values say together; null without any. */
 function summaryOf(values: readonly number[]) {
   if (values.length === 0) return null;
@@ -46,22 +40,23 @@ function summaryOf(values: readonly number[]) {
 }
 
 /** Some time of a patient's scans on one page. */
-export function createPeriodReports({ store, measuresOf, now }: PeriodReportsDependencies) {
-  /** Between which values the person usually is from tomorrow on: today's scans take part. */
-  function usualOf(key: MeasureTypeKey, scans: readonly StoredScan[], today: string, timeZone: string) {
-    if (!isUsualRangeMeasure(key)) return null;
-    const values: ScanValue[] = scans.flatMap(({ createdAt, engineVersion, tags, items }) =>
-      items
-        .filter(({ measure }) => measure === key)
-        .map(({ value, intervalLow, intervalHigh, provenance }) => ({
-          day: calendarDateIn(timeZone, createdAt),
-          ...{ value, intervalLow, intervalHigh, provenance, engineVersion },
-          tags: tags ?? [],
-        })),
+export function createPeriodReports({ store, measuresOf, comparison, now }: PeriodReportsDependencies) {
+  /** What is usual by measure, as the page of the newest scan says it: the same range wherever a patient looks. */
+  async function usualRanges(
+    patient: PatientKey,
+    scans: readonly StoredScan[],
+    timeZone: string,
+    measuresVersion: number | null,
+  ): Promise<ReadonlyMap<string, ReportedMeasure['usual']>> {
+    const newest = scans.at(-1);
+    if (!newest) return new Map();
+    const { measures } = await comparison(patient, newest.measurementId, timeZone, measuresVersion);
+    return new Map(
+      measures.map(({ measurementTypeId, usual }) => [
+        measurementTypeId,
+        usual.kind === 'learning' ? null : { low: usual.low, high: usual.high },
+      ]),
     );
-    const engineVersion = scans.findLast((scan) => scan.engineVersion !== null)?.engineVersion ?? null;
-    const range = usualRange(key, values, { day: stepPeriod('day', today, 1), engineVersion });
-    return range.kind === 'learning' ? null : { low: range.low, high: range.high };
   }
 
   function reported(
@@ -89,7 +84,7 @@ export function createPeriodReports({ store, measuresOf, now }: PeriodReportsDep
       displayName: MEASURE_TEXTS[language][key].name,
       unit: type.unit,
       precision: type.precision,
-      provenance: points.at(-1)?.provenance ?? type.provenance,
+      provenances: [...new Set(points.map(({ provenance }) => provenance).toReversed())],
       ...summary,
       usual,
       points: points.map(({ provenance: _provenance, ...point }) => point),
@@ -106,24 +101,23 @@ export function createPeriodReports({ store, measuresOf, now }: PeriodReportsDep
     ): Promise<PeriodReport> {
       const to = now();
       const from = new Date(to.getTime() - days * DAY_MS);
-      const [found, shown] = await Promise.all([
+      const [scans, shown] = await Promise.all([
         store.scans({
           ...patient,
           measures: REPORTED_MEASURES,
-          from: new Date(to.getTime() - Math.max(days, DAYS_OF_USUAL) * DAY_MS).toISOString(),
+          from: from.toISOString(),
           to: to.toISOString(),
           limit: REPORT_SCANS_MAX,
         }),
         measuresOf(patient.clientId, measuresVersion),
       ]);
-      const scans = found.filter(({ createdAt }) => createdAt >= from);
-      const today = calendarDateIn(timeZone, to);
+      const usual = await usualRanges(patient, scans, timeZone, measuresVersion);
       const measures = shown
         .inOrder(
           REPORTED_MEASURES.filter((key) => shown.isShown(key)),
           (key) => key,
         )
-        .flatMap((key) => reported(key, scans, usualOf(key, found, today, timeZone), language) ?? []);
+        .flatMap((key) => reported(key, scans, usual.get(key) ?? null, language) ?? []);
       const tags = scans.flatMap((scan) => scan.tags ?? []);
       return {
         from: from.toISOString(),

@@ -14,6 +14,7 @@ interface StoredItem {
 
 /** A scan of the time that is read. */
 export interface StoredScan {
+  readonly measurementId: string;
   readonly createdAt: Date;
   readonly externalStatus: 'COMPLETE' | 'PARTIAL';
   readonly engineVersion: string | null;
@@ -34,13 +35,13 @@ export function createPeriodReportsStore(database: Database) {
   const scans = compileOnce(
     database,
     ({ clientId, patientId, measures, from, to, limit }: Asked) => sql<StoredScan>`
-      select m.created_at as "createdAt", m.external_status as "externalStatus", m.engine_version as "engineVersion",
+      select m.measurement_id as "measurementId", m.created_at as "createdAt", m.external_status as "externalStatus", m.engine_version as "engineVersion",
         m.score, n.tags, i.items
       from (
         select m.measurement_id, m.created_at, m.external_status, m.engine_version, m.score from measurements as m
         where m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted
           and m.created_at >= ${from}::timestamptz and m.created_at < ${to}::timestamptz
-        order by m.created_at desc limit ${limit}
+        order by m.created_at desc, m.measurement_id desc limit ${limit}
       ) as m
       left join lateral (
         select n.tags from scan_notes as n
@@ -53,7 +54,7 @@ export function createPeriodReportsStore(database: Database) {
         where i.client_id = ${clientId} and i.measurement_id = m.measurement_id
           and i.measure_type = any(${measures}::text[])
       ) as i
-      order by m.created_at`,
+      order by m.created_at, m.measurement_id`,
   );
 
   return {

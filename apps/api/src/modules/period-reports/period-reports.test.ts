@@ -78,7 +78,7 @@ describe('a report', () => {
         measurementTypeId: 'heartRateBpm',
         displayName: 'Heart rate',
         unit: 'bpm',
-        provenance: 'camera',
+        provenances: ['camera'],
         count: 3,
         median: 70,
         low: 66,
@@ -90,6 +90,13 @@ describe('a report', () => {
     expect(measures[0]?.points[0]).toMatchObject({ interval: { low: 64, high: 68 }, isApart: false });
     expect([score, scanCount, engineVersions]).toEqual([{ count: 3, median: 70, low: 66, high: 74 }, 3, ['3.1.0']]);
     expect((await report(90)).scanCount).toBe(4);
+  });
+
+  it('names every source of a measure, that of the newest value first', async () => {
+    await scan(9, 70);
+    await api.database.updateTable('measurement_items').set({ provenance: 'provider' }).execute();
+    await scan(1, 74);
+    expect((await report(30)).measures.map(({ provenances }) => provenances)).toEqual([['camera', 'provider']]);
   });
 
   it('says what is usual from half a year, however short it is itself', async () => {

@@ -22,7 +22,7 @@ export interface RecordsDependencies {
 }
 
 /** Some tens of milliseconds of the database. Chosen. */
-const SCANS_OF_A_BATCH = 100;
+const SCANS_OF_A_BATCH = 25;
 
 const iso = (at: Date) => at.toISOString();
 

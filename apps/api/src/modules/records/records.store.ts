@@ -4,7 +4,7 @@ import type { PatientKey } from '../../database/patient-key.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 /** With their items some hundred kilobytes: other calls wait for one page at most. Chosen. */
-const MEASUREMENTS_OF_A_PAGE = 100;
+const MEASUREMENTS_OF_A_PAGE = 25;
 
 /** Reads what of an export does not stand in one table as it is handed out, oldest first. */
 export function createRecordsStore(database: Database) {

@@ -102,7 +102,7 @@ const addScans = (clientId: string, patientId: string) =>
     await sql`insert into measurements
       (client_id, measurement_id, patient_id, provider_id, external_status, trust, score_coverage, score_missing, missing, created_at)
       select ${clientId}, ('0190b000-0000-7000-8000-' || substr(md5('scan ' || i), 1, 12))::uuid, ${patientId}, 1, 'COMPLETE', 'signed', 0, '[]', '[]',
-        '2026-01-01T00:00:00Z'::timestamptz + (i / 120) * interval '1 microsecond'
+        '2026-01-01T00:00:00Z'::timestamptz + (i / 30) * interval '1 microsecond'
       from generate_series(1, ${SCANS}::integer) as i`.execute(transaction);
     await sql`insert into measurement_items (client_id, measurement_id, measure_type, item_id, value, provenance)
       select m.client_id, m.measurement_id, t.measure_type, m.measurement_id, length(t.measure_type), 'camera'
@@ -321,12 +321,13 @@ describe("deleting one's own records", () => {
   });
 
   it('knows every table that refers to patients, their users, scans or sessions', async () => {
+    // What goes with its row by itself needs no list: it is of the account, as a second factor of staff is.
     const { rows } = await sql<{ table: string }>`
       select distinct source.relname as table
       from pg_constraint as c
       join pg_class as source on source.oid = c.conrelid
       join pg_class as target on target.oid = c.confrelid
-      where c.contype = 'f' and target.relname in
+      where c.contype = 'f' and not (c.confdeltype = 'c' and target.relname = 'users') and target.relname in
         ('patients', 'users', 'measurements', 'scan_sessions', 'sign_in_sessions', 'appointments')`.execute(
       api.database,
     );

@@ -41,6 +41,7 @@ async function emptyTwins(transaction: Database, phone: string): Promise<readonl
       from users as u
       join patients as p on p.client_id = u.client_id and p.patient_id = u.patient_id
       where u.phone_number = ${phone} and u.deactivated_at is null and u.roles <@ array['Patient']
+        and u.ended_role is null
         and u.first_name <> '' and u.last_name <> ''
     ), ranked as (
       select *, row_number() over (partition by client_id, group_id, name_key

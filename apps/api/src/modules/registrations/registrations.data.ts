@@ -1,6 +1,6 @@
 import { declareData } from '../../database/declaration.ts';
 
 export const registrationsData = declareData({
-  reads: ['appointments', 'chat_messages', 'groups', 'measurements', 'patients', 'scan_sessions', 'users'],
+  reads: ['appointments', 'chat_messages', 'measurements', 'patients', 'scan_sessions', 'users'],
   tables: {},
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@mien/domain';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction, lockInTransaction } from '../../database/transaction.ts';
-import { addPatients, type NewPatient, type PatientAccount } from '../accounts/index.ts';
+import { addPatients, groupOfCode, type NewPatient, type PatientAccount } from '../accounts/index.ts';
 
 export interface RegistrationGroup {
   readonly clientId: string;
@@ -22,12 +22,11 @@ async function addPatient(transaction: Database, { createdAt, ...patient }: Regi
 /** All SQL about registering. */
 export function createRegistrationsStore(database: Database) {
   return {
-    groupByCode: (code: string): Promise<RegistrationGroup | undefined> =>
-      database
-        .selectFrom('groups')
-        .select(['client_id as clientId', 'group_id as groupId'])
-        .where('code', '=', code)
-        .executeTakeFirst(),
+    /** A group that takes new patients, by its code or one that it had. */
+    async groupByCode(code: string): Promise<RegistrationGroup | undefined> {
+      const group = await groupOfCode(database, code);
+      return group?.retiredAt === null ? group : undefined;
+    },
 
     addPatient: (patient: Registration): Promise<PatientAccount> =>
       inTransaction(database, (transaction) => addPatient(transaction, patient)),

@@ -1,3 +1,4 @@
+import { REFUSED_SCANS_DAYS } from '@mien/domain';
 import { declareData, instant, integer, nullable, table, text, uuid } from '../../database/declaration.ts';
 
 export const scanSessionsData = declareData({
@@ -63,8 +64,27 @@ export const scanSessionsData = declareData({
         lifetime: 'lasting',
         patient: { by: ['patient_id'] },
         exported: { as: 'failedScans', inOrderOf: 'created_at', fields: { created: 'created_at', code: 'code' } },
-        logged: { not: 'Staff read counts only.' },
+        logged: { not: 'Staff read counts only, and who fails again and again: see refusal_streaks.' },
         merged: 'moved',
+      },
+    ),
+    /** Scans of a patient that could not be measured, since the last one that was. Triggers keep it. */
+    refusal_streaks: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        refusal_count: integer,
+        latest_at: instant,
+        /** Of the latest. */
+        code: text,
+      },
+      {
+        key: ['client_id', 'patient_id'],
+        lifetime: { daysAfter: 'latest_at', days: REFUSED_SCANS_DAYS },
+        patient: { by: ['patient_id'] },
+        exported: { not: 'Follows from the failed scans, which are exported.' },
+        logged: ['todayListed'],
+        merged: 'ended',
       },
     ),
   },

@@ -4,7 +4,7 @@ import { mountSignIn, type SignInRouteDependencies } from './sign-in.routes.ts';
 import { createSignIn, type SignInDependencies } from './sign-in.service.ts';
 import { createSignInStore, type EndLinks } from './sign-in.store.ts';
 
-export type { CodeAsker, LinkEntry, SignIn } from './sign-in.service.ts';
+export type { CodeAsker, LinkEntry, SecondStepUser, SignIn } from './sign-in.service.ts';
 export { endSessions, type Maker, makerOf } from './sign-in.store.ts';
 
 /** Signing in by code, and the sessions that follow. */

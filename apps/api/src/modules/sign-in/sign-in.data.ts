@@ -1,4 +1,4 @@
-import { DAY_MS, KNOWN_BROWSER_LIFETIME_MS } from '@mien/domain';
+import { DAY_MS, KNOWN_BROWSER_LIFETIME_MS, type SecondStepBy } from '@mien/domain';
 import {
   boolean,
   byDefault,
@@ -53,7 +53,7 @@ export const signInData = declareData({
         token_hash: text,
         client_id: uuid,
         user_id: uuid,
-        purpose: byDefault(textOf<'signIn' | 'registration' | 'byStaff'>()),
+        purpose: byDefault(textOf<'signIn' | 'registration' | 'byStaff' | 'secondStep' | 'newAuthenticator'>()),
         browser_hash: nullable(text),
         expires_at: instant,
         spent_at: nullable(instant),
@@ -82,6 +82,8 @@ export const signInData = declareData({
         ended_at: nullable(instant),
         /** Shows nothing that was measured before it. */
         is_scan_only: byDefault(boolean),
+        /** With what the second step was passed; null for a session without one. */
+        second_step: nullable(textOf<SecondStepBy>()),
         /** The care that the session is for. It stays when that is gone: the session is then of nobody. */
         carer_id: nullable(uuid),
       },

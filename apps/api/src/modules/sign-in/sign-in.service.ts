@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
   type CarerOfSession,
-  type LinkLoginResult,
+  type FirstStepResult,
   type OtherProfile,
   Problem,
   type ProfileMatch,
@@ -22,6 +22,9 @@ import {
   MINUTE_MS,
   roleName,
   SECOND_MS,
+  SECOND_STEP_LIFETIME_MS,
+  type SecondStepBy,
+  type SecondStepKind,
   type SIGN_IN_ACTIONS,
   STAFF_IDLE_LIMIT_MS,
   STAFF_SESSION_LIMIT_MS,
@@ -61,6 +64,8 @@ export interface SignInDependencies {
   readonly sms: Pick<SmsQueue, 'codeMessage' | 'refuse' | 'noteLimited'>;
   readonly notices: Pick<PatientNotices, 'linkOpened'>;
   readonly recordAccess: RecordAccess;
+  /** The second step of staff; `null` where they need none. */
+  readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
   readonly installation: {
     readonly productName: string;
     readonly providerName: string;
@@ -75,9 +80,15 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** What a login link comes to: a session, or for staff the request for an SMS code. */
+/** Somebody of the staff who has passed the first step. */
+export type SecondStepUser = Pick<
+  SignInUser,
+  'clientId' | 'userId' | 'patientId' | 'roles' | 'firstName' | 'lastName' | 'email'
+>;
+
+/** What a login link comes to: a session, or for staff the request for an SMS code or a second step. */
 export interface LinkEntry {
-  readonly login: LinkLoginResult;
+  readonly login: FirstStepResult;
   readonly sessionId: string | null;
 }
 
@@ -100,6 +111,7 @@ export function createSignIn({
   sms,
   notices,
   recordAccess,
+  secondStep,
   installation,
 }: SignInDependencies) {
   const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
@@ -135,13 +147,15 @@ export function createSignIn({
    * replaced that number. See docs/adr/0057-what-staff-can-open.md.
    *
    * @param maker  who of the staff saw what began it
+   * @param secondStepBy  with what staff passed the second step; without one their session opens nothing where they need it
    */
   async function startSession(
     user: SignInUser,
     browser: string,
     action: (typeof SIGN_IN_ACTIONS)[number],
     maker: Maker | null = null,
-  ): Promise<{ sessionId: string; login: LinkLoginResult & { readonly user: User } }> {
+    secondStepBy: SecondStepBy | null = null,
+  ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
     const at = now();
@@ -157,6 +171,7 @@ export function createSignIn({
         refreshHash: tokenHash(tokens.refreshToken),
         browser,
         isScanOnly,
+        secondStep: secondStepBy,
         carerId: null,
         now: at,
       },
@@ -209,6 +224,41 @@ export function createSignIn({
 
   const codeHashOf = (purpose: CodePurpose, phone: string, code: string) =>
     hash('code', purpose === 'signIn' ? `${phone} ${code}` : `${purpose} ${phone} ${code}`);
+
+  const needsSecondStep = ({ roles }: Pick<SignInUser, 'roles'>) => secondStep !== null && isStaff(roles);
+
+  const browserHashOf = (browserToken: string | null) => (browserToken === null ? null : hash('browser', browserToken));
+
+  async function addStepToken(
+    { clientId, userId }: Pick<SignInUser, 'clientId' | 'userId'>,
+    purpose: 'secondStep' | 'newAuthenticator',
+    browserToken: string | null,
+  ): Promise<string> {
+    const token = random.token();
+    await store.addTokenCode({
+      tokenHash: tokenHash(token),
+      clientId,
+      userId,
+      purpose,
+      browserHash: browserHashOf(browserToken),
+      expiresAt: new Date(now().getTime() + SECOND_STEP_LIFETIME_MS),
+    });
+    return token;
+  }
+
+  /** What staff get in place of a session: a token that opens the second step and nothing else. */
+  async function askForSecondStep(user: SignInUser, browserToken: string | null): Promise<FirstStepResult> {
+    if (secondStep === null) throw new Error('staff need no second step here');
+    const kind = await secondStep.kindFor(user);
+    const token = await addStepToken(user, 'secondStep', browserToken);
+    return {
+      user: null,
+      accessToken: null,
+      refreshToken: null,
+      requiresTwoFactor: true,
+      secondStep: { token, kind },
+    };
+  }
 
   const tokenExpiry = (at: Date) => new Date(at.getTime() + TOKEN_CODE_LIFETIME_MS);
 
@@ -295,8 +345,8 @@ export function createSignIn({
       const matches: ProfileMatch[] = [];
       for (const user of users) {
         const isProved = user.phoneVerifiedAt !== null;
-        // Anybody can type a number, and any words as a name.
-        const isNamed = isProved || !hasProved;
+        // Anybody can type a number, and any words as a name; a name of staff is from whoever manages them.
+        const isNamed = isProved || !hasProved || isStaff(user.roles);
         const tokenCode = random.token();
         await store.addTokenCode({
           tokenHash: tokenHash(tokenCode),
@@ -330,7 +380,7 @@ export function createSignIn({
       uid: string,
       tokenCode: string,
       call: { caller: Caller | null; userAgent: string; browserToken: string | null },
-    ) {
+    ): Promise<FirstStepResult> {
       const at = now();
       const codeHash = tokenHash(tokenCode);
       const owner =
@@ -345,6 +395,7 @@ export function createSignIn({
       if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, at);
       // A code of staff proves nothing about a phone.
       if (maker === null && user.phoneVerifiedAt === null) await store.provePhone(user.clientId, user.userId, at);
+      if (needsSecondStep(user)) return askForSecondStep(user, call.browserToken);
       const { login } = await startSession(
         user,
         call.userAgent,
@@ -354,6 +405,46 @@ export function createSignIn({
       if (maker !== null || login.isScanOnly) return login;
       const others = await othersOf({ ...user, phoneVerifiedAt: user.phoneVerifiedAt ?? at }, call.browserToken);
       return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** Whose second step a token is for; null for none. */
+    async secondStepOf(token: string, browserToken: string | null): Promise<SecondStepUser | null> {
+      const browserHash = browserHashOf(browserToken);
+      const owner = await store.ownerOfTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+      const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+      return user ?? null;
+    },
+
+    /**
+     * Signs in whoever has passed the second step. The token is spent, so that one step is one session.
+     *
+     * @throws Problem wrong-credentials
+     */
+    async finishSecondStep(
+      token: string,
+      { browserToken, userAgent }: { browserToken: string | null; userAgent: string },
+      by: SecondStepBy,
+    ) {
+      const browserHash = browserHashOf(browserToken);
+      const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
+      const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
+      if (!user) throw new Problem('wrong-credentials');
+      const { login } = await startSession(user, userAgent, 'signInByCode', null, by);
+      const others = await othersOf(user, browserToken);
+      return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
+    },
+
+    /** A token with which somebody who is signed in confirms another authenticator. */
+    async addStepToken({ clientId, userId }: Caller): Promise<{ token: string; user: SecondStepUser }> {
+      const user = await store.userById(clientId, userId);
+      if (!user) throw new Problem('sign-in-required');
+      return { token: await addStepToken(user, 'newAuthenticator', null), user };
+    },
+
+    /** Spends such a token; false unless it is a good one of the same user. */
+    async spendStepToken({ clientId, userId }: Caller, token: string): Promise<boolean> {
+      const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'newAuthenticator' });
+      return owner !== null && owner.clientId === clientId && owner.userId === userId;
     },
 
     /** The profiles that a signed-in person may go on as; see `othersOf`. */
@@ -391,8 +482,8 @@ export function createSignIn({
     },
 
     /**
-     * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it,
-     * and nothing about them is revealed.
+     * Signs in whom a login link belongs to. Staff get no session from a link, unless whoever runs the installation made it:
+     * it then stands for the code by SMS, and a second step comes after it. Nothing about them is revealed.
      */
     async signInByLink(
       {
@@ -401,7 +492,7 @@ export function createSignIn({
         maker,
         isByOperator,
       }: { clientId: string; userId: string; maker: Maker | null; isByOperator: boolean },
-      browser: string,
+      { userAgent, browserToken }: { userAgent: string; browserToken: string | null },
     ): Promise<LinkEntry> {
       const user = await store.userById(clientId, userId);
       if (!user) throw new Problem('login-link-invalid');
@@ -410,7 +501,8 @@ export function createSignIn({
           sessionId: null,
           login: { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true },
         };
-      return startSession(user, browser, maker === null ? 'signInByLink' : 'signInByStaffLink', maker);
+      if (needsSecondStep(user)) return { sessionId: null, login: await askForSecondStep(user, browserToken) };
+      return startSession(user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', maker);
     },
 
     /** A code that staff hand to a patient, who signs in with it once. */
@@ -468,6 +560,8 @@ export function createSignIn({
       const session = await store.sessionByAccessHash(tokenHash(accessToken));
       const at = now();
       if (!session || isOver(session, at)) return null;
+      // Of before staff needed a second step, or begun without it in some other way: it opens nothing.
+      if (needsSecondStep(session) && session.secondStep === null) return null;
       if (at.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL_MS)
         await store.touchSession(session.clientId, session.sessionId, at);
       const { sessionId, clientId, userId, patientId, roles, isScanOnly, measuresVersion, carerId, care } = session;
@@ -533,6 +627,8 @@ export function createSignIn({
           refreshHash: tokenHash(tokens.refreshToken),
           browser: userAgent,
           isScanOnly: false,
+          // Whoever looks after somebody is no staff.
+          secondStep: null,
           carerId,
           now: at,
         },
@@ -612,13 +708,13 @@ export function createSignIn({
       });
     },
 
-    /** Keeps a user out from now on, or lets one in again. */
-    setDeactivated: (
+    /** Keeps a user out from now on, or lets one in again. @throws Problem last-admin */
+    async setDeactivated(
       caller: Caller,
       user: { clientId: string; userId: string; patientId: string | null },
       isDeactivated: boolean,
-    ): Promise<void> =>
-      store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
+    ): Promise<void> {
+      const isDone = await store.setDeactivated({ ...user, isDeactivated }, now(), (transaction) =>
         recordAccess(
           {
             clientId: user.clientId,
@@ -629,7 +725,9 @@ export function createSignIn({
           },
           transaction,
         ),
-      ),
+      );
+      if (!isDone) throw new Problem('last-admin');
+    },
 
     endSession: (caller: Caller, sessionId: string) =>
       store.endSession(caller.clientId, caller.userId, sessionId, now()),

@@ -1,4 +1,4 @@
-import type { CarerTick, CarerTimes, CodeCount, CodeWindow, Role } from '@mien/domain';
+import type { CarerTick, CarerTimes, CodeCount, CodeWindow, Role, SecondStepBy } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { compileOnce } from '../../database/compile-once.ts';
@@ -7,7 +7,7 @@ import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { inOneStatement, inTransaction, lockInTransaction } from '../../database/transaction.ts';
 import { waitMs, windowStart } from '../../limits/sliding-window.ts';
 import type { CodeMessage, UsedBudget } from '../../sms/code-messages.ts';
-import { provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
+import { hasAdminWithout, lockStaff, provePhone, setDeactivated, type UserKey } from '../accounts/index.ts';
 
 /** Each window counts codes of one number, one network or one site. */
 export const LOCKED_COUNTS = ['phone', 'network', 'site'] as const satisfies readonly CodeCount[];
@@ -64,8 +64,12 @@ export interface SignInUser {
   readonly sharesPhone: boolean;
 }
 
-/** What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; or fetching the login link of a new patient. */
-export type TokenCodePurpose = 'signIn' | 'registration' | 'byStaff';
+/**
+ * What a token code is for: signing in a profile of a proved phone or, made by staff, a patient; fetching the login link of a
+ * new patient; the second step of staff; or setting up another authenticator.
+ */
+const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'secondStep', 'newAuthenticator'] as const;
+export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
 
 /** On whose behalf somebody acts, and since when. */
 export interface SessionCare extends CarerTimes {
@@ -83,6 +87,8 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly isScanOnly: boolean;
+  /** With what the second step was passed; null for a session without one. */
+  readonly secondStep: SecondStepBy | null;
   /** The care that the session is for; null for the user's own. */
   readonly carerId: string | null;
   /** What that care is by now; null when it is gone, or the patient may not sign in. */
@@ -149,7 +155,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
     transaction: Database,
     user: UserKey,
     now: Date,
-    purposes: readonly TokenCodePurpose[] = ['signIn', 'registration', 'byStaff'],
+    purposes: readonly TokenCodePurpose[] = TOKEN_CODE_PURPOSES,
   ): Promise<void> {
     await endSessions(transaction, user, now);
     await endLinks(transaction, user, now);
@@ -215,6 +221,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         's.created_at as createdAt',
         's.last_used_at as lastUsedAt',
         's.is_scan_only as isScanOnly',
+        's.second_step as secondStep',
         's.carer_id as carerId',
       ])
       // As milliseconds: JSON has no instants.
@@ -479,6 +486,24 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         : null;
     },
 
+    /** Whose a token code is that may be used still; null for none. */
+    async ownerOfTokenCode(
+      hash: string,
+      now: Date,
+      { purpose, browserHash }: { purpose: TokenCodePurpose; browserHash: string | null },
+    ): Promise<UserKey | null> {
+      const row = await database
+        .selectFrom('token_codes')
+        .select(['client_id as clientId', 'user_id as userId'])
+        .where('token_hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('browser_hash', 'is not distinct from', browserHash)
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     /** A code that staff hand to a patient. It ends the one before; `record` logs it in the same transaction. */
     async addCodeOfStaff(
       code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
@@ -523,16 +548,24 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       });
     },
 
-    /** Keeps a user out, or lets one in again, and ends what was begun before. */
+    /**
+     * Keeps a user out, or lets one in again, and ends what was begun before.
+     * @returns false, with nothing done, when the client would be left without an administrator
+     */
     async setDeactivated(
       { clientId, userId, isDeactivated }: { clientId: string; userId: string; isDeactivated: boolean },
       now: Date,
       record: (transaction: Database) => Promise<void>,
-    ): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        if (!(await setDeactivated(transaction, { clientId, userId }, isDeactivated ? now : null))) return;
+    ): Promise<boolean> {
+      return inTransaction(database, async (transaction) => {
+        if (isDeactivated) {
+          await lockStaff(transaction, clientId);
+          if (!(await hasAdminWithout(transaction, { clientId, userId }))) return false;
+        }
+        if (!(await setDeactivated(transaction, { clientId, userId }, isDeactivated ? now : null))) return true;
         await endEverything(transaction, { clientId, userId }, now);
         await record(transaction);
+        return true;
       });
     },
 
@@ -546,6 +579,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         refreshHash: string;
         browser: string;
         isScanOnly: boolean;
+        secondStep: SecondStepBy | null;
         carerId: string | null;
         now: Date;
       },
@@ -562,6 +596,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             refresh_hash: session.refreshHash,
             browser: session.browser,
             is_scan_only: session.isScanOnly,
+            second_step: session.secondStep,
             carer_id: session.carerId,
             created_at: session.now,
             last_used_at: session.now,

@@ -220,7 +220,7 @@ describe('the session', () => {
     const logIn = (patientUid: string, tokenCode: string) =>
       browser.client.signIn.loginTemp({ body: { patientUid, tokenCode } });
     expect(await problemOf(logIn(own.patientUid, other.tokenCode))).toBe('wrong-access-code');
-    expect((await logIn(own.patientUid, own.tokenCode)).user.patientUid).toBe(patientId);
+    expect((await logIn(own.patientUid, own.tokenCode)).user?.patientUid).toBe(patientId);
     expect(await problemOf(logIn(own.patientUid, own.tokenCode))).toBe('wrong-access-code');
     expect((await browser.client.signIn.session())?.user.patientUid).toBe(patientId);
   });

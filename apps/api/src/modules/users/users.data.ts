@@ -1,4 +1,5 @@
-import { declareData, integer, table, text, uuid } from '../../database/declaration.ts';
+import type { ListedStatus } from '@mien/domain';
+import { day, declareData, instant, integer, nullable, table, text, textOf, uuid } from '../../database/declaration.ts';
 
 export const usersData = declareData({
   reads: [
@@ -26,6 +27,29 @@ export const usersData = declareData({
         key: ['client_id', 'sort', 'level', 'first_key', 'first_id'],
         lifetime: 'lasting',
         patient: null,
+      },
+    ),
+    /** What the list is filtered by. Triggers on users, patients, permissions and scans keep it; it decides about nothing. */
+    user_facets: table(
+      {
+        client_id: uuid,
+        user_id: uuid,
+        group_id: uuid,
+        status: textOf<ListedStatus>(),
+        last_name_key: text,
+        grant_text: text,
+        grant_ends: instant,
+        grant_day: day,
+        quiet_since: nullable(instant),
+      },
+      {
+        key: ['client_id', 'user_id'],
+        lifetime: 'lasting',
+        patient: { by: 'user_id', of: 'users' },
+        erased: { not: 'Goes with the user; who is staff as well stays one.' },
+        exported: { not: 'Repeats what stands in user, patient, permission and scans.' },
+        logged: { not: 'Repeats what the other tables say.' },
+        merged: { not: 'Triggers keep it.' },
       },
     ),
   },

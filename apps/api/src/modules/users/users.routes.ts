@@ -7,6 +7,8 @@ export function mountUsers(mounting: MountDependencies, users: Users): void {
   mount(mounting, 'users', mienContract.users, {
     list: ({ caller, query }) => users.list(caller, query),
     listPatients: ({ caller, query }) => users.list(caller, query),
+    export: ({ caller, body }) => users.export(caller, body.ids),
+    changeGroup: ({ caller, body }) => users.changeGroup(caller, body.patientUids, body.groupCode),
     groups: ({ caller }) => users.groups(caller),
     findSimilar: ({ caller, body: { exceptPatientUid, ...person } }) => users.similar(caller, person, exceptPatientUid),
     createPatient: ({ caller, body: { requestUid, ...details } }) =>

@@ -1,22 +1,33 @@
-import { type ImportPreview, type ListedUser, Problem, type SimilarUser, type UserPage } from '@mien/contract';
+import {
+  type GroupChange,
+  type ImportPreview,
+  type ListedUser,
+  Problem,
+  type SimilarUser,
+  type UserPage,
+} from '@mien/contract';
 import {
   type BirthSex,
   calendarDateIn,
+  DAY_MS,
   isBirthDateInRange,
   isStaff,
   type Role,
   reachesAllClients,
   reachOf,
   roleName,
-  type UserFilter,
 } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v5 as uuidv5 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../access/reach.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { type AccessLog, actorOf } from '../access-log/index.ts';
+import type { CareTeam, SharedNewest } from '../care-team/index.ts';
+import type { Patients } from '../patients/index.ts';
 import type { SignIn } from '../sign-in/index.ts';
 import { type PatientFile, PatientFileError, readPatientFile } from './patient-file.ts';
-import type { GroupToFill, PatientToAdd, StoredUser, UserOrder, UsersStore } from './users.store.ts';
+import type { GroupToFill, PatientToAdd, StoredUser, UserFilters, UserOrder, UsersStore } from './users.store.ts';
 
 /** What is wrong with a file is shown so far; nobody mends more at once. */
 const MAX_FAULTS_SHOWN = 100;
@@ -29,9 +40,23 @@ export interface UsersDependencies {
   readonly store: UsersStore;
   readonly signIn: Pick<SignIn, 'setDeactivated'>;
   readonly accessLog: Pick<AccessLog, 'record' | 'recordAll' | 'recordOnce'>;
+  /** The newest scans of those who let the caller see them. */
+  readonly newestShared: CareTeam['newestShared'];
+  readonly changeGroup: Patients['changeGroup'];
   readonly now: () => Date;
   readonly installation: { readonly providerName: string };
 }
+
+/** What the list is asked. */
+export interface UserQuery extends UserOrder, Pick<UserFilters, 'search' | 'group' | 'role' | 'status' | 'consent'> {
+  readonly only?: 'attention' | undefined;
+  readonly days: number;
+  readonly with?: 'results' | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const NOTHING_SHARED: ReadonlyMap<string, SharedNewest> = new Map();
 
 /** The group of whoever names none. Source: specification, section 7, averages. */
 const DEFAULT_GROUP_CODE = 'signature';
@@ -58,8 +83,16 @@ function mayDeactivate(caller: Caller, user: { userId: string; roles: readonly R
 }
 
 /** Users and patients as staff keep them: listed, created, imported, deactivated. */
-export function createUsers({ store, signIn, accessLog, now, installation }: UsersDependencies) {
-  const listed = (caller: Caller, user: StoredUser): ListedUser => ({
+export function createUsers({
+  store,
+  signIn,
+  accessLog,
+  newestShared,
+  changeGroup,
+  now,
+  installation,
+}: UsersDependencies) {
+  const listed = (caller: Caller, user: StoredUser, results: SharedNewest | undefined): ListedUser => ({
     id: user.patientId ?? user.userId,
     patientUid: user.patientId,
     firstName: user.firstName,
@@ -79,6 +112,8 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
       latest: new Date(user.attention.latestMs).toISOString(),
     },
     isDeactivated: user.deactivatedAt !== null,
+    status: user.status,
+    results: results ?? null,
     canDeactivate: mayDeactivate(caller, user),
   });
 
@@ -92,14 +127,17 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
     return group;
   }
 
+  const patientsOf = (
+    people: readonly { readonly clientId: string; readonly patientId: string | null }[],
+  ): PatientKey[] => people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : { clientId, patientId }));
+
   /** Notes in the log of each patient whose reads are recorded, that the caller read them. Staff are no patients. */
   function recordReading(
     caller: Caller,
     action: 'patientsListed' | 'attentionListed',
     people: readonly { readonly clientId: string; readonly patientId: string | null }[],
   ): Promise<void> {
-    const patients = people.flatMap(({ clientId, patientId }) => (patientId === null ? [] : [{ clientId, patientId }]));
-    return accessLog.recordOnce(caller, action, patients);
+    return accessLog.recordOnce(caller, action, patientsOf(people));
   }
 
   /** @throws Problem not-found, not-allowed */
@@ -130,28 +168,83 @@ export function createUsers({ store, signIn, accessLog, now, installation }: Use
   }
 
   return {
-    async list(
-      caller: Caller,
-      {
+    /** @throws Problem not-allowed for what only those learn who may see results */
+    async list(caller: Caller, query: UserQuery): Promise<UserPage> {
+      const { search, group, role, consent, page, pageSize, days, only, sort, direction } = query;
+      const status = query.status ?? only;
+      const ofResults = status === 'noScan' || consent !== undefined;
+      const reach = clientsInReach(caller, ofResults ? 'readResults' : 'listUsers');
+      const at = now();
+      const filters = {
         search,
-        only,
-        page,
-        pageSize,
-        ...order
-      }: UserOrder & { search: string; only?: UserFilter | undefined; page: number; pageSize: number },
-    ): Promise<UserPage> {
-      const reach = clientsInReach(caller, 'listUsers');
-      const { users, total, hasMore } =
-        search === '' && only === undefined
-          ? { ...(await store.page(reach, order, { page, pageSize }, now())), hasMore: false }
-          : await store.foundPage(reach, { search, only }, order, { page, pageSize }, now());
+        group,
+        role,
+        status,
+        consent,
+        quietSince: new Date(at.getTime() - days * DAY_MS),
+        textVersion: CARE_TEAM_CONSENT_VERSION,
+      };
+      const isConfined = search !== '' || [group, role, status, consent].some((filter) => filter !== undefined);
+      const order = { sort, direction };
+      const { users, total, hasMore } = isConfined
+        ? await store.foundPage(reach, filters, order, { page, pageSize }, at)
+        : { ...(await store.page(reach, order, { page, pageSize }, at)), hasMore: false };
       await recordReading(caller, 'patientsListed', users);
       await recordReading(
         caller,
         'attentionListed',
         users.filter(({ attention }) => attention !== null),
       );
-      return { items: users.map((user) => listed(caller, user)), page, pageSize, totalItems: total, hasMore };
+      // Who was not scanned for so long is something of their scans.
+      const results =
+        query.with === 'results' || status === 'noScan'
+          ? await newestShared(caller, patientsOf(users), 'resultsListed')
+          : NOTHING_SHARED;
+      const shown = users.filter(
+        ({ patientId }) => status !== 'noScan' || results.get(patientId ?? '')?.scope === 'all',
+      );
+      return {
+        items: shown.map((user) => listed(caller, user, results.get(user.patientId ?? ''))),
+        page,
+        pageSize,
+        totalItems: total,
+        hasMore,
+      };
+    },
+
+    /** Users to write into a file, with what the list shows of each. Every export is in each patient's log. */
+    async export(caller: Caller, ids: readonly string[]): Promise<{ items: ListedUser[] }> {
+      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const found = await store.usersOf(clientsInReach(caller, 'listUsers'), wanted, now());
+      const results = await newestShared(caller, patientsOf(found), 'recordsExported');
+      const others = patientsOf(found).filter(({ patientId }) => !results.has(patientId));
+      await accessLog.recordAll(
+        others.map((patient) => ({ ...patient, actor: actorOf(caller), action: 'recordsExported' as const })),
+      );
+      const byId = new Map(found.map((user) => [user.patientId ?? user.userId, user]));
+      return {
+        items: wanted.flatMap((id) => {
+          const user = byId.get(id);
+          return user ? listed(caller, user, results.get(user.patientId ?? '')) : [];
+        }),
+      };
+    },
+
+    /** Puts patients into a group, one after the other: what went well stays when the rest does not. */
+    async changeGroup(caller: Caller, patientUids: readonly string[], groupCode: string): Promise<GroupChange> {
+      const wanted = [...new Set(patientUids.map((uid) => uid.toLowerCase()))];
+      const found = await store.usersOf(clientsInReach(caller, 'editPatients'), wanted, now());
+      const clientOf = new Map(patientsOf(found).map(({ clientId, patientId }) => [patientId, clientId]));
+      const items: GroupChange['items'] = [];
+      for (const patientUid of wanted) {
+        const clientId = clientOf.get(patientUid);
+        const outcome =
+          clientId === undefined
+            ? 'not-found'
+            : await changeGroup(caller, { clientId, patientId: patientUid }, groupCode);
+        items.push({ patientUid, outcome });
+      }
+      return { items };
     },
 
     async groups(caller: Caller): Promise<{ code: string; clientName: string }[]> {

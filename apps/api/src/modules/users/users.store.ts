@@ -1,10 +1,16 @@
 import {
   type BirthSex,
+  CARE_TEAM_DAYS,
+  LISTED_STATUSES,
+  type ListedStatus,
+  MAX_USERS_EXAMINED,
   MAX_USERS_FOUND,
+  ROLES,
   type Role,
   type SortDirection,
-  type UserFilter,
+  type UserConsent,
   type UserSort,
+  type UserStatus,
 } from '@mien/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientsInReach } from '../../access/reach.ts';
@@ -47,6 +53,7 @@ export interface StoredUser {
   readonly clientName: string;
   readonly deactivatedAt: Date | null;
   readonly loginLinkExpiresAt: Date | null;
+  readonly status: ListedStatus;
   readonly tokenCodeExpiresAt: Date | null;
   readonly samePhoneCount: number;
   /** Instants within JSON: milliseconds since 1970. */
@@ -64,6 +71,19 @@ export interface SimilarRow {
   readonly isSamePhone: boolean;
 }
 
+/** Which users a page is about; absent for all. */
+export interface UserFilters {
+  readonly search: string;
+  readonly group?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: UserStatus | undefined;
+  readonly consent?: UserConsent | undefined;
+  /** Of `noScan`: not scanned since. */
+  readonly quietSince: Date;
+  /** The version of the text that permissions count for. */
+  readonly textVersion: string;
+}
+
 export interface UserOrder {
   readonly sort: UserSort;
   readonly direction: SortDirection;
@@ -74,6 +94,11 @@ export interface GroupToFill {
   readonly groupId: string;
   readonly code: string;
   readonly clientName: string;
+}
+
+interface GroupKey {
+  readonly clientId: string;
+  readonly groupId: string;
 }
 
 export interface PatientToAdd {
@@ -142,6 +167,8 @@ export function createUsersStore(database: Database) {
       select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
         u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
         u.roles, g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
+        case when u.deactivated_at is not null then 'deactivated' when u.phone_verified_at is null then 'invited'
+          else 'active' end as status,
         (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
           and l.spent_at is null and l.expires_at > ${now}) as "loginLinkExpiresAt",
         (select max(t.expires_at) from token_codes as t where t.client_id = u.client_id and t.user_id = u.user_id
@@ -173,29 +200,182 @@ export function createUsersStore(database: Database) {
     return parts;
   }
 
-  /** Whom a search finds: of each column by its index, never more than are answered, and one. */
-  function found(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
-    const parts = beginnings(search).map(
-      ([column, isFound]) => sql`(select client_id, user_id, ${key} as key from users where ${ofReach(reach)}
-        and ${isFound} order by ${column} limit ${sql.lit(MAX_USERS_FOUND + 1)})`,
+  /** What filters ask of a user `u` with facets `f`, besides what their index has chosen already. */
+  function isWanted(filters: UserFilters, group: GroupKey | null, now: Date): RawBuilder<unknown> {
+    const { role, status, consent, quietSince, textVersion } = filters;
+    const isGiven = sql`f.grant_text = ${textVersion} and f.grant_ends > ${now}`;
+    const ofStatus = (wanted: UserStatus) => {
+      if (wanted === 'attention')
+        return sql`exists (select 1 from attention_notices as n
+          where n.client_id = u.client_id and n.patient_id = u.patient_id and ${IS_ATTENTION_SHOWN})`;
+      return wanted === 'noScan' ? sql`${isGiven} and f.quiet_since < ${quietSince}` : sql`f.status = ${wanted}`;
+    };
+    const asked = [
+      group === null ? null : isIn(group),
+      role === undefined ? null : sql`${role} = any(u.roles)`,
+      status === undefined ? null : ofStatus(status),
+      consent === undefined ? null : consent === 'given' ? isGiven : sql`u.patient_id is not null and not (${isGiven})`,
+    ].filter((condition) => condition !== null);
+    return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, sql` and `)})`;
+  }
+
+  const isIn = ({ clientId, groupId }: GroupKey) => sql`f.client_id = ${clientId} and f.group_id = ${groupId}`;
+
+  const FACETS_OF_USER = sql`cross join lateral (select * from user_facets as one
+    where one.client_id = u.client_id and one.user_id = u.user_id limit 1) as f`;
+  const USER_OF_FACETS = sql`cross join lateral (select * from users as one
+    where one.client_id = f.client_id and one.user_id = f.user_id limit 1) as u`;
+
+  /**
+   * Whom a search finds: of each column by its index, never more than are answered, and one. Beside other filters a part of those
+   * whom it would find is read: whoever finds too few types more.
+   */
+  function found(
+    reach: ClientsInReach,
+    search: string,
+    key: RawBuilder<unknown>,
+    wanted: RawBuilder<unknown> | null,
+  ): RawBuilder<unknown> {
+    const most = sql.lit(MAX_USERS_FOUND + 1);
+    const parts = beginnings(search).map(([column, isFound]) =>
+      wanted === null
+        ? sql`(select client_id, user_id, ${key} as key from users where ${ofReach(reach)}
+          and ${isFound} order by ${column} limit ${most})`
+        : sql`(select u.client_id, u.user_id, u.${key} as key from (select * from users where ${ofReach(reach)}
+          and ${isFound} order by ${column} limit ${sql.lit(MAX_USERS_EXAMINED)}) as u ${FACETS_OF_USER}
+          where ${wanted} limit ${most})`,
     );
     return sql.join(parts, sql` union `);
   }
 
   /** Patients whose readings need attention, those who have waited longest first; only they are read, however many users there are. */
-  function waiting(reach: ClientsInReach, search: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  function waiting(
+    reach: ClientsInReach,
+    search: string,
+    key: RawBuilder<unknown>,
+    wanted: RawBuilder<unknown>,
+  ): RawBuilder<unknown> {
     const isFound = sql.join(
       beginnings(search).map(([, one]) => sql`(${one})`),
       sql` or `,
     );
-    return sql`select u.client_id, u.user_id, ${key} as key
+    return sql`select u.client_id, u.user_id, u.${key} as key
       from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
         where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN} group by n.client_id, n.patient_id) as w
       cross join lateral (select * from users as one
-        where one.client_id = w.client_id and one.patient_id = w.patient_id limit 1) as u
-      where ${search === '' ? sql`true` : sql`(${isFound})`}
+        where one.client_id = w.client_id and one.patient_id = w.patient_id
+          and ${search === '' ? sql`true` : sql`(${isFound})`} limit 1) as u ${FACETS_OF_USER}
+      where ${wanted}
       order by w.since, u.user_id limit ${sql.lit(MAX_USERS_FOUND + 1)}`;
   }
+
+  /** Staff with a role: they are few, and an index has them together. */
+  function withRole(
+    reach: ClientsInReach,
+    role: Role,
+    key: RawBuilder<unknown>,
+    wanted: RawBuilder<unknown>,
+  ): RawBuilder<unknown> {
+    const keys = ROLES.filter((other) => other !== role).map((other) => `${other} ${role}`);
+    // As the first of somebody's roles, or as the second.
+    const ranges = [sql`roles_key >= ${`${role} `} and roles_key < ${`${role} ${LAST_CHARACTER}`}`].concat(
+      keys.map((one) => sql`roles_key = ${one}`),
+    );
+    const parts = ranges.map(
+      (range) => sql`(select u.client_id, u.user_id, u.${key} as key
+        from (select * from users where ${ofReach(reach)} and ${range} order by roles_key, user_id) as u ${FACETS_OF_USER}
+        where ${wanted} limit ${sql.lit(MAX_USERS_FOUND + 1)})`,
+    );
+    return sql.join(parts, sql` union `);
+  }
+
+  /**
+   * Those whom filters find by the facets that stand together in an index: of each status, or day on which a permission ends, the first
+   * few, and of these the first few. By last name; by whose permission ends last; or by who has been without a scan longest.
+   */
+  function byFacets(
+    reach: ClientsInReach,
+    filters: UserFilters,
+    group: GroupKey | null,
+    key: RawBuilder<unknown>,
+    wanted: RawBuilder<unknown>,
+    now: Date,
+  ): RawBuilder<unknown> {
+    const { role, status, consent, quietSince, textVersion } = filters;
+    const most = sql.lit(MAX_USERS_FOUND + 1);
+    const isQuiet = status === 'noScan';
+    const statuses = LISTED_STATUSES.filter((one) => status === undefined || one === status);
+    // From today until whatever was given last ends, and what has no end.
+    const days = sql`select (${now}::timestamptz at time zone 'UTC')::date + d as grant_day
+      from generate_series(0, ${sql.lit(CARE_TEAM_DAYS + 1)}) as d union all select 'infinity'::date`;
+    const slots = isQuiet ? days : sql`select unnest(${statuses}::text[]) as status`;
+    const inPlace = group !== null ? isIn(group) : reach === 'all' ? sql`true` : sql`f.client_id = ${reach.clientId}`;
+    const ranges: readonly { readonly is: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }[] = isQuiet
+      ? [
+          {
+            is: sql`f.grant_text = ${textVersion} and f.grant_day = d.grant_day and f.quiet_since is not null
+              and f.quiet_since < ${quietSince}`,
+            order: sql`f.quiet_since, f.user_id`,
+          },
+        ]
+      : consent === undefined
+        ? [{ is: sql`f.status = d.status`, order: sql`f.last_name_key, f.user_id` }]
+        : consent === 'given'
+          ? [
+              {
+                is: sql`f.status = d.status and f.grant_text = ${textVersion} and f.grant_ends > ${now}`,
+                order: sql`f.grant_ends desc, f.user_id desc`,
+              },
+            ]
+          : [
+              {
+                is: sql`f.status = d.status and f.grant_text = ${textVersion} and f.grant_ends <= ${now}`,
+                order: sql`f.grant_ends, f.user_id`,
+              },
+              ...[sql`f.grant_text < ${textVersion}`, sql`f.grant_text > ${textVersion}`].map((other) => ({
+                is: sql`f.status = d.status and ${other}`,
+                order: sql`f.grant_text, f.grant_ends, f.user_id`,
+              })),
+            ];
+    // Whoever is staff besides is rare: roles take away few of those that an index gives.
+    const needsUser = role !== undefined || consent === 'notGiven';
+    const parts = ranges.map(
+      ({ is, order }) => sql`select f.* from (${slots}) as d cross join lateral (
+        select f.* from user_facets as f ${needsUser ? USER_OF_FACETS : sql``}
+        where ${inPlace} and ${is} and ${needsUser ? wanted : sql`true`} order by ${order} limit ${most}) as f`,
+    );
+    const order = isQuiet ? sql`f.quiet_since, f.user_id` : sql`f.last_name_key, f.user_id`;
+    return sql`select u.client_id, u.user_id, u.${key} as key from (${sql.join(parts, sql` union all `)}) as f ${USER_OF_FACETS}
+      where ${wanted} order by ${order} limit ${most}`;
+  }
+
+  /** The candidates of filters, by the one of them that leaves fewest. */
+  function chosenBy(
+    reach: ClientsInReach,
+    filters: UserFilters,
+    group: GroupKey | null,
+    key: RawBuilder<unknown>,
+    now: Date,
+  ): RawBuilder<unknown> {
+    const { search, role, status, consent } = filters;
+    const wanted = isWanted(filters, group, now);
+    if (status === 'attention') return waiting(reach, search, key, wanted);
+    if (search !== '') {
+      const isAlone = group === null && role === undefined && status === undefined && consent === undefined;
+      return found(reach, search, key, isAlone ? null : wanted);
+    }
+    if (role !== undefined && role !== 'Patient') return withRole(reach, role, key, wanted);
+    return byFacets(reach, filters, group, key, wanted, now);
+  }
+
+  /** The group of a code within reach, also a retired one: who is in it stays there. */
+  const groupOfCode = (reach: ClientsInReach, code: string): Promise<GroupKey | undefined> =>
+    database
+      .selectFrom('groups')
+      .select(['client_id as clientId', 'group_id as groupId'])
+      .where('code', '=', code)
+      .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
+      .executeTakeFirst();
 
   /** Which lines of a part of a file are there already, in their order; `above` takes in whom they name. */
   async function knownLines(
@@ -297,18 +477,19 @@ export function createUsersStore(database: Database) {
       return { users, total: bucket.total };
     },
 
-    /** One page of what a search or a filter finds; at most {@link MAX_USERS_FOUND} users are found. */
+    /** One page of what a search or filters find; at most {@link MAX_USERS_FOUND} users are found. */
     async foundPage(
       reach: ClientsInReach,
-      { search, only }: { readonly search: string; readonly only: UserFilter | undefined },
+      filters: UserFilters,
       { sort, direction }: UserOrder,
       { page, pageSize }: { page: number; pageSize: number },
       now: Date,
     ): Promise<{ users: StoredUser[]; total: number; hasMore: boolean }> {
       const key = sql.ref(KEY_OF_SORT[sort]);
-      const chosen = only === 'attention' ? waiting : found;
+      const group = filters.group === undefined ? null : await groupOfCode(reach, filters.group);
+      if (group === undefined) return { users: [], total: 0, hasMore: false };
       const { rows } = await sql<{ clientId: string; userId: string }>`
-        select client_id as "clientId", user_id as "userId" from (${chosen(reach, search, key)}) as found
+        select client_id as "clientId", user_id as "userId" from (${chosenBy(reach, filters, group, key, now)}) as found
         order by key ${orderOf(direction)}, user_id ${orderOf(direction)}
         limit ${sql.lit(MAX_USERS_FOUND + 1)}`.execute(database);
       const ids = rows.slice(0, MAX_USERS_FOUND).slice((page - 1) * pageSize, page * pageSize);
@@ -327,6 +508,17 @@ export function createUsersStore(database: Database) {
       return { users, total: Math.min(rows.length, MAX_USERS_FOUND), hasMore: rows.length > MAX_USERS_FOUND };
     },
 
+    /** Users within reach, by what the list calls their ids. */
+    usersOf: (reach: ClientsInReach, ids: readonly string[], now: Date): Promise<StoredUser[]> =>
+      described(
+        sql`select chosen.*, chosen.id_key as key from unnest(${[...ids]}::text[]) as f (id_key)
+          cross join lateral (select * from users as one where one.id_key = f.id_key and ${ofReach(reach, 'one.client_id')}
+            limit 1) as chosen`,
+        reach,
+        now,
+        'asc',
+      ),
+
     /** A user within reach, by what the list calls their id. */
     user: (reach: ClientsInReach, id: string) =>
       database
@@ -336,11 +528,13 @@ export function createUsersStore(database: Database) {
         .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
         .executeTakeFirst(),
 
+    /** Those that take new patients. */
     groups: (reach: ClientsInReach): Promise<GroupToFill[]> =>
       database
         .selectFrom('groups as g')
         .innerJoin('clients as c', 'c.client_id', 'g.client_id')
         .select(['g.client_id as clientId', 'g.group_id as groupId', 'g.code', 'c.name as clientName'])
+        .where('g.retired_at', 'is', null)
         .$if(reach !== 'all', (query) => query.where('g.client_id', '=', reach === 'all' ? '' : reach.clientId))
         .orderBy('c.name')
         .orderBy('g.code')

@@ -7,6 +7,7 @@ import { mayKeep } from '../../shared/offline-history/index.ts';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { followNewVersion } from './follow-new-version.ts';
+import { keepBreathingTag } from './keep-breathing-tag.ts';
 import { keepHistoryFresh } from './keep-history-fresh.ts';
 import { settleLogOut } from './settle-log-out.ts';
 
@@ -40,6 +41,8 @@ export function InstalledApp() {
     () => (session && mayKeep(session) ? keepHistoryFresh(queryClient, client, session) : undefined),
     [session, queryClient, client],
   );
+  const isPatient = Boolean(session?.user.patientUid) && session?.carer === undefined;
+  useEffect(() => (isPatient ? keepBreathingTag(client, queryClient) : undefined), [isPatient, client, queryClient]);
   useEffect(() => {
     if (session !== null) return;
     return settleLogOut(client, () =>

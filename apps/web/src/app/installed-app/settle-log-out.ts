@@ -1,9 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { payLogOut } from '../../shared/session-of-cookie.ts';
 import { stored } from '../../shared/stored.ts';
-
-/** A browser may call itself online where the server is out of reach, and not say when that changes. */
-const TRY_EVERY_MS = 30_000;
+import { tryWhileOwed } from '../../shared/try-while-owed.ts';
 
 /**
  * Tells the server of a log-out without a connection as soon as there is one.
@@ -17,15 +15,12 @@ export function settleLogOut(client: Client<MienContract>, tellOwed: () => void)
   async function settle(): Promise<void> {
     if (isOwed()) await payLogOut(client);
   }
-  const settleSoon = () => void settle();
-  const timer = window.setInterval(settleSoon, TRY_EVERY_MS);
-  window.addEventListener('online', settleSoon);
+  const end = tryWhileOwed(() => void settle());
   void settle().then(() => {
     if (isOwed() && !hasEnded) tellOwed();
   });
   return () => {
     hasEnded = true;
-    window.clearInterval(timer);
-    window.removeEventListener('online', settleSoon);
+    end();
   };
 }

@@ -15,18 +15,25 @@ interface FrameProps {
   readonly notice?: ReactNode;
   /** Whether the bar of places stands at the foot of a phone. */
   readonly hasPlaces?: boolean;
+  /** Stands at the left of larger screens, beside every page. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every page: skip link, header, notice, the page itself and toasts. */
-export function Frame({ toasts, header, notice, hasPlaces = false, children }: FrameProps) {
+export function Frame({ toasts, header, notice, hasPlaces = false, side, children }: FrameProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
         {texts.skipLink}
       </a>
       {header}
-      <main id="content" className={classNames(styles.content, hasPlaces && styles.abovePlaces)} tabIndex={-1}>
+      {side}
+      <main
+        id="content"
+        className={classNames(styles.content, hasPlaces && styles.abovePlaces, Boolean(side) && styles.besideSide)}
+        tabIndex={-1}
+      >
         {notice && <div className={styles.notice}>{notice}</div>}
         {children}
       </main>

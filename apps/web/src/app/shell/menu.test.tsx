@@ -105,9 +105,9 @@ describe('the menu', () => {
 
   it.each([
     ['Client User', ['Patients', 'Conversations']],
-    ['Client Admin', ['Patients', 'Conversations', 'Access log', 'Settings']],
+    ['Client Admin', ['Patients', 'Conversations', 'Access log', 'Staff and groups', 'Settings']],
     ['System User', ['Patients', 'Access log', 'Operations']],
-    ['System Admin', ['Patients', 'Conversations', 'Access log', 'Settings', 'Operations']],
+    ['System Admin', ['Patients', 'Conversations', 'Access log', 'Staff and groups', 'Settings', 'Operations']],
     ['Testname Health Admin', ['Conversations']],
   ])('of a %s without a patient profile offers their pages and nothing that needs a profile', async (role, more) => {
     show('/account', staff(role));

@@ -48,6 +48,7 @@ const PLACES: readonly Place[] = [
       paths.breathe,
       paths.switchProfile,
       paths.carers,
+      paths.careTeam,
     ],
   },
 ];

@@ -1,19 +1,17 @@
-import { shell as english } from '@mien/messages';
-import { Spinner, type ToastStore } from '@mien/ui';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { textsOf } from '../../shared/language.ts';
+import type { ToastStore } from '@mien/ui';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { matchPath, Outlet, useLocation, useNavigationType } from 'react-router';
 import { LegalPopupProvider, type LegalText } from '../../shared/legal-link.tsx';
 import { leaveFirstPage } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
 import { chunks } from '../chunks.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
+import { FileAwaited, LongWait } from './long-wait.tsx';
 import { useHasPlaces } from './places.tsx';
-
-const texts = textsOf('shell', english);
 
 interface ShellProps {
   readonly toasts: ToastStore;
@@ -24,11 +22,15 @@ interface ShellProps {
 /** What stands around every page of the app, and what opens over it. */
 export function Shell({ toasts, onPage }: ShellProps) {
   const { pathname } = useLocation();
+  // A list and what was chosen from it, side by side, are one page.
+  const page = matchPath(paths.teamConversation, pathname) ? paths.chatInbox : pathname;
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
   const hasPlaces = useHasPlaces();
   const { data: session } = useSession();
+  const isStaffOnly = session?.user.patientUid === null;
   const keptAsOfMs = session?.keptAsOfMs;
+  const [isFileAwaited, setFileAwaited] = useState(false);
   const navigation = useNavigationType();
   // Before the effects of the page, whose heading asks. A redirect is nobody's step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new address counts.
@@ -46,6 +48,13 @@ export function Shell({ toasts, onPage }: ShellProps) {
         toasts={toasts}
         header={<Header />}
         hasPlaces={hasPlaces}
+        side={
+          isStaffOnly && (
+            <Suspense fallback={null}>
+              <chunks.staffSide.Component />
+            </Suspense>
+          )
+        }
         notice={
           session?.carer ? (
             <Suspense fallback={null}>
@@ -58,8 +67,9 @@ export function Shell({ toasts, onPage }: ShellProps) {
           )
         }
       >
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Spinner text={texts.loading} isPage />}>
+        <LongWait key={page} isFileAwaited={isFileAwaited} />
+        <ErrorBoundary key={`page ${page}`}>
+          <Suspense fallback={<FileAwaited tell={setFileAwaited} />}>
             <Outlet />
             <Drawn tell={onPage} />
           </Suspense>

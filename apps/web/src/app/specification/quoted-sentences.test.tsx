@@ -177,6 +177,8 @@ const pat: ListedUser = {
   tokenCodeExpires: null,
   attention: null,
   isDeactivated: false,
+  status: 'active',
+  results: null,
   canDeactivate: true,
 };
 

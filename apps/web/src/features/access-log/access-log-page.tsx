@@ -160,7 +160,11 @@ function Entry({ entry, time, filter }: EntryProps) {
       {entry.patientCount > 1 && (
         <span className={styles.whom}>{fill(staff.patients, { count: entry.patientCount })}</span>
       )}
-      {entry.patient && <PatientOfEntry patient={entry.patient} filter={filter} />}
+      {entry.patient ? (
+        <PatientOfEntry patient={entry.patient} filter={filter} />
+      ) : (
+        entry.subject !== null && <span className={styles.whom}>{entry.subject}</span>
+      )}
     </p>
   );
 }

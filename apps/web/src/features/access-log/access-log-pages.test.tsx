@@ -11,6 +11,12 @@ type List = (input: ListInput) => Promise<{ items: AccessLogEntry[]; next: strin
 let count = 0;
 const id = () => `1.${PATIENT_UID}.${++count}`;
 
+const grace = {
+  kind: 'staff' as const,
+  name: 'Grace Liu',
+  clientName: 'Austin Wellness',
+  role: 'Client Admin' as const,
+};
 const maria = { kind: 'staff' as const, name: 'Maria Lopez', clientName: 'Austin Wellness' };
 const ana = { uid: PATIENT_UID, name: 'Ana Reyes' };
 const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
@@ -20,6 +26,7 @@ const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
   actor: maria,
   patientCount: 1,
   patient: ana,
+  subject: null,
   ...change,
 });
 const pageOf = (items: AccessLogEntry[], next: string | null = null) => ({ items, next });
@@ -55,6 +62,9 @@ describe('the access log of staff', () => {
           patient: null,
         }),
         entry({ action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
+        entry({ action: 'staffRoleChanged', patient: null, subject: 'Nora Hill' }),
+        // Of a patient who is staff as well the name stands there once.
+        entry({ action: 'staffDeactivated', subject: 'Ana Reyes' }),
       ]),
     );
     expect(await rows()).toEqual([
@@ -62,6 +72,8 @@ describe('the access log of staff', () => {
       expect.stringMatching(/Testname \(automatic\) deleted the data Deleted patient$/),
       expect.stringMatching(/Sam Poe, Testname Health looked through the list of patients 25 patients$/),
       expect.stringMatching(/Deleted user changed the profile Ana Reyes$/),
+      expect.stringMatching(/Maria Lopez, Austin Wellness changed the role Nora Hill$/),
+      expect.stringMatching(/deactivated an account of staff Ana Reyes$/),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Access log' })).toBeDefined();
     expect(screen.getByText(/^Times are in /)).toBeDefined();
@@ -176,6 +188,7 @@ describe('the access log of a patient', () => {
         actor: { kind: 'staff', name: 'Sam Poe', clientName: null },
       }),
       ownEntry({ ...other, action: 'patientEdited', actor: { kind: 'staff', name: null, clientName: null } }),
+      ownEntry({ ...other, action: 'resultOpened', actor: grace }),
       ownEntry({ action: 'signInByLink', browser: 'curl/8' }),
       ownEntry({ browser: null }),
     ]);
@@ -185,6 +198,7 @@ describe('the access log of a patient', () => {
       'Somebody with your link opened your results',
       'Sam Poe of Testname Health wrote to you',
       'Somebody who no longer works here changed your profile',
+      'Grace Liu of Austin Wellness (clinic staff, administrator) opened one of your results',
       'You signed in with a login link with a browser',
       'You signed in with a code',
     ]);

@@ -113,7 +113,8 @@ function whoOf({ isOwn, actor, action }: OwnAccessLogEntry, providerName: string
   }
   if (actor.kind === 'system') return productName;
   if (actor.name === null) return own.formerStaff;
-  return fill(own.of, { name: actor.name, client: actor.clientName ?? providerName });
+  const by = { name: actor.name, client: actor.clientName ?? providerName };
+  return actor.role === undefined ? fill(own.of, by) : fill(own.ofAs, { ...by, role: own.roles[actor.role] });
 }
 
 function browserText(userAgent: string): string {

@@ -1,54 +1,209 @@
-import type { AttentionNotices } from '@mien/contract';
-import { HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import type { Today, TodayItem } from '@mien/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS, TODAY_COUNT_MAX, TODAY_LINE_KEYS, type TodayLineKey } from '@mien/domain';
+import { account } from '@mien/messages';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginTeamDraft, teamDraftOf } from '../../shared/conversation/team-drafts.ts';
 import { configuration, fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
-function show(answer: () => Promise<AttentionNotices>, role = 'Client User') {
+const { today: texts } = account;
+const CREATED = '2026-11-21T16:24:00.000Z';
+const UID = '0b6b4f00-0000-4000-8000-000000000001';
+
+const ago = (ms: number) => new Date(Date.parse(CREATED) - ms).toISOString();
+const item = (patientName: string | null, ageMs: number, more: Partial<TodayItem> = {}): TodayItem => ({
+  patientUid: UID,
+  patientName,
+  clientName: 'Clinic',
+  at: ago(ageMs),
+  reason: null,
+  ...more,
+});
+
+/** Every line empty but those that are given; null is one that could not be read. */
+function todayWith(
+  lines: Partial<Record<TodayLineKey, readonly TodayItem[] | null>> = {},
+  more: Partial<Today> = {},
+): Today {
+  return {
+    created: CREATED,
+    lines: TODAY_LINE_KEYS.map((line) => {
+      const items = lines[line] === undefined ? [] : lines[line];
+      return { line, found: items && { count: items.length, oldestAt: items[0]?.at ?? null, items: [...items] } };
+    }),
+    days: [],
+    dayCounts: [
+      { counted: 'scansDone', counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 14] },
+      { counted: 'scansRefused', counts: [...Array(13).fill(0), 2] },
+    ],
+    ...more,
+  };
+}
+
+function show(answer: () => Promise<Today>, role = 'Client User') {
   const get = vi.fn(answer);
   const api = fakeApi(
     signedIn,
     { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
-    { attentionNotices: { get }, conversations: { unread: async () => ({ count: 0 }) } },
+    { today: { get }, conversations: { unread: async () => ({ count: 0 }) } },
   );
   renderPage({ api, at: '/account', path: '/account', page: <AccountPage /> });
   return get;
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-const line = () => screen.queryByRole('link', { name: /Scans that need attention/ });
+const section = (line: TodayLineKey) => screen.findByRole('region', { name: texts.lines[line] });
 
-describe('scans that need attention', () => {
+describe('what needs somebody', () => {
+  it.each<[TodayLineKey, TodayItem, string, string[]]>([
+    ['needsAttention', item('Tomas Weber', 40 * MINUTE_MS), `/admin/patient/${UID}`, ['40 minutes', texts.open]],
+    ['unreadMessages', item('Dana Novak', 3 * HOUR_MS), `/admin/chat/${UID}`, ['3 hours', texts.answer]],
+    [
+      'refusedScans',
+      item('Walter Price', 50 * HOUR_MS, { reason: 'cameraPermission' }),
+      `/admin/patient/${UID}`,
+      ['2 days', 'Refused three times in a row: no access to the camera'],
+    ],
+    ['firstScans', item('Lena Ortiz', 20_000), `/admin/patient/${UID}`, ['0 minutes', 'First scan done']],
+    ['unusedLinks', item('Hugo Silva', 9 * DAY_MS), `/admin/patient/${UID}`, ['Login link not used for 9 days']],
+    [
+      'refusedTexts',
+      item(null, HOUR_MS, { patientUid: null, clientName: null, reason: '21610' }),
+      '/admin/operations',
+      [texts.textMessage, '21610'],
+    ],
+  ])('has %s: who, what, since when, on a line that leads there and keys go to', async (line, one, href, words) => {
+    show(async () => todayWith({ [line]: [one] }));
+    const [link] = within(await section(line)).getAllByRole('link');
+    if (!link) throw new Error('no link');
+    expect(link.getAttribute('href')).toBe(href);
+    expect(link.hasAttribute('data-row')).toBe(true);
+    for (const word of [one.patientName ?? '', ...words]) expect(link.textContent).toContain(word);
+    expect(screen.queryByText(texts.nothing)).toBeNull();
+  });
+
   it.each([
-    [1, 3 * HOUR_MS, '1 patient', '(3 hours ago)'],
-    [1, 20 * 1000, '1 patient', '(0 minutes ago)'],
-    [4, 50 * HOUR_MS, '4 patients', '(2 days ago)'],
-    [12, 59 * MINUTE_MS, '12 patients', '(59 minutes ago)'],
-  ])('are counted, with the age of the oldest, and lead to the list: %i', async (count, ageMs, counted, age) => {
-    show(async () => ({ count, oldestSince: ago(ageMs) }));
-    const link = await screen.findByRole('link', { name: /Scans that need attention/ });
-    expect(link.getAttribute('href')).toBe('/admin?only=attention');
-    expect(link.textContent).toContain(counted);
-    expect(link.textContent).toContain(age);
-    expect(link.textContent).toContain('Not monitored: nobody watches this list, and nobody is paged.');
+    ['refusedScans', 'Send tips', /lean the phone against something/],
+    ['firstScans', 'Say hello', /Thank you for your first scan/],
+  ] as const)(
+    'leads from %s to the conversation, with words in its field unless some are there',
+    async (line, action, words) => {
+      sessionStorage.clear();
+      show(async () => todayWith({ [line]: [item('Lena Ortiz', HOUR_MS)] }));
+      const link = within(await section(line)).getByRole('link', { name: `${action} to Lena Ortiz` });
+      expect(link.getAttribute('href')).toBe(`/admin/chat/${UID}`);
+      fireEvent.click(link);
+      expect(teamDraftOf(UID).get()?.text).toMatch(words);
+      beginTeamDraft(UID, 'Other words');
+      expect(teamDraftOf(UID).get()?.text).toMatch(words);
+    },
+  );
+
+  it('says beside readings that need attention, above and in the list, that nobody watches', async () => {
+    show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }));
+    expect((await section('needsAttention')).textContent).toContain(texts.notMonitored);
+    const tile = screen.getByRole('link', { name: /Scans that need attention.*Not monitored: nobody watches/ });
+    expect(tile.getAttribute('href')).toBe('/admin?only=attention');
   });
 
-  it.each<[string, () => Promise<AttentionNotices>]>([
-    ['there are none', async () => ({ count: 0, oldestSince: null })],
-    ['they are not known', () => Promise.reject(new Error('offline'))],
-  ])('say nothing while %s; the pages stay', async (_, answer) => {
-    const get = show(answer);
-    expect(await screen.findByRole('link', { name: /^Patients/ })).toBeDefined();
-    await vi.waitFor(() => expect(get).toHaveBeenCalled());
-    expect(line()).toBeNull();
+  it('says that nothing does, and leaves the counts standing with their days in words', async () => {
+    show(async () => todayWith());
+    expect(await screen.findByText(texts.nothing)).toBeDefined();
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(screen.getByText(texts.scans).closest('li')?.textContent).toContain('14');
+    expect(screen.getByText('Refused: 2')).toBeDefined();
+    expect(screen.getByRole('img', { name: /Scans today, by day, the last 14 days: 0,.* 3, 0, 14$/ })).toBeDefined();
   });
 
-  it('are not asked for by whoever may not see the list', async () => {
-    const get = show(async () => ({ count: 1, oldestSince: ago(0) }), `${configuration.providerName} Admin`);
-    expect(await screen.findByRole('link', { name: /averages/i })).toBeDefined();
-    expect(get).not.toHaveBeenCalled();
-    expect(line()).toBeNull();
+  it('names a few of many, and leads to all where there is a list of them', async () => {
+    const many = (found: number, names: number) => ({
+      count: found,
+      oldestAt: ago(DAY_MS),
+      items: Array.from({ length: names }, (_, n) =>
+        item(`Patient ${n}`, DAY_MS, { patientUid: `${UID.slice(0, -1)}${n}` }),
+      ),
+    });
+    show(async () => ({
+      ...todayWith(),
+      lines: [
+        { line: 'unreadMessages', found: many(TODAY_COUNT_MAX, 5) },
+        { line: 'firstScans', found: many(8, 5) },
+      ],
+    }));
+    const links = within(await section('unreadMessages')).getAllByRole('link');
+    expect(links).toHaveLength(6);
+    expect(links.at(-1)?.textContent).toBe('Show all 1,000+: Unread messages');
+    expect(links.at(-1)?.getAttribute('href')).toBe('/admin/chat');
+    expect(within(await section('firstScans')).getByText('And 3 more')).toBeDefined();
+  });
+
+  it('loses a line that could not be read, says so, and does not say that nothing is left', async () => {
+    show(async () => todayWith({ refusedScans: null, firstScans: [item('Lena Ortiz', HOUR_MS)] }));
+    expect((await section('refusedScans')).textContent).toContain(texts.failed);
+    expect((await section('firstScans')).textContent).toContain('Lena Ortiz');
+  });
+
+  it('does not say that nothing is left where the only thing it knows is that it failed', async () => {
+    show(async () => todayWith({ refusedScans: null }));
+    expect((await section('refusedScans')).textContent).toContain(texts.failed);
+    expect(screen.queryByText(texts.nothing)).toBeNull();
+  });
+
+  it('keeps the greeting and the pages when it cannot be loaded, and can be tried again', async () => {
+    const get = show(() => Promise.reject(new Error('offline')));
+    const retry = await screen.findByRole('button', { name: /try again/i }, { timeout: 5000 });
+    expect(screen.getByText(/^You are signed in as .*nothing to scan and no results to show\.$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Patients/ })).toBeDefined();
+    get.mockImplementation(async () => todayWith());
+    retry.click();
+    expect(await screen.findByText(texts.nothing)).toBeDefined();
+  });
+
+  it('shows what the answer has, and the client of whoever is named to those who see all', async () => {
+    const lines: Today['lines'] = [
+      { line: 'unreadMessages', found: { count: 1, oldestAt: ago(0), items: [item('Dana Novak', 0)] } },
+    ];
+    show(async () => todayWith({}, { lines, dayCounts: [] }), `${configuration.providerName} Admin`);
+    expect((await section('unreadMessages')).textContent).toContain('Clinic');
+    expect(screen.queryByText(texts.scans)).toBeNull();
+    expect(screen.queryByText(texts.lines.needsAttention)).toBeNull();
   });
 });
+
+describe('time', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('brings what is new every minute, and an answer that fails leaves the last one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const get = show(async () => todayWith({ firstScans: [item('Lena Ortiz', HOUR_MS)] }));
+    await section('firstScans');
+    get.mockImplementation(() => Promise.reject(new Error('offline')));
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+    expect(get).toHaveBeenCalledTimes(2);
+    expect(await screen.findByText(texts.notLoaded)).toBeDefined();
+    expect(screen.getByText('Lena Ortiz')).toBeDefined();
+  });
+});
+
+it.each([
+  ['sms', 0],
+  ['totp', 1],
+] as const)(
+  'where staff need %s, links to what they have for the second step: %i',
+  async (staffSecondFactor, count) => {
+    const api = fakeApi(
+      signedIn,
+      { signIn: { session: async () => ({ user: { ...user, patientUid: null }, historyCheck: 0 }) } },
+      { configurations: { get: async () => ({ ...configuration, staffSecondFactor }) } },
+      { today: { get: async () => todayWith() }, conversations: { unread: async () => ({ count: 0 }) } },
+    );
+    renderPage({ api, at: '/account', path: '/account', page: <AccountPage /> });
+    await screen.findByText(/You are signed in as/);
+    await vi.waitFor(() =>
+      expect(screen.queryAllByRole('link', { name: 'Second step at sign-in' })).toHaveLength(count),
+    );
+  },
+);

@@ -1,95 +1,135 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { account as english, shell as englishShell, fill } from '@mien/messages';
-import { Icon } from '@mien/ui';
+import {
+  account as english,
+  secondFactor as englishSecondFactor,
+  shell as englishShell,
+  users as englishUsers,
+  fill,
+} from '@mien/messages';
+import { buttonClassName, Icon, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { Link, Navigate } from 'react-router';
-import { useAttentionNotices } from '../../shared/attention-notices.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
-import notice from '../../shared/notice.module.css';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
 import { roleText } from '../../shared/role-text.ts';
-import { useSession } from '../../shared/session.ts';
+import { useConfiguration, useSession } from '../../shared/session.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
 import { useUnreadConversations } from '../../shared/unread.ts';
 import styles from './account-page.module.css';
+import { useToday } from './today.queries.ts';
+import { TodayLines } from './today-lines.tsx';
+import { TodayTiles } from './today-tiles.tsx';
 
 const texts = textsOf('account', english);
+const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const shell = textsOf('shell', englishShell);
+const users = textsOf('users', englishUsers);
 
-const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-] as const;
+const NOW_FORMAT = new Intl.DateTimeFormat(currentLocale(), {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
-/** How long ago an instant was, in the largest unit of which at least one has passed. */
-function ageText(instant: string): string {
-  const ageMs = Math.max(0, Date.now() - Date.parse(instant));
-  const [unit, ms] = UNITS.find((one) => ageMs >= one[1]) ?? ['minute', MINUTE_MS];
-  return new Intl.RelativeTimeFormat(currentLocale()).format(-Math.floor(ageMs / ms), unit);
-}
-
-const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-
-/** How many patients have readings that need attention, on the way to them. Nobody watches it, and it says so. */
-function AttentionLine() {
-  const notices = useAttentionNotices();
-  if (!notices || notices.oldestSince === null) return null;
-  const { count, oldestSince } = notices;
-  const words = texts.attention;
-  return (
-    <Link to={`${paths.users}?only=attention`} className={styles.page} data-tone="caution">
-      <Icon name="warning" />
-      <span className={styles.pageWords}>
-        <strong>{words.title}</strong>
-        <span className={styles.waiting}>{count === 1 ? words.count.one : fill(words.count.many, { count })}</span>
-        <span>{fill(words.oldest, { date: instantText(oldestSince), age: ageText(oldestSince) })}</span>
-        <span className={styles.notMonitored}>{words.notMonitored}</span>
-      </span>
-      <Icon name="chevronRight" />
-    </Link>
-  );
-}
-
-/** `/account`: for users who are no patients, such as staff. */
+/** `/account`: where users who are no patients arrive, and staff see what needs somebody. */
 export function AccountPage() {
   const { data: session } = useSession();
-  const staffPages = useStaffPages();
-  const unreadConversations = useUnreadConversations();
+  const { data: configuration } = useConfiguration();
   if (!session) return null;
   if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
-    <div className={notice.notice}>
-      <div className={notice.words}>
-        <PageHeading title={texts.title} />
-        <p className={notice.text}>
-          {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
-        </p>
-      </div>
-      <AttentionLine />
-      {staffPages.length > 0 && (
-        <nav className={styles.pages} aria-label={texts.pages}>
-          <ul>
-            {staffPages.map(({ path, icon, text }) => (
-              <li key={path}>
-                <Link to={path} className={styles.page}>
-                  <Icon name={icon} />
-                  <span className={styles.pageWords}>
-                    <strong>{shell.menu[text]}</strong>
-                    <span>{texts.about[text]}</span>
-                    {text === 'chatInbox' && unreadConversations > 0 && (
-                      <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
-                    )}
-                  </span>
-                  <Icon name="chevronRight" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <div className={styles.today}>
+      <TodayView />
+      <p className={styles.greeting}>
+        {fill(texts.text, { firstName, lastName, roles: userRoles.map(roleText).join(', ') })}
+      </p>
+      <Pages />
+      {configuration?.staffSecondFactor === 'totp' && (
+        <Link to={paths.secondFactor} className={styles.secondStep}>
+          <Icon name="shield" sizePx={20} />
+          {secondFactorTexts.own.title}
+        </Link>
       )}
     </div>
+  );
+}
+
+/** To the form for a new patient, for whoever may make one. */
+function CreateLink() {
+  const reach = useReachOf()('editPatients');
+  if (reach !== 'client' && reach !== 'all') return null;
+  return (
+    <Link
+      to={paths.users}
+      state={{ users: 'create' }}
+      className={buttonClassName({ variant: 'secondary', isSmall: true })}
+    >
+      <Icon name="plus" sizePx={20} /> {users.create}
+    </Link>
+  );
+}
+
+function TodayView() {
+  const today = useToday();
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={texts.title} />
+        <div className={styles.headEnd}>
+          {today.data && <time dateTime={today.data.created}>{NOW_FORMAT.format(new Date(today.data.created))}</time>}
+          <CreateLink />
+        </div>
+      </div>
+      {today.isPending && (
+        <Skeleton text={texts.today.loading}>
+          <SkeletonBox heightRem={6.5} />
+          <SkeletonRows count={6} heightRem={2.5} />
+        </Skeleton>
+      )}
+      {today.isError && !today.data && <ProblemView error={today.error} onRetry={() => void today.refetch()} isPart />}
+      {today.data && today.isError && (
+        <p className={styles.stale} role="status">
+          {texts.today.notLoaded}
+        </p>
+      )}
+      {today.data && (
+        <>
+          <TodayTiles today={today.data} />
+          <TodayLines today={today.data} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The pages of staff, where no side bar has them. */
+function Pages() {
+  const staffPages = useStaffPages();
+  const unreadConversations = useUnreadConversations();
+  if (staffPages.length === 0) return null;
+  return (
+    <nav className={styles.pages} aria-label={texts.pages}>
+      <ul>
+        {staffPages.map(({ path, icon, text }) => (
+          <li key={path}>
+            <Link to={path} className={styles.page}>
+              <Icon name={icon} />
+              <span className={styles.pageWords}>
+                <strong>{shell.menu[text]}</strong>
+                <span>{texts.about[text]}</span>
+                {text === 'chatInbox' && unreadConversations > 0 && (
+                  <span className={styles.unread}>{fill(shell.menu.unread, { count: unreadConversations })}</span>
+                )}
+              </span>
+              <Icon name="chevronRight" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

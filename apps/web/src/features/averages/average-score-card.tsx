@@ -1,6 +1,6 @@
 import { averages as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import scoreStyles from '../../shared/result/score-card.module.css';
@@ -13,25 +13,30 @@ const { score: scoreTexts } = textsOf('results', englishResults);
 const { bands } = textsOf('measures', englishMeasures);
 
 interface FrameProps {
+  /** Whose score it is, where there are two of them. */
+  readonly title?: string | undefined;
   readonly summary: string;
   readonly users: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ summary, users, children }: FrameProps) {
+function Frame({ title, summary, users, children }: FrameProps) {
   const productName = useProductName();
+  const name = fill(texts.score.title, { productName });
+  const id = useId();
   return (
-    <Card isRoomy aria-labelledby="score-title">
+    <Card isRoomy aria-labelledby={id}>
       <div className={scoreStyles.card}>
         <div className={styles.head}>
-          <h2 id="score-title" className={scoreStyles.title}>
-            {fill(texts.score.title, { productName })}
+          <h2 id={id} className={scoreStyles.title}>
+            {title ?? name}
           </h2>
           <p className={styles.users}>
             <Icon name="people" sizePx={20} />
             {users}
           </p>
         </div>
+        {title !== undefined && <p className={scoreStyles.note}>{name}</p>}
         {children}
         <p className={scoreStyles.summary} role="status">
           {summary}
@@ -42,7 +47,7 @@ function Frame({ summary, users, children }: FrameProps) {
   );
 }
 
-interface AverageScoreCardProps {
+interface AverageScoreCardProps extends Pick<FrameProps, 'title'> {
   /** Null when too few of the scans have one. */
   readonly score: number | null;
   readonly users: number;
@@ -50,9 +55,9 @@ interface AverageScoreCardProps {
 }
 
 /** The average of the overall score, and of how many people. */
-export function AverageScoreCard({ score, users, summary }: AverageScoreCardProps) {
+export function AverageScoreCard({ score, users, summary, title }: AverageScoreCardProps) {
   return (
-    <Frame summary={summary} users={usersText(users)}>
+    <Frame title={title} summary={summary} users={usersText(users)}>
       {score === null ? (
         <p className={scoreStyles.none}>{texts.score.none}</p>
       ) : (
@@ -63,9 +68,10 @@ export function AverageScoreCard({ score, users, summary }: AverageScoreCardProp
 }
 
 /** The shape of the card where numbers are withheld. What is blurred is a placeholder: the page does not know any number. */
-export function WithheldScoreCard({ summary }: { readonly summary: string }) {
+export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary' | 'title'>) {
   return (
     <Frame
+      title={title}
       summary={summary}
       users={
         <>

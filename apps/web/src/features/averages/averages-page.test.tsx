@@ -1,4 +1,4 @@
-import { type AverageResult, Problem } from '@mien/contract';
+import { type AverageResult, type AverageTrend, Problem } from '@mien/contract';
 import { AVERAGE_PERIODS, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,24 @@ const shown: AverageResult = {
 };
 const pending: AverageResult = { ...noAverages, outcome: 'pending' };
 
+const trend: AverageTrend = {
+  groupCode: 'signature',
+  created: '2026-04-14T15:00:00.000Z',
+  minimumUsers: 10,
+  measures: [{ measurementTypeId: 'heartRateBpm', displayName: 'Heart rate', unit: 'bpm', precision: 0 }],
+  months: [
+    { month: '2026-01-01', totalUsers: 11, score: 80, averages: [] },
+    {
+      month: '2026-02-01',
+      totalUsers: 12,
+      score: 84,
+      averages: [{ measurementTypeId: 'heartRateBpm', value: 71 }],
+    },
+    { month: '2026-03-01', totalUsers: null, score: null, averages: [] },
+    { month: '2026-04-01', totalUsers: 14, score: 82, averages: [] },
+  ],
+};
+
 type Get = (input: {
   params: { groupCode: string };
   query: { period?: AverageResult['period'] | undefined };
@@ -56,12 +74,18 @@ const answering =
     period: query.period ?? 'Today',
   });
 
-function show(get: Get = answering(shown), at = '/averages', lists: { groupCodes?: () => Promise<string[]> } = {}) {
+interface Others {
+  readonly groupCodes?: () => Promise<string[]>;
+  readonly trend?: () => Promise<AverageTrend>;
+}
+
+function show(get: Get = answering(shown), at = '/averages', lists: Others = {}) {
   const asked = vi.fn(get);
   const api = fakeApi(signedIn, {
     averages: {
       groupCodes: async () => ['md', 'night-shift', 'signature'],
       periods: async () => AVERAGE_PERIODS.map((key) => ({ key, name: key })),
+      trend: async ({ params: { groupCode } }) => ({ ...trend, groupCode }),
       ...lists,
       get: asked,
     },
@@ -81,7 +105,7 @@ async function choose(label: string, option: string): Promise<void> {
   fireEvent.mouseDown(choice);
   fireEvent.mouseUp(choice);
   fireEvent.click(choice);
-  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 }
 
 beforeEach(() => {
@@ -154,19 +178,16 @@ describe('the averages of a group', () => {
     show(answering(noAverages));
     expect(await screen.findByText('No results found.')).toBeDefined();
     expect(screen.getByText('Adjust the filters or select a different time period.')).toBeDefined();
-    expect(screen.queryByText(/Score/)).toBeNull();
+    expect(screen.queryByText(/^Average .* Score$/)).toBeNull();
   });
 });
 
 describe('the filters', () => {
-  it('count once Update is pressed, and stand in the address', async () => {
+  it('count at once, and stand in the address', async () => {
     const asked = show();
     await choose('Group name', 'Night-shift');
+    expect(address()).toBe('/averages?group=night-shift&period=Today');
     await choose('Time period', 'Last 7 Days');
-    expect(address()).toBe('/averages');
-    expect(screen.getByRole('heading', { level: 2, name: 'Signature' })).toBeDefined();
-    expect(asked).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
     expect(address()).toBe('/averages?group=night-shift&period=Last7Days');
     expect(await screen.findByRole('heading', { level: 2, name: 'Night-shift' })).toBeDefined();
     expect(asked.mock.calls.at(-1)?.[0]).toEqual({
@@ -202,6 +223,95 @@ describe('the filters', () => {
     const asked = show(answering(shown), '/averages', { groupCodes: async () => [] });
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a comparison', () => {
+  const scores: Readonly<Record<string, number>> = { signature: 84, md: 71 };
+  const rates: Readonly<Record<string, number>> = { signature: 72, md: 76 };
+  const ofGroup: Get = async ({ params: { groupCode }, query }) => ({
+    ...shown,
+    groupCode,
+    period: query.period ?? 'Today',
+    score: scores[groupCode] ?? null,
+    groups: [{ ...shown.groups[0], items: [item('heartRateBpm', rates[groupCode] ?? 0)] } as never],
+  });
+
+  it('puts another group beside it, measure by measure, and ends again', async () => {
+    show(ofGroup, '/averages');
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare with…' }));
+    expect(address()).toBe('/averages?group=signature&period=Today&with=md&withPeriod=Today');
+    const first = within(await screen.findByRole('region', { name: 'Signature, Today' }));
+    expect(first.getByText('84 of 100, Optimal')).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'Md, Today' })).getByText('71 of 100, Healthy')).toBeDefined();
+    const compared = await screen.findByRole('region', { name: 'Measure by measure' });
+    expect(within(compared).getByText('heartRateBpm: 72 bpm for Signature, 76 bpm for Md')).toBeDefined();
+    const [own, other] = [...compared.querySelectorAll<HTMLElement>('[data-mark][style]')].map(({ style }) =>
+      Number.parseFloat(style.left),
+    );
+    expect(own).toBeLessThan(other ?? 0);
+    await choose('Compared period', 'Last 7 Days');
+    expect(address()).toBe('/averages?group=signature&period=Today&with=md&withPeriod=Last7Days');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop comparing' }));
+    expect(address()).toBe('/averages?group=signature&period=Today');
+  });
+
+  it('is of two periods of the only group', async () => {
+    show(ofGroup, '/averages', { groupCodes: async () => ['signature'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare with…' }));
+    expect(address()).toBe('/averages?group=signature&period=Today&with=signature&withPeriod=LastMonth');
+    const compared = await screen.findByRole('region', { name: 'Measure by measure' });
+    expect(within(compared).getByText('heartRateBpm: 72 bpm for Today, 72 bpm for Last Month')).toBeDefined();
+  });
+
+  it('shows nothing of what is withheld, and says why it is empty', async () => {
+    const get: Get = async (input) =>
+      input.params.groupCode === 'md' ? { ...pending, groupCode: 'md' } : ofGroup(input);
+    show(get, '/averages?group=signature&with=md');
+    expect(await screen.findByText(/figures of one of the two are not shown/)).toBeDefined();
+    expect(screen.getByText('The average score is not shown yet.')).toBeDefined();
+  });
+
+  it('needs two that differ', async () => {
+    show(ofGroup, '/averages?group=signature&with=signature&withPeriod=Today');
+    expect(await screen.findByText('Choose another group or another period to compare.')).toBeDefined();
+  });
+});
+
+describe('month by month', () => {
+  it('draws what is shown, leaves a gap where it is withheld, and says all of it in a table', async () => {
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Month by month' }));
+    expect(await part.findByRole('img', { name: 'Score of Signature, by month' })).toBeDefined();
+    const lines = () =>
+      [...document.querySelectorAll('polyline')].map((line) => line.getAttribute('points')?.split(' ').length);
+    expect(lines()).toEqual([2, 1]);
+    expect(part.getByRole('row', { name: 'April 2026 (so far) 82 14' })).toBeDefined();
+    expect(part.getByRole('row', { name: 'March 2026 – –' })).toBeDefined();
+    fireEvent.change(part.getByLabelText('What is shown'), { target: { value: 'heartRateBpm' } });
+    expect(part.getByRole('img', { name: 'Heart rate of Signature, by month' })).toBeDefined();
+    expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
+  });
+
+  it('has two lines for two groups', async () => {
+    show(answering(shown), '/averages?group=signature&with=md');
+    const part = within(await screen.findByRole('region', { name: 'Month by month' }));
+    expect(await part.findByRole('img', { name: 'Score of Signature and Md, by month' })).toBeDefined();
+    expect(document.querySelectorAll('polyline[data-line="1"]')).toHaveLength(2);
+  });
+
+  it('says that there is none, and can be asked again', async () => {
+    let isAway = true;
+    show(answering(shown), '/averages', {
+      trend: async () => {
+        if (isAway) throw new Problem('internal-error');
+        return { ...trend, measures: [], months: [] };
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    fireEvent.click(again);
+    expect(await screen.findByText('No month has enough people yet.')).toBeDefined();
   });
 });
 

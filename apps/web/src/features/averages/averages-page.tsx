@@ -3,10 +3,11 @@ import type { SentAveragePeriod } from '@mien/domain';
 import { averages as english, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, Icon, Spinner } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem } from '../../shared/problem-text.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
@@ -18,13 +19,17 @@ import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
   type AveragesFilter,
+  type AveragesView,
   addressOf,
   daysText,
-  filterOf,
+  firstOther,
   groupTitle,
+  isSameFilter,
   isUsable,
   periodOptions,
+  periodTitle,
   summaryOf,
+  viewOf,
 } from './averages.model.ts';
 import { useAverage, useFilterLists } from './averages.queries.ts';
 import styles from './averages-page.module.css';
@@ -32,85 +37,105 @@ import styles from './averages-page.module.css';
 const texts = textsOf('averages', english);
 const { notDiagnosis } = textsOf('results', englishResults);
 
-/** `/averages`: the address holds what is asked for. */
+const AverageComparison = latePart(async () => (await import('./average-comparison.tsx')).AverageComparison);
+const AverageTrend = latePart(async () => (await import('./average-trend.tsx')).AverageTrend);
+
+/** `/averages`: the address holds what is asked for, and what it is compared with. */
 export function AveragesPage() {
   const [query] = useSearchParams();
   const lists = useFilterLists();
-  const filter = lists.data ? filterOf(query, lists.data.groupCodes) : null;
-  const average = useAverage(filter);
+  const view = lists.data ? viewOf(query, lists.data.groupCodes) : null;
+  const average = useAverage(view?.filter ?? null);
+  const other = useAverage(view?.other ?? null);
   usePageTitle(texts.title);
-  if (isProblem(lists.error, 'not-allowed') || isProblem(average.error, 'not-allowed'))
+  if ([lists, average, other].some(({ error }) => isProblem(error, 'not-allowed')))
     return <AccessDenied text={texts.denied.text} />;
   if (lists.isPending) return <Spinner text={texts.spinner} isPage />;
   if (!lists.data) return <ToError id={1002} />;
-  if (filter === null) return <NoGroups />;
-  if (average.isError || (average.data && !isUsable(average.data))) return <ToError id={1001} />;
+  if (view === null) return <NoGroups />;
+  if ([average, other].some(({ isError, data }) => isError || (data && !isUsable(data)))) return <ToError id={1001} />;
   return (
     <Averages
-      filter={filter}
+      view={view}
       groupCodes={lists.data.groupCodes}
       periods={lists.data.periods}
       average={average.data ?? null}
-      isUpdating={average.isFetching}
-      onAgain={() => void average.refetch()}
+      other={other.data ?? null}
+      isUpdating={average.isFetching || other.isFetching}
+      onAgain={() => {
+        void average.refetch();
+        if (view.other) void other.refetch();
+      }}
     />
   );
 }
 
 interface AveragesProps {
-  readonly filter: AveragesFilter;
+  readonly view: AveragesView;
   readonly groupCodes: readonly string[];
   readonly periods: readonly AveragePeriod[];
   /** Null while it is on its way. */
   readonly average: AverageResult | null;
+  /** What is compared; null while it is on its way, and where nothing is. */
+  readonly other: AverageResult | null;
   readonly isUpdating: boolean;
   readonly onAgain: () => void;
 }
 
-function Averages({ filter, groupCodes, periods, average, isUpdating, onAgain }: AveragesProps) {
+function Averages({ view, groupCodes, periods, average, other, isUpdating, onAgain }: AveragesProps) {
   const navigate = useNavigate();
-  function update(wanted: AveragesFilter): void {
-    if (wanted.groupCode === filter.groupCode && wanted.period === filter.period) onAgain();
-    else void navigate(addressOf(wanted));
-  }
+  const { filter } = view;
   return (
-    <div className={columns.page}>
+    <div className={view.other ? styles.compared : columns.page}>
       <header className={columns.head}>
         <PageHeading title={texts.title} />
       </header>
-      <div className={columns.side}>
+      <div className={view.other ? styles.block : columns.side}>
         <FilterCard
-          filter={filter}
+          view={view}
           groupCodes={groupCodes}
           periods={periods}
           days={average ? daysText(average) : ''}
           isUpdating={isUpdating}
-          onUpdate={update}
+          onChange={(wanted) => void navigate(addressOf(wanted))}
+          onUpdate={onAgain}
         />
       </div>
-      <div className={columns.rest} aria-busy={isUpdating}>
-        {average && <ScorePart average={average} />}
-        {average ? <Outcome average={average} /> : <Spinner text={texts.spinner} />}
+      <div className={view.other ? styles.block : columns.rest} aria-busy={isUpdating}>
+        {view.other ? (
+          <Compared view={{ filter, other: view.other }} periods={periods} average={average} other={other} />
+        ) : (
+          <>
+            {average && <ScorePart average={average} />}
+            {average ? <Outcome average={average} /> : <Spinner text={texts.spinner} />}
+          </>
+        )}
+        <Suspense>
+          <AverageTrend
+            groupCode={filter.groupCode}
+            otherCode={view.other && view.other.groupCode !== filter.groupCode ? view.other.groupCode : null}
+          />
+        </Suspense>
       </div>
     </div>
   );
 }
 
-interface FilterCardProps extends Pick<AveragesProps, 'filter' | 'groupCodes' | 'periods' | 'isUpdating'> {
+interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'periods' | 'isUpdating'> {
   readonly days: string;
-  readonly onUpdate: (filter: AveragesFilter) => void;
+  /** What is chosen counts at once. */
+  readonly onChange: (view: AveragesView) => void;
+  /** Asks once more for the same. */
+  readonly onUpdate: () => void;
 }
 
-/** What is shown stands on its face; what is chosen counts once 'Update' is pressed. */
-function FilterCard({ filter, groupCodes, periods, days, isUpdating, onUpdate }: FilterCardProps) {
-  const address = addressOf(filter);
-  const [draft, setDraft] = useState({ ...filter, of: address });
-  // A press on Back shows what was chosen then.
-  if (draft.of !== address) setDraft({ ...filter, of: address });
+function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onUpdate }: FilterCardProps) {
+  const { filter, other } = view;
   const options = periodOptions(periods);
+  const groups = groupCodes.map((code) => ({ value: code, label: groupTitle(code) }));
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onUpdate({ groupCode: draft.groupCode, period: draft.period });
+    onUpdate();
   }
   return (
     <Card aria-labelledby="averages-group">
@@ -124,7 +149,7 @@ function FilterCard({ filter, groupCodes, periods, days, isUpdating, onUpdate }:
               {groupTitle(filter.groupCode)}
             </h2>
             <p className={styles.period}>
-              {options.find(({ value }) => value === filter.period)?.label ?? texts.periods[filter.period]}
+              {periodTitle(filter, periods)}
               {days !== '' && <span className={styles.days}> · {days}</span>}
             </p>
           </div>
@@ -132,32 +157,94 @@ function FilterCard({ filter, groupCodes, periods, days, isUpdating, onUpdate }:
         <div className={styles.choices}>
           <DropdownField
             label={texts.filter.group}
-            value={draft.groupCode}
-            options={groupCodes.map((code) => ({ value: code, label: groupTitle(code) }))}
-            onChange={(groupCode) => setDraft({ ...draft, groupCode })}
+            value={filter.groupCode}
+            options={groups}
+            onChange={(groupCode) => onChange({ ...view, filter: { ...filter, groupCode } })}
           />
           <DropdownField
             label={texts.filter.period}
-            value={draft.period}
+            value={filter.period}
             options={options}
-            onChange={(period) => setDraft({ ...draft, period: period as SentAveragePeriod })}
+            onChange={(period) => onChange({ ...view, filter: { ...filter, period: period as SentAveragePeriod } })}
           />
+          {other && (
+            <>
+              <DropdownField
+                label={texts.compare.group}
+                value={other.groupCode}
+                options={groups}
+                onChange={(groupCode) => onChange({ filter, other: { ...other, groupCode } })}
+              />
+              <DropdownField
+                label={texts.compare.period}
+                value={other.period}
+                options={options}
+                onChange={(period) => onChange({ filter, other: { ...other, period: period as SentAveragePeriod } })}
+              />
+            </>
+          )}
         </div>
-        <Button type="submit" isBlock isBusy={isUpdating}>
-          {texts.filter.update}
-        </Button>
+        <div className={styles.actions}>
+          <Button type="submit" isBlock={!other} isBusy={isUpdating}>
+            {texts.filter.update}
+          </Button>
+          <Button
+            variant="secondary"
+            isBlock={!other}
+            onClick={() => onChange({ filter, other: other ? null : firstOther(filter, groupCodes) })}
+          >
+            {other ? texts.compare.stop : texts.compare.start}
+          </Button>
+        </div>
       </form>
     </Card>
   );
 }
 
-function ScorePart({ average }: { readonly average: AverageResult }) {
-  const summary = summaryOf(average, groupsOf(average));
-  if (average.outcome === 'none') return null;
+interface ComparedProps extends Pick<AveragesProps, 'periods' | 'average' | 'other'> {
+  readonly view: { readonly filter: AveragesFilter; readonly other: AveragesFilter };
+}
+
+/** Two averages beside each other. */
+function Compared({ view, periods, average, other }: ComparedProps) {
+  const { filter } = view;
+  if (isSameFilter(filter, view.other)) return <p className={styles.why}>{texts.compare.same}</p>;
+  if (!average || !other) return <Spinner text={texts.spinner} />;
+  const isOfOneGroup = filter.groupCode === view.other.groupCode;
+  const nameOf = (one: AveragesFilter) => (isOfOneGroup ? periodTitle(one, periods) : groupTitle(one.groupCode));
+  const titleOf = (one: AveragesFilter) =>
+    fill(texts.compare.label, { group: groupTitle(one.groupCode), period: periodTitle(one, periods) });
+  return (
+    <>
+      <div className={styles.pair}>
+        {[
+          { result: average, title: titleOf(filter) },
+          { result: other, title: titleOf(view.other) },
+        ].map(({ result, title }) => (
+          <ScorePart key={title} average={result} title={title} />
+        ))}
+      </div>
+      <Suspense>
+        <AverageComparison first={average} second={other} names={[nameOf(filter), nameOf(view.other)]} />
+      </Suspense>
+      <Basis count={average.minimumUsers} />
+    </>
+  );
+}
+
+interface ScorePartProps {
+  readonly average: AverageResult;
+  /** Whose it is, where there are two. */
+  readonly title?: string;
+}
+
+function ScorePart({ average, title }: ScorePartProps) {
+  const summary = average.outcome === 'none' ? texts.none.title : summaryOf(average, groupsOf(average));
+  if (average.outcome === 'none' && title === undefined) return null;
   return average.totalUsers === null ? (
-    <WithheldScoreCard summary={summary} />
+    <WithheldScoreCard summary={summary} title={title} />
   ) : (
-    <AverageScoreCard score={average.score} users={average.totalUsers} summary={summary} />
+    <AverageScoreCard score={average.score} users={average.totalUsers} summary={summary} title={title} />
   );
 }
 
@@ -179,12 +266,19 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   return (
     <>
       <GroupCards groups={groups} source={texts.source} onDescribe={({ key }) => show(key)} />
-      <footer className={columns.note}>
-        <p>{fill(texts.basis, { count })}</p>
-        <p>{notDiagnosis}</p>
-      </footer>
+      <Basis count={count} />
       <RowSheet row={row} source={texts.source} onClose={close} />
     </>
+  );
+}
+
+/** Who counts, and what averages are not. */
+function Basis({ count }: { readonly count: number }) {
+  return (
+    <footer className={columns.note}>
+      <p>{fill(texts.basis, { count })}</p>
+      <p>{notDiagnosis}</p>
+    </footer>
   );
 }
 

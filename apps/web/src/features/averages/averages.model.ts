@@ -16,23 +16,55 @@ export interface AveragesFilter {
   readonly period: SentAveragePeriod;
 }
 
-/** What an address asks for, as far as there is such a group and period; null when there is no group at all. */
-export function filterOf(query: URLSearchParams, groupCodes: readonly string[]): AveragesFilter | null {
-  const wanted = [query.get('group'), DEFAULT_GROUP_CODE, groupCodes[0]];
-  const groupCode = wanted.find((code) => code !== null && code !== undefined && groupCodes.includes(code));
-  if (groupCode === null || groupCode === undefined) return null;
-  const period = SENT_AVERAGE_PERIODS.find((known) => known === query.get('period'));
-  return { groupCode, period: period ?? sentAveragePeriod(DEFAULT_AVERAGE_PERIOD) };
+/** What is asked for, and what it is compared with. */
+export interface AveragesView {
+  readonly filter: AveragesFilter;
+  readonly other: AveragesFilter | null;
 }
 
-export function addressOf({ groupCode, period }: AveragesFilter): string {
-  return `${paths.averages}?${new URLSearchParams({ group: groupCode, period })}`;
+const periodNamed = (name: string | null) => SENT_AVERAGE_PERIODS.find((known) => known === name);
+
+/** What an address asks for, as far as there is such a group and period; null when there is no group at all. */
+export function viewOf(query: URLSearchParams, groupCodes: readonly string[]): AveragesView | null {
+  const codeNamed = (name: string | undefined | null) => groupCodes.find((code) => code === name);
+  const groupCode = codeNamed(query.get('group')) ?? codeNamed(DEFAULT_GROUP_CODE) ?? groupCodes[0];
+  if (groupCode === undefined) return null;
+  const filter = { groupCode, period: periodNamed(query.get('period')) ?? sentAveragePeriod(DEFAULT_AVERAGE_PERIOD) };
+  const [withGroup, withPeriod] = [codeNamed(query.get('with')), periodNamed(query.get('withPeriod'))];
+  const other =
+    withGroup === undefined && withPeriod === undefined
+      ? null
+      : { groupCode: withGroup ?? groupCode, period: withPeriod ?? filter.period };
+  return { filter, other };
+}
+
+export const isSameFilter = (one: AveragesFilter, other: AveragesFilter): boolean =>
+  one.groupCode === other.groupCode && one.period === other.period;
+
+export function addressOf({ filter, other }: AveragesView): string {
+  const query = new URLSearchParams({ group: filter.groupCode, period: filter.period });
+  if (other) {
+    query.set('with', other.groupCode);
+    query.set('withPeriod', other.period);
+  }
+  return `${paths.averages}?${query}`;
+}
+
+/** What a comparison begins with: another group where there is one, else the period before. */
+export function firstOther(filter: AveragesFilter, groupCodes: readonly string[]): AveragesFilter {
+  const groupCode = groupCodes.find((code) => code !== filter.groupCode);
+  if (groupCode !== undefined) return { ...filter, groupCode };
+  return { ...filter, period: filter.period === 'LastMonth' ? 'ThisMonth' : 'LastMonth' };
 }
 
 /** A period's key is sent without its spaces. */
 export function periodOptions(periods: readonly AveragePeriod[]): { value: string; label: string }[] {
   return periods.map(({ key, name }) => ({ value: key.replaceAll(' ', ''), label: name }));
 }
+
+/** The name of a period as the list has it. */
+export const periodTitle = ({ period }: AveragesFilter, periods: readonly AveragePeriod[]): string =>
+  periodOptions(periods).find(({ value }) => value === period)?.label ?? texts.periods[period];
 
 /** A group's code as a heading: `signature` is "Signature". */
 export function groupTitle(groupCode: string): string {

@@ -18,6 +18,17 @@ export function useFilterLists() {
   });
 }
 
+/** The averages of a group month by month; null asks for nothing. */
+export function useAverageTrend(groupCode: string | null) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [AVERAGES_KEY, 'trend', groupCode],
+    queryFn: () => client.averages.trend({ params: { groupCode: groupCode ?? '' } }),
+    enabled: groupCode !== null,
+    staleTime: MINUTE_MS,
+  });
+}
+
 /** The averages of a group; null asks for nothing. */
 export function useAverage(filter: { readonly groupCode: string; readonly period: SentAveragePeriod } | null) {
   const { client } = useApi();

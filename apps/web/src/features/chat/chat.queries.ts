@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { useAttentiveInterval } from '../../shared/attention.ts';
+import { type Conversation, lastWithoutGap, mergeMessages } from '../../shared/conversation/conversation.model.ts';
 import { UNREAD_KEY } from '../../shared/unread.ts';
-import { type Conversation, lastWithoutGap, mergeMessages } from './chat.model.ts';
 
 type MienClient = Client<MienContract>;
 

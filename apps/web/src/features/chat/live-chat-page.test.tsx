@@ -2,7 +2,7 @@ import { type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { LiveChatPage } from './live-chat-page.tsx';
 
@@ -51,6 +51,31 @@ async function write(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
+
+describe('the time to answer', () => {
+  it.each([
+    ['Austin Wellness', 'fourHours', 'Austin Wellness usually answers within 4 hours.'],
+    [null, 'day', `${configuration.providerName} usually answers within a day.`],
+  ] as const)('of %s is said beside the rest, as the client chose: %s', async (clientName, answerTime, said) => {
+    renderPage({
+      api: fakeApi(signedIn, {
+        chat: { list, send },
+        configurations: { get: async () => ({ ...configuration, clientName, answerTime }) },
+      }),
+      at: '/liveChat',
+      path: '/liveChat',
+      page: <LiveChatPage />,
+    });
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.getByText(/^This chat is not for emergencies/)).toBeDefined();
+  });
+
+  it('is not said where the client does not say it', async () => {
+    show();
+    expect(await screen.findByText(/^This chat is not for emergencies/)).toBeDefined();
+    expect(screen.queryByText(/usually answers/)).toBeNull();
+  });
+});
 
 describe('a carer who may read the chat', () => {
   const carer = signedInAsCarer('chat').signIn.session;

@@ -2,6 +2,10 @@ import { chat as english, fill } from '@mien/messages';
 import { Banner, Button, Icon, Spinner } from '@mien/ui';
 import { Navigate } from 'react-router';
 import { useIsOneself } from '../../shared/cared-for.ts';
+import { Composer, type KeptDraft } from '../../shared/conversation/composer.tsx';
+import { isChatDraft } from '../../shared/conversation/conversation.model.ts';
+import styles from '../../shared/conversation/conversation.module.css';
+import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -10,11 +14,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
-import { isChatDraft } from './chat.model.ts';
 import { useConversation, useEarlierMessages, useMarkAnswersRead, useSendMessage } from './chat.queries.ts';
-import { Composer, type KeptDraft } from './composer.tsx';
-import styles from './conversation.module.css';
-import { ConversationLog } from './conversation-log.tsx';
 
 const texts = textsOf('chat', english);
 
@@ -78,6 +78,14 @@ function Conversation() {
           </p>
         )}
         {isOneself && <Composer messages={messages} kept={KEPT_DRAFT} send={send} />}
+        {configuration?.answerTime && (
+          <p className={styles.stale}>
+            {fill(texts.answerTime, {
+              clientName: configuration.clientName ?? providerName,
+              time: texts.answerTimes[configuration.answerTime],
+            })}
+          </p>
+        )}
         <p className={styles.caution}>
           <Icon name="warning" sizePx={20} />
           {texts.notForEmergencies}

@@ -56,6 +56,8 @@ const settings: ClientSettings = {
   },
   smsSender: { version: 0, sender: null },
   attentionNotice: { version: 0, isShown: true },
+  careTeamAccess: { version: 0, rule: 'byPatient' },
+  answerTime: { version: 0, time: null },
 };
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
@@ -121,6 +123,43 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(box.checked).toBe(false));
   });
 
+  it('let a client scan only people whose results staff may see, which is off at first', async () => {
+    const saveCareTeamAccess = vi.fn(async () => ({
+      ...settings,
+      careTeamAccess: { version: 1, rule: 'required' as const },
+    }));
+    show({ saveCareTeamAccess });
+    const results = await section('Results for staff');
+    const box = results.getByRole<HTMLInputElement>('checkbox');
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
+    fireEvent.click(results.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveCareTeamAccess).toHaveBeenCalledWith({
+        params: { clientId: CLIENT_ID },
+        body: { version: 0, rule: 'required' },
+      }),
+    );
+    await waitFor(() => expect(box.checked).toBe(true));
+  });
+
+  it('tell patients within what time they are answered, which is not said at first', async () => {
+    const saveAnswerTime = vi.fn(async () => ({ ...settings, answerTime: { version: 1, time: 'fourHours' as const } }));
+    show({ saveAnswerTime });
+    const answers = await section('Time to answer');
+    const time = answers.getByRole<HTMLSelectElement>('combobox');
+    expect(time.value).toBe('');
+    fireEvent.change(time, { target: { value: 'fourHours' } });
+    fireEvent.click(answers.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveAnswerTime).toHaveBeenCalledWith({
+        params: { clientId: CLIENT_ID },
+        body: { version: 0, time: 'fourHours' },
+      }),
+    );
+    await waitFor(() => expect(time.value).toBe('fourHours'));
+  });
+
   it('are saved a section at a time, with the version that was seen', async () => {
     const saveAverages = vi.fn(async () => ({
       ...settings,
@@ -128,9 +167,10 @@ describe('the settings of a client', () => {
     }));
     show({ saveAverages });
     const averages = await section('Group averages');
-    const save = averages.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    expect(save.disabled).toBe(true);
+    // There is nothing to save before something changes.
+    expect(averages.queryByRole('button')).toBeNull();
     fireEvent.change(averages.getByLabelText('Minimum number of people'), { target: { value: '9' } });
+    const save = averages.getByRole('button', { name: 'Save' });
     expect(averages.getByText('Please enter a whole number from 10 to 1000, or leave this empty.')).toBeDefined();
     fireEvent.click(save);
     expect(saveAverages).not.toHaveBeenCalled();
@@ -142,6 +182,7 @@ describe('the settings of a client', () => {
         name: 'I understand that averages of 25 people or fewer are withdrawn for good.',
       }),
     );
+    save.focus();
     fireEvent.click(save);
     await waitFor(() =>
       expect(saveAverages).toHaveBeenCalledWith({
@@ -149,8 +190,8 @@ describe('the settings of a client', () => {
         body: { version: 1, minimumUsers: 25 },
       }),
     );
-    await waitFor(() => expect(save.disabled).toBe(true));
-    expect(averages.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+    await waitFor(() => expect(averages.queryByRole('button')).toBeNull());
+    expect(document.activeElement?.id).toBe('averages');
   });
 
   it('of somebody who was faster take the place of what was typed, and it is said', async () => {

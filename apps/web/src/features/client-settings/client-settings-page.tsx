@@ -14,9 +14,17 @@ import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { LogosSection } from './logos-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
-import { AttentionNoticeSection, AveragesSection, ConsentBannerSection, SmsSenderSection } from './plain-sections.tsx';
+import {
+  AnswerTimeSection,
+  AttentionNoticeSection,
+  AveragesSection,
+  CareTeamSection,
+  ConsentBannerSection,
+  SmsSenderSection,
+} from './plain-sections.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { DirtyProvider } from './settings-section.tsx';
+import { useSectionInView } from './use-section-in-view.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 const texts = textsOf('clientSettings', english);
@@ -30,7 +38,11 @@ const SECTIONS = [
   { id: 'scanProvider', Section: ProviderSection },
   { id: 'smsSender', Section: SmsSenderSection },
   { id: 'attentionNotice', Section: AttentionNoticeSection },
+  { id: 'careTeamAccess', Section: CareTeamSection },
+  { id: 'answerTime', Section: AnswerTimeSection },
 ] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
+
+const SECTION_IDS = SECTIONS.map(({ id }) => id);
 
 /** `/admin/settings`: the address names the client where there are several. */
 export function ClientSettingsPage() {
@@ -93,25 +105,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
           </div>
         )}
       </header>
-      <nav className={styles.contents} aria-label={texts.contents}>
-        <ul>
-          {SECTIONS.map(({ id }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  const target = document.getElementById(id);
-                  target?.scrollIntoView({ block: 'start' });
-                  target?.focus({ preventScroll: true });
-                }}
-              >
-                {texts[id].title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents />
       <DirtyProvider value={report}>
         <div className={styles.sections}>
           {SECTIONS.map(({ id, Section }) => (
@@ -131,6 +125,33 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
         </div>
       </Sheet>
     </div>
+  );
+}
+
+/** The parts of the page; the one that is read is marked. */
+function Contents() {
+  const current = useSectionInView(SECTION_IDS);
+  return (
+    <nav className={styles.contents} aria-label={texts.contents}>
+      <ul>
+        {SECTION_IDS.map((id) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                const target = document.getElementById(id);
+                target?.scrollIntoView({ block: 'start' });
+                target?.focus({ preventScroll: true });
+              }}
+            >
+              {texts[id].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,7 +1,14 @@
 import type { ClientSettings } from '@mien/contract';
-import { CONSENT_BANNER_MAX_LENGTH, isSmsSender, LANGUAGES, type Language, MINIMUM_USERS_MAX } from '@mien/domain';
-import { clientSettings as english, fill } from '@mien/messages';
-import { CheckboxField, TextAreaField, TextField } from '@mien/ui';
+import {
+  CHAT_ANSWER_TIMES,
+  CONSENT_BANNER_MAX_LENGTH,
+  isSmsSender,
+  LANGUAGES,
+  type Language,
+  MINIMUM_USERS_MAX,
+} from '@mien/domain';
+import { clientSettings as english, chat as englishChat, fill } from '@mien/messages';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -10,6 +17,7 @@ import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
 
 const texts = textsOf('clientSettings', english);
+const { answerTimes } = textsOf('chat', englishChat);
 
 interface SectionProps {
   readonly settings: ClientSettings;
@@ -204,6 +212,81 @@ export function AttentionNoticeSection({ settings }: SectionProps) {
       >
         {texts.attentionNotice.label}
       </CheckboxField>
+    </SettingsSection>
+  );
+}
+
+/** Whether patients scan only if staff may see their results. */
+export function CareTeamSection({ settings }: SectionProps) {
+  const { client } = useApi();
+  const { clientId, careTeamAccess } = settings;
+  const { version, rule } = careTeamAccess;
+  const section = useSectionForm({
+    clientId,
+    section: 'careTeamAccess',
+    version,
+    saved: { isRequired: rule === 'required' },
+    faultsOf: () => ({}),
+    save: ({ isRequired }) =>
+      client.clientSettings.saveCareTeamAccess({
+        params: { clientId },
+        body: { version, rule: isRequired ? 'required' : 'byPatient' },
+      }),
+  });
+  return (
+    <SettingsSection
+      id="careTeamAccess"
+      title={texts.careTeamAccess.title}
+      about={texts.careTeamAccess.about}
+      error={section.error}
+      section={section}
+    >
+      <CheckboxField
+        checked={section.values.isRequired}
+        onChange={(event) => section.change({ isRequired: event.target.checked })}
+      >
+        {texts.careTeamAccess.label}
+      </CheckboxField>
+    </SettingsSection>
+  );
+}
+
+/** Within what time patients are told that their messages are answered. */
+export function AnswerTimeSection({ settings }: SectionProps) {
+  const { client } = useApi();
+  const { clientId, answerTime } = settings;
+  const { version, time } = answerTime;
+  const section = useSectionForm({
+    clientId,
+    section: 'answerTime',
+    version,
+    saved: { time: time ?? '' },
+    faultsOf: () => ({}),
+    save: (values) =>
+      client.clientSettings.saveAnswerTime({
+        params: { clientId },
+        body: { version, time: CHAT_ANSWER_TIMES.find((known) => known === values.time) ?? null },
+      }),
+  });
+  return (
+    <SettingsSection
+      id="answerTime"
+      title={texts.answerTime.title}
+      about={texts.answerTime.about}
+      error={section.error}
+      section={section}
+    >
+      <div className={styles.short}>
+        <SelectField
+          label={texts.answerTime.label}
+          value={section.values.time}
+          onChange={(event) => section.change({ time: event.target.value })}
+          options={[
+            { value: '', label: texts.answerTime.none },
+            ...CHAT_ANSWER_TIMES.map((value) => ({ value, label: answerTimes[value] })),
+          ]}
+        />
+      </div>
     </SettingsSection>
   );
 }

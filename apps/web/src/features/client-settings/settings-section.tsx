@@ -101,9 +101,17 @@ export function SettingsSection({ id, title, about, children, error, section }: 
   const ownElement = useRef<HTMLFormElement>(null);
   const element = section?.form.element ?? ownElement;
   const hasFields = (error?.details.fields?.length ?? 0) > 0;
+  const isDirty = section?.isDirty ?? false;
+  const hadActions = useRef(isDirty);
   useEffect(() => {
     if (error) focusFault(element.current);
   }, [error, element]);
+  useEffect(() => {
+    // The focus stood on a button that is gone.
+    if (hadActions.current && !isDirty && document.activeElement === document.body)
+      element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    hadActions.current = isDirty;
+  }, [isDirty, element]);
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <form
@@ -122,16 +130,14 @@ export function SettingsSection({ id, title, about, children, error, section }: 
             <p>{hasFields ? texts.invalid : problemText(error)}</p>
           </Banner>
         )}
-        {section && (
+        {section?.isDirty && (
           <div className={styles.actions}>
-            <Button type="submit" isSmall isBusy={section.isBusy} disabled={!section.isDirty}>
+            <Button type="submit" isSmall isBusy={section.isBusy}>
               {texts.save}
             </Button>
-            {section.isDirty && (
-              <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
-                {texts.discard}
-              </Button>
-            )}
+            <Button variant="quiet" isSmall disabled={section.isBusy} onClick={section.discard}>
+              {texts.discard}
+            </Button>
           </div>
         )}
       </form>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { configuration, fakeApi, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { configuration, fakeApi, notSeen, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
 
@@ -33,4 +33,73 @@ it('a banner of the installation is shown as plain text', async () => {
   });
   renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
   expect(await screen.findByText('<b>Read this</b>')).toBeDefined();
+});
+
+describe('whether the care team sees results', () => {
+  const given = { term: 'untilEnded', since: '2026-03-12T15:00:00Z', until: null, scan: null } as const;
+  function show(careTeamRule: 'byPatient' | 'required', careTeam: object = notSeen, more: object = {}) {
+    const create = vi.fn(async () => ({ ...configuration.texts, language: 'en', created: '2026-11-21T10:00:00Z' }));
+    const give = vi.fn(async () => ({ ...notSeen, given }));
+    const api = fakeApi(
+      signedIn,
+      {
+        consents: { create },
+        configurations: { get: async () => ({ ...configuration, careTeamRule }) },
+        careTeamAccess: { get: async () => ({ ...notSeen, rule: careTeamRule, ...careTeam }), give },
+      },
+      more,
+    );
+    renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
+    return { create, give };
+  }
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Let Austin Wellness see my results' });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Agree & Continue' });
+  const agreeToBoth = () => {
+    for (const each of screen.getAllByRole('checkbox').slice(0, 2)) fireEvent.click(each);
+  };
+
+  it('is asked unticked, and left so changes nothing', async () => {
+    const { create, give } = show('byPatient');
+    expect((await box()).checked).toBe(false);
+    agreeToBoth();
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+    expect(create).toHaveBeenCalledOnce();
+    expect(give).not.toHaveBeenCalled();
+  });
+
+  it('is recorded for itself when ticked', async () => {
+    const { give } = show('byPatient');
+    fireEvent.click(await box());
+    expect(button().disabled).toBe(true);
+    agreeToBoth();
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+    const body = { term: 'untilEnded', textVersion: notSeen.textVersion, language: 'en' };
+    expect(give).toHaveBeenCalledExactlyOnceWith({ body });
+  });
+
+  it('is needed where the client requires it, with a way to decline', async () => {
+    show('required');
+    const toBeSeen = await box();
+    agreeToBoth();
+    expect(button().disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'I do not agree' }).getAttribute('href')).toBe('/me');
+    fireEvent.click(toBeSeen);
+    expect(button().disabled).toBe(false);
+  });
+
+  it('is not asked again where it counts, unless it is for one scan and all are needed', async () => {
+    show('required', { given: { ...given, term: 'oneScan' } });
+    expect((await box()).checked).toBe(false);
+  });
+
+  it('needs a code where a link of staff began the session and the client requires it', async () => {
+    show('required', notSeen, {
+      signIn: { session: async () => ({ user, historyCheck: 0, isScanOnly: true as const }) },
+    });
+    expect(await screen.findByText(/A link from your clinic is not enough/)).toBeDefined();
+    agreeToBoth();
+    expect(button().disabled).toBe(true);
+  });
 });

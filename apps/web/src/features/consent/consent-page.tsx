@@ -1,10 +1,17 @@
 import type { Configuration } from '@mien/contract';
-import { consent as english, fill } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Spinner } from '@mien/ui';
+import {
+  consent as english,
+  careTeam as englishCareTeam,
+  careTeamConsent as englishCareTeamConsent,
+  fill,
+} from '@mien/messages';
+import { Banner, Button, buttonClassName, Card, CheckboxField, Spinner } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { CARE_TEAM_KEY, careTeamQuery } from '../../shared/care-team.ts';
+import { CareTeamPoints } from '../../shared/care-team-points.tsx';
 import { currentLanguage, textsOf } from '../../shared/language.ts';
 import { LegalLink } from '../../shared/legal-link.tsx';
 import styles from '../../shared/page.module.css';
@@ -17,6 +24,8 @@ import { consentMark, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 
 const texts = textsOf('consent', english);
+const careTeamTexts = textsOf('careTeam', englishCareTeam);
+const careTeamConsent = textsOf('careTeamConsent', englishCareTeamConsent);
 
 /** `/consent`: both boxes, then the profile. */
 export function ConsentPage() {
@@ -45,13 +54,26 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const { data: banner } = useConsentBanner(configuration.hasConsentBanner);
   const [agreesToTerms, setAgreesToTerms] = useState(false);
   const [agreesToData, setAgreesToData] = useState(false);
-  const agrees = agreesToTerms && agreesToData;
+  const [agreesToBeSeen, setAgreesToBeSeen] = useState(false);
+  const isScanOnly = session?.isScanOnly === true;
+  const { data: careTeam } = useQuery({ ...careTeamQuery(client), enabled: session !== undefined && !isScanOnly });
+  const isRequired = configuration.careTeamRule === 'required';
+  // Asked once: what counts already is ended in Me, and one scan alone is not enough where it is required.
+  const isSeen = careTeam?.given != null && !(isRequired && careTeam.given.term === 'oneScan');
+  const isMissing = isRequired && !isSeen && !agreesToBeSeen;
+  const agrees = agreesToTerms && agreesToData && !isMissing;
   const isRecording = useRef(false);
   const record = useMutation({
     onSettled: () => {
       isRecording.current = false;
     },
-    mutationFn: () => client.consents.create({ body: { ...configuration.texts, language: currentLanguage() } }),
+    async mutationFn() {
+      const language = currentLanguage();
+      await client.consents.create({ body: { ...configuration.texts, language } });
+      if (!careTeam || !agreesToBeSeen || isSeen) return;
+      const body = { term: 'untilEnded', textVersion: careTeam.textVersion, language } as const;
+      queryClient.setQueryData(CARE_TEAM_KEY, await client.careTeamAccess.give({ body }));
+    },
     onSuccess: () => {
       const patientUid = session?.user.patientUid;
       if (patientUid) {
@@ -62,8 +84,9 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
     },
     onError: (error) => {
       toasts.show({ text: problemText(error), tone: 'problem' });
-      if (isProblem(error, 'text-outdated'))
-        void queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
+      if (!isProblem(error, 'text-outdated')) return;
+      void queryClient.invalidateQueries({ queryKey: configurationQuery(client).queryKey });
+      void queryClient.invalidateQueries({ queryKey: CARE_TEAM_KEY });
     },
   });
   return (
@@ -98,11 +121,44 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           {texts.data.after}
         </CheckboxField>
       </Card>
+      {careTeam && !isSeen && (
+        <Card>
+          <div className={styles.actions}>
+            <CheckboxField checked={agreesToBeSeen} onChange={(event) => setAgreesToBeSeen(event.target.checked)}>
+              {fill(careTeamConsent.title, { client: careTeam.clientName })}
+            </CheckboxField>
+            <p>
+              {isRequired
+                ? fill(careTeamTexts.consent.required, { client: careTeam.clientName })
+                : careTeamTexts.consent.optional}
+            </p>
+            <details>
+              <summary>{careTeamTexts.more}</summary>
+              <CareTeamPoints clientName={careTeam.clientName} />
+            </details>
+          </div>
+        </Card>
+      )}
+      {isScanOnly && isRequired && (
+        <Banner tone="caution">
+          <p>{careTeamTexts.consent.needsCode}</p>
+        </Banner>
+      )}
       <div className={styles.actions}>
         <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
           {texts.agree}
         </Button>
-        {!agrees && <p className={styles.note}>{fill(texts.both, { productName: configuration.productName })}</p>}
+        {!(agreesToTerms && agreesToData) && (
+          <p className={styles.note}>{fill(texts.both, { productName: configuration.productName })}</p>
+        )}
+        {isMissing && careTeam && (
+          <>
+            <p className={styles.note}>{fill(careTeamTexts.consent.both, { client: careTeam.clientName })}</p>
+            <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
+              {careTeamTexts.consent.decline}
+            </Link>
+          </>
+        )}
       </div>
     </form>
   );

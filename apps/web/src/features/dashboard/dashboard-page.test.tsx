@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   fakeApi,
   MEASUREMENT_ID,
+  notSeen,
   PATIENT_UID,
   signedIn,
   signedInAsCarer,
@@ -45,6 +46,7 @@ const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison =>
 
 const comparison = (...measures: MeasureComparison[]): Comparison => ({
   previous: null,
+  scoreBefore: null,
   calculatedBefore: [],
   next: null,
   tags: [],
@@ -110,11 +112,16 @@ function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof 
 
 describe('the home page', () => {
   it('shows the latest score once, what changed, and the way to its results', async () => {
-    show([scan(2), scan(40, { score: 75 })]);
+    const leftOut = [{ created: scan(20).created, reason: 'afterExercise' as const }];
+    const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, leftOut };
+    show([scan(2), scan(20), scan(40, { score: 75 })], {
+      comparisons: { get: async () => ({ ...comparison(measure()), scoreBefore }) },
+    });
     expect(await screen.findByText('78 of 100, Healthy')).toBeDefined();
     expect(screen.getByRole('heading', { level: 2, name: 'Testname Score' })).toBeDefined();
     expect(screen.getByText(/^2 days ago, /)).toBeDefined();
-    expect(screen.getByText('3 higher').parentElement?.textContent).toBe('3 higher than on May 6');
+    expect((await screen.findByText('3 higher')).parentElement?.textContent).toBe('3 higher than on May 6');
+    expect(screen.getByText('May 26 left out: after exercise')).toBeDefined();
     const link = screen.getByRole('link', { name: 'View results' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
   });
@@ -128,6 +135,18 @@ describe('the home page', () => {
     expect(screen.queryByText(/, Ana$/)).toBeNull();
   });
 
+  it('leads the patient, and no carer, to whoever asks to see results', async () => {
+    const asked = { id: MEASUREMENT_ID, by: { name: 'Grace Liu', role: 'Client User' as const } };
+    const times = { asked: '2026-06-12T15:00:00Z', expires: '2026-06-26T15:00:00Z' };
+    const careTeamAccess = { get: async () => ({ ...notSeen, request: { ...asked, ...times } }) };
+    const { unmount } = show([scan(0)], { careTeamAccess });
+    const card = await screen.findByRole('region', { name: 'Grace Liu asks to see your results' });
+    expect(within(card).getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/careTeam');
+    unmount();
+    show([scan(0)], { ...signedInAsCarer('scan'), careTeamAccess });
+    expect(await screen.findByRole('heading', { name: 'Two calm minutes' })).toBeDefined();
+  });
+
   it('asks only whoever may add one for a new cuff reading', async () => {
     const takenAt = new Date(NOW.getTime() - 60 * DAY_MS).toISOString();
     const readings = [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: null }];
@@ -139,6 +158,16 @@ describe('the home page', () => {
     show([scan(0)], entries, signedInAsCarer('scan'));
     await screen.findByRole('link', { name: /^Heart rate/ });
     expect(screen.queryByRole('link', { name: 'Add a reading' })).toBeNull();
+  });
+
+  it('asks for another cuff reading after a very high one, not for calm', async () => {
+    const takenAt = new Date(NOW.getTime() - 60_000).toISOString();
+    const readings = [{ systolicMmHg: 192, diastolicMmHg: 121, pulseBpm: null }];
+    const cuff = { id: MEASUREMENT_ID, takenAt, created: takenAt, value: { kind: 'cuff' as const, readings } };
+    show([scan(0)], { entries: { latest: async () => ({ items: [cuff] }) } });
+    expect(await screen.findByRole('heading', { name: 'Your cuff reading was very high' })).toBeDefined();
+    expect(screen.getByText(/call 911 now/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Measure again' }).getAttribute('href')).toBe('/entries/cuff');
   });
 
   it('names what stands out as a way to the results, or says that nothing does', async () => {
@@ -197,7 +226,7 @@ describe('the home page', () => {
 
   it('opens the newest month with its first scans, and the rest of it when asked', async () => {
     show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
-    const month = await screen.findByRole('button', { name: 'June 2026 6 scans, average 78' });
+    const month = await screen.findByRole('button', { name: 'June 2026 7 scans with the latest, average 78' });
     expect(month.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getAllByRole('link', { name: /of 100 Healthy$/ })).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: '2 more in June 2026' }));

@@ -1,17 +1,20 @@
+import type { MeasurementSummary } from '@mien/contract';
 import { dashboard as english } from '@mien/messages';
 import { Skeleton, SkeletonBox, SkeletonTitle, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
+import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { textsOf } from '../../shared/language.ts';
-import { entryOf, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
+import { entryOf, isSevereNow, latestEntriesQuery, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { useSession } from '../../shared/session.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { greeting } from './dashboard.model.ts';
 import styles from './dashboard-page.module.css';
 import { LatestScanCard } from './latest-scan-card.tsx';
@@ -29,19 +32,11 @@ export function DashboardPage() {
   const { client } = useApi();
   const { data: session } = useSession();
   const { data, error, isPending, refetch } = useQuery(resultListQuery(client));
+  const isWaiting = useIsWaiting(isPending);
   const isOneself = useIsOneself();
-  const mayScan = useMay('scan');
-  const mayAdd = useMay('manage');
-  const latest = data?.items[0];
-  const { data: comparison, isFetching: isComparing } = useQuery({
-    ...comparisonQuery(client, latest?.id ?? ''),
-    enabled: latest !== undefined && !session?.isScanOnly,
-  });
-  const isWhole = session != null && !session.isScanOnly;
-  const entries = useQuery({ ...latestEntriesQuery(client), enabled: isWhole });
-  const cuff = entryOf(entries.data?.items, 'cuff');
-  if (isPending) return <LoadingDashboard />;
+  if (isWaiting) return <LoadingDashboard />;
   if (!data) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  const [latest, ...earlier] = data.items;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -54,24 +49,63 @@ export function DashboardPage() {
       <div className={styles.attention}>
         <AttentionSlot />
       </div>
-      <div className={styles.latest}>{latest && <LatestScanCard scans={data.items} />}</div>
-      <div className={styles.vitals}>
-        {comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />}
-      </div>
-      <div className={styles.next}>
-        {mayScan && comparison && latest && !entries.isPending && (
-          <NextStepCard
-            comparison={comparison}
-            latest={latest}
-            timeZone={TIME_ZONE}
-            cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
-          />
-        )}
-      </div>
+      <div className={styles.latest}>{latest && <Latest latest={latest} />}</div>
+      <div className={styles.vitals}>{latest && <Vitals latest={latest} />}</div>
+      <div className={styles.next}>{latest && <NextStep latest={latest} />}</div>
       <div className={styles.history}>
-        <ScanHistory scans={data.items.slice(1)} timeZone={TIME_ZONE} />
+        <ScanHistory scans={earlier} latest={latest ?? null} timeZone={TIME_ZONE} />
       </div>
     </div>
+  );
+}
+
+interface LatestScanProps {
+  readonly latest: MeasurementSummary;
+}
+
+/** The latest scan beside the person's others. A session for one scan has no others. */
+function useLatestComparison({ id }: MeasurementSummary) {
+  const { data: session } = useSession();
+  return useQuery({ ...comparisonQuery(useApi().client, id), enabled: !session?.isScanOnly });
+}
+
+function Latest({ latest }: LatestScanProps) {
+  const { data: comparison } = useLatestComparison(latest);
+  return <LatestScanCard latest={latest} comparison={comparison ?? null} />;
+}
+
+function Vitals({ latest }: LatestScanProps) {
+  const { data: comparison, isFetching: isComparing } = useLatestComparison(latest);
+  return comparison ? <VitalTiles measures={comparison.measures} /> : isComparing && <LoadingTiles />;
+}
+
+/** What to do next, once all is known that it depends on. */
+function NextStep({ latest }: LatestScanProps) {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const { data: comparison } = useLatestComparison(latest);
+  const entries = useQuery({ ...latestEntriesQuery(client), enabled: session != null && !session.isScanOnly });
+  const isOneself = useIsOneself();
+  // Only the patient answers.
+  const careTeam = useQuery({ ...careTeamQuery(client), enabled: isOneself && session != null && !session.isScanOnly });
+  const request = careTeam.data?.request;
+  const mayScan = useMay('scan');
+  const mayAdd = useMay('manage');
+  const cuff = entryOf(entries.data?.items, 'cuff');
+  return (
+    mayScan &&
+    comparison &&
+    !entries.isPending &&
+    !careTeam.isLoading && (
+      <NextStepCard
+        comparison={comparison}
+        latest={latest}
+        timeZone={TIME_ZONE}
+        asker={request ? askerName(request.by) : null}
+        isCuffSevere={mayAdd && cuff !== undefined && isSevereNow(cuff, new Date())}
+        cuffDays={mayAdd && cuff ? tooOldDays(cuff, new Date()) : null}
+      />
+    )
   );
 }
 

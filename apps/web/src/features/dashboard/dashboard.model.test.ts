@@ -5,6 +5,7 @@ import {
   greeting,
   meanScore,
   nextStepOf,
+  readingOf,
   scoreChange,
   shortDay,
   spanText,
@@ -13,8 +14,10 @@ import {
 
 const ZONE = 'America/Chicago';
 
+const MEASUREMENT_ID = '01890000-0000-7000-8000-000000000000';
+
 const scan = (created: string, score: number | null = 80): MeasurementSummary => ({
-  id: '01890000-0000-7000-8000-000000000000',
+  id: MEASUREMENT_ID,
   created,
   externalStatus: 'COMPLETE',
   score,
@@ -50,27 +53,40 @@ describe('earlier scans', () => {
       scan('2026-04-02T06:00:00Z', null),
       scan('2026-04-03T06:00:00Z', 75),
     ];
-    expect(spanText(scans)).toBe('3 scans, average 73');
-    expect(spanText(scans.slice(1, 2))).toBe('1 scan');
+    expect(spanText({ scans, latest: null })).toBe('3 scans, 2 with a score, average 73');
+    expect(spanText({ scans: scans.slice(0, 1), latest: null })).toBe('1 scan, average 70');
+    expect(spanText({ scans: scans.slice(1, 2), latest: null })).toBe('1 scan, 0 with a score');
     expect(meanScore([])).toBeNull();
+  });
+
+  it('count the latest scan with the others of its month and year, as the trends do', () => {
+    const latest = scan('2026-04-30T12:00:00Z', 90);
+    const [year] = yearsOf([scan('2026-04-12T12:00:00Z'), scan('2026-03-12T12:00:00Z')], ZONE, latest);
+    expect(year?.months.map(({ scans }) => scans.length)).toEqual([1, 1]);
+    expect(year?.months.map((month) => spanText(month))).toEqual([
+      '2 scans with the latest, average 85',
+      '1 scan, average 80',
+    ]);
+    expect(year && spanText(year)).toBe('3 scans with the latest, average 83');
   });
 });
 
 describe('the change of the score', () => {
-  it.each([
-    [[77.6, 74.9], { points: 3, direction: 'higher' }],
-    [[74.9, 77.6], { points: 3, direction: 'lower' }],
-    [[77.6, 78.4], { points: 0, direction: 'same' }],
-    [[77.6, null, 70], { points: 8, direction: 'higher' }],
-  ] as const)('of %j is that of the numbers as they are shown', (scores, change) => {
-    const scans = scores.map((score, index) => scan(`2026-04-0${9 - index}T06:00:00Z`, score));
-    expect(scoreChange(scans)).toMatchObject(change);
+  const before = (score: number) => ({
+    scoreBefore: { id: MEASUREMENT_ID, created: '2026-04-01T06:00:00Z', score, leftOut: [] },
   });
 
-  it('is none without two scores', () => {
-    expect(scoreChange([scan('2026-04-01T06:00:00Z')])).toBeNull();
-    expect(scoreChange([scan('2026-04-02T06:00:00Z', null), scan('2026-04-01T06:00:00Z')])).toBeNull();
-    expect(scoreChange([])).toBeNull();
+  it.each([
+    [77.6, 74.9, { points: 3, direction: 'higher' }],
+    [74.9, 77.6, { points: 3, direction: 'lower' }],
+    [77.6, 78.4, { points: 0, direction: 'same' }],
+  ] as const)('of %d after %d is that of the numbers as they are shown', (score, earlier, change) => {
+    const now = readingOf({ score });
+    expect(now && scoreChange(now, before(earlier))).toMatchObject(change);
+  });
+
+  it('is none without a scan to compare with', () => {
+    expect(scoreChange({ score: 78, band: 'healthy' }, { scoreBefore: null })).toBeNull();
   });
 });
 
@@ -115,12 +131,21 @@ describe('the next step', () => {
   });
   const now = new Date('2026-03-14T21:00:00Z');
   const today = { created: '2026-03-14T20:00:00Z' };
-  const step = (measures: readonly MeasureComparison[], latest = today, cuffDays: number | null = null) =>
-    nextStepOf({ measures: [...measures] }, latest, now, ZONE, cuffDays);
+  const step = (
+    measures: readonly MeasureComparison[],
+    latest = today,
+    cuffDays: number | null = null,
+    asker: string | null = null,
+    isCuffSevere = false,
+  ) => nextStepOf({ measures: [...measures] }, latest, now, ZONE, { cuffDays, asker, isCuffSevere });
 
   it('is a repeat when one was asked for, before anything else', () => {
     const measures = [measure({ usual: { kind: 'learning', daysMissing: 2 } }), measure({ answer: 'repeatAsked' })];
     expect(step(measures)).toEqual({ kind: 'repeat' });
+  });
+
+  it('is another cuff reading after a very high one of today, before all else', () => {
+    expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu', true)).toEqual({ kind: 'cuffAgain' });
   });
 
   it('is no repeat on a later day', () => {
@@ -134,6 +159,11 @@ describe('the next step', () => {
     expect(step([learning], today, 50)).toEqual({ kind: 'cuff', days: 50 });
     expect(step([measure({ answer: 'repeatAsked' })], today, 50)).toEqual({ kind: 'repeat' });
     expect(step([measure({})], today, 121)).toEqual({ kind: 'breathe' });
+  });
+
+  it('is an answer to whoever asks to see results: after a repeat, before a cuff reading', () => {
+    expect(step([measure({})], today, 50, 'Grace Liu')).toEqual({ kind: 'careTeam', asker: 'Grace Liu' });
+    expect(step([measure({ answer: 'repeatAsked' })], today, null, 'Grace Liu')).toEqual({ kind: 'repeat' });
   });
 
   it('counts the days until all ranges are known', () => {

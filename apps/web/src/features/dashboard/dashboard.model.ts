@@ -1,4 +1,4 @@
-import type { Comparison, MeasurementSummary } from '@mien/contract';
+import type { Comparison, LeftOut, MeasurementSummary } from '@mien/contract';
 import { calendarDateIn, daysAgo, type HealthBandCode, healthBandOfPercent, monthIn } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
 import { currentLocale, textsOf } from '../../shared/language.ts';
@@ -19,36 +19,45 @@ export function readingOf({ score }: Pick<MeasurementSummary, 'score'>): Reading
   return band ? { score: rounded, band } : null;
 }
 
-/** Scans of a month or a year, newest first. */
+/** Earlier scans of a month or a year, newest first. */
 export interface ScanSpan {
   /** `YYYY-MM` or `YYYY` in the patient's time zone. */
   readonly key: string;
   readonly scans: readonly MeasurementSummary[];
+  /** The latest scan of all, if it lies in this span: it stands above the list, and counts. */
+  readonly latest: MeasurementSummary | null;
 }
 
 export interface ScanYear extends ScanSpan {
   readonly months: readonly ScanSpan[];
 }
 
-function spansOf(scans: readonly MeasurementSummary[], keyOf: (scan: MeasurementSummary) => string): ScanSpan[] {
-  const spans: { key: string; scans: MeasurementSummary[] }[] = [];
+type KeyOf = (scan: MeasurementSummary) => string;
+
+function spansOf(scans: readonly MeasurementSummary[], latest: MeasurementSummary | null, keyOf: KeyOf): ScanSpan[] {
+  const spans: (ScanSpan & { readonly scans: MeasurementSummary[] })[] = [];
   for (const scan of scans) {
     const key = keyOf(scan);
     const last = spans.at(-1);
     if (last?.key === key) last.scans.push(scan);
-    else spans.push({ key, scans: [scan] });
+    else spans.push({ key, scans: [scan], latest: latest && keyOf(latest) === key ? latest : null });
   }
   return spans;
 }
 
-/** Groups scans, newest first, by the years and months of the patient's time zone. */
-export function yearsOf(scans: readonly MeasurementSummary[], timeZone: string): ScanYear[] {
+/** Groups earlier scans, newest first, by the years and months of the patient's time zone. */
+export function yearsOf(
+  scans: readonly MeasurementSummary[],
+  timeZone: string,
+  latest: MeasurementSummary | null = null,
+): ScanYear[] {
   // A zone's calendar is slow to ask: once a scan, not once a span.
-  const monthOf = new Map(scans.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
-  const keyOf = (scan: MeasurementSummary) => monthOf.get(scan) ?? '';
-  return spansOf(scans, (scan) => keyOf(scan).slice(0, 4)).map((year) => ({
+  const all = latest ? [latest, ...scans] : scans;
+  const monthOf = new Map(all.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
+  const keyOf: KeyOf = (scan) => monthOf.get(scan) ?? '';
+  return spansOf(scans, latest, (scan) => keyOf(scan).slice(0, 4)).map((year) => ({
     ...year,
-    months: spansOf(year.scans, keyOf),
+    months: spansOf(year.scans, latest, keyOf),
   }));
 }
 
@@ -58,12 +67,17 @@ export function meanScore(scans: readonly Pick<MeasurementSummary, 'score'>[]): 
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** How many scans, and their mean score. */
-export function spanText(scans: readonly MeasurementSummary[]): string {
-  const count = scans.length;
-  const counted = count === 1 ? texts.oneScan : fill(texts.scans, { count });
-  const mean = meanScore(scans);
-  return mean === null ? counted : fill(texts.withMean, { scans: counted, mean });
+/** How many scans of a span there are with the latest one, how many were scored if not all, and their mean: as the trends count. */
+export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>): string {
+  const all = latest ? [latest, ...scans] : scans;
+  const count = all.length;
+  const scored = all.filter(({ score }) => score !== null).length;
+  const mean = meanScore(all);
+  return [
+    latest ? fill(texts.scansWithLatest, { count }) : count === 1 ? texts.oneScan : fill(texts.scans, { count }),
+    ...(scored < count ? [fill(texts.scored, { count: scored })] : []),
+    ...(mean === null ? [] : [fill(texts.mean, { mean })]),
+  ].join(texts.separator);
 }
 
 /** 'Today', 'Yesterday' or how many days ago. */
@@ -91,23 +105,21 @@ export function shortDay(created: string, now: Date): string {
   }).format(day);
 }
 
-/** What changed since the scan before that has a score, as it is shown: in points and by its day. Null without one. */
+/** What changed since the scan that the score is compared with, as it is shown: in points and by its day. */
 export interface ScoreChange {
   readonly points: number;
   readonly direction: 'higher' | 'lower' | 'same';
   readonly since: string;
+  readonly leftOut: LeftOut;
 }
 
-/** Scans are the newest first. */
-export function scoreChange(scans: readonly MeasurementSummary[]): ScoreChange | null {
-  const [latest, ...earlier] = scans;
-  const now = latest && readingOf(latest);
-  const before = earlier.find(({ score }) => score !== null);
-  const then = before && readingOf(before);
-  if (!now || !then || !before) return null;
+/** Null without a scan to compare with. */
+export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'scoreBefore'>): ScoreChange | null {
+  const then = scoreBefore && readingOf(scoreBefore);
+  if (!then || !scoreBefore) return null;
   const points = Math.abs(now.score - then.score);
   const direction = points === 0 ? 'same' : now.score > then.score ? 'higher' : 'lower';
-  return { points, direction, since: before.created };
+  return { points, direction, since: scoreBefore.created, leftOut: scoreBefore.leftOut };
 }
 
 /** Whoever stopped measuring is not asked for ever. Chosen. */
@@ -115,26 +127,38 @@ const CUFF_ASKED_DAYS = 120;
 
 /** The one thing that is worth doing next. */
 export type NextStep =
+  | { readonly kind: 'cuffAgain' }
   | { readonly kind: 'repeat' }
+  | { readonly kind: 'careTeam'; readonly asker: string }
   | { readonly kind: 'cuff'; readonly days: number }
   | { readonly kind: 'learn'; readonly daysMissing: number }
   | { readonly kind: 'breathe' };
 
+/** What waits for the patient, apart from scans. */
+export interface Waiting {
+  /** Who of the staff asks to see results; null when nobody does. */
+  readonly asker: string | null;
+  /** Whether the last cuff reading is of the last day and so high that it is repeated within minutes. */
+  readonly isCuffSevere: boolean;
+  /** How old the last cuff reading is, if it no longer counts. */
+  readonly cuffDays: number | null;
+}
+
 /**
  * Where nothing is missing, a calm moment. A repeat counts only on the day of its scan: later it would compare with another state.
- *
- * @param cuffDays  how old the last cuff reading is, if it no longer counts
  */
 export function nextStepOf(
   comparison: Pick<Comparison, 'measures'>,
   latest: Pick<MeasurementSummary, 'created'>,
   now: Date,
   timeZone: string,
-  cuffDays: number | null,
+  { asker, isCuffSevere, cuffDays }: Waiting,
 ): NextStep {
+  if (isCuffSevere) return { kind: 'cuffAgain' };
   const { measures } = comparison;
   const isFromToday = calendarDateIn(timeZone, new Date(latest.created)) === calendarDateIn(timeZone, now);
   if (isFromToday && measures.some(({ answer }) => answer === 'repeatAsked')) return { kind: 'repeat' };
+  if (asker !== null) return { kind: 'careTeam', asker };
   if (cuffDays !== null && cuffDays <= CUFF_ASKED_DAYS) return { kind: 'cuff', days: cuffDays };
   const missing = measures.flatMap(({ usual }) => (usual.kind === 'learning' ? usual.daysMissing : []));
   return missing.length === 0 ? { kind: 'breathe' } : { kind: 'learn', daysMissing: Math.max(...missing) };

@@ -1,12 +1,15 @@
-import type { MeasurementSummary } from '@mien/contract';
+import type { Comparison, MeasurementSummary } from '@mien/contract';
 import { dashboard as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { buttonClassName, Card, HealthBandSlider, Icon, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
+import { insideSentence } from '../../shared/inside-sentence.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
+import { leftOutText } from '../../shared/result/compared-text.ts';
 import { groupsOf } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
@@ -20,11 +23,15 @@ const { score: scoreTexts } = textsOf('results', englishResults);
 
 const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
 
-/** The latest of the scans: score, what changed, what stands out, the way to its results. */
-export function LatestScanCard({ scans }: { readonly scans: readonly MeasurementSummary[] }) {
+interface LatestScanCardProps {
+  readonly latest: MeasurementSummary;
+  /** Null while it is not there: room is kept for what changed. */
+  readonly comparison: Comparison | null;
+}
+
+/** The latest scan: score, what changed, what stands out, the way to its results. */
+export function LatestScanCard({ latest, comparison }: LatestScanCardProps) {
   const productName = useProductName();
-  const [latest] = scans;
-  if (!latest) return null;
   const reading = readingOf(latest);
   const day = daysAgoLabel(latest.created, new Date(), TIME_ZONE);
   return (
@@ -41,7 +48,13 @@ export function LatestScanCard({ scans }: { readonly scans: readonly Measurement
         {reading === null ? (
           <p className={styles.noScore}>{texts.noScore}</p>
         ) : (
-          <Score reading={reading} change={scoreChange(scans)} />
+          <Score reading={reading}>
+            {comparison ? (
+              <Change change={scoreChange(reading, comparison)} />
+            ) : (
+              <p className={styles.change}>&nbsp;</p>
+            )}
+          </Score>
         )}
         <StandingOut measurementId={latest.id} />
         <Link to={paths.resultOf(latest.id)} className={buttonClassName({ variant: 'tinted', isBlock: true })}>
@@ -52,7 +65,7 @@ export function LatestScanCard({ scans }: { readonly scans: readonly Measurement
   );
 }
 
-function Score({ reading, change }: { readonly reading: Reading; readonly change: ScoreChange | null }) {
+function Score({ reading, children }: { readonly reading: Reading; readonly children: ReactNode }) {
   const words = fill(texts.score, { score: reading.score, band: bands[reading.band] });
   return (
     <>
@@ -70,7 +83,7 @@ function Score({ reading, change }: { readonly reading: Reading; readonly change
           <p aria-hidden="true" className={styles.band}>
             {bands[reading.band]}
           </p>
-          {change && <Change change={change} />}
+          {children}
         </div>
       </div>
       <HealthBandSlider percent={reading.score} labels={bands} />
@@ -78,21 +91,20 @@ function Score({ reading, change }: { readonly reading: Reading; readonly change
   );
 }
 
-function Change({ change }: { readonly change: ScoreChange }) {
-  const { points, direction, since } = change;
+function Change({ change }: { readonly change: ScoreChange | null }) {
+  if (change === null) return null;
+  const { points, direction, since, leftOut } = change;
   const date = shortDay(since, new Date());
   const { amount, beside } = texts.changes[direction];
+  const note = leftOutText(leftOut);
   return (
-    <p className={styles.change}>
-      <strong>{fill(amount, { points })}</strong> {fill(beside, { date })}
-    </p>
+    <>
+      <p className={styles.change}>
+        <strong>{fill(amount, { points })}</strong> {fill(beside, { date })}
+      </p>
+      {note && <p className={styles.change}>{note}</p>}
+    </>
   );
-}
-
-/** A name as it is written inside a sentence; an abbreviation stays as it is. */
-function insideSentence(name: string): string {
-  const [first = '', second = ''] = name;
-  return second === second.toLocaleLowerCase() ? first.toLocaleLowerCase() + name.slice(1) : name;
 }
 
 /** Which values lie in a red range, or that none does; nothing until that is known. */

@@ -5,29 +5,36 @@ import { buttonClassName, Card, Icon } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { nextStepOf } from './dashboard.model.ts';
+import { timeSpanText } from '../../shared/time-span-text.ts';
+import { type NextStep, nextStepOf, type Waiting } from './dashboard.model.ts';
 import styles from './next-step-card.module.css';
 
 const { nextStep: texts } = textsOf('dashboard', english);
 
-interface NextStepCardProps {
+interface NextStepCardProps extends Waiting {
   readonly comparison: Comparison;
   readonly latest: MeasurementSummary;
   readonly timeZone: string;
-  /** How old the last cuff reading is, if it no longer counts. */
-  readonly cuffDays: number | null;
 }
 
 /** Where a step with a button leads, and its drawing. */
 const WAYS = {
+  cuffAgain: { icon: 'cuff', to: paths.entryOf('cuff') },
   repeat: { icon: 'scan', to: paths.howTo },
+  careTeam: { icon: 'people', to: paths.careTeam },
   cuff: { icon: 'cuff', to: paths.entryOf('cuff') },
   breathe: { icon: 'heart', to: paths.breathe },
 } as const;
 
+function titleOf(step: Exclude<NextStep, { readonly kind: 'learn' }>): string {
+  if (step.kind === 'cuff') return fill(texts.cuff.title, { age: timeSpanText(step.days) });
+  if (step.kind === 'careTeam') return fill(texts.careTeam.title, { who: step.asker });
+  return texts[step.kind].title;
+}
+
 /** The one thing that is worth doing next. */
-export function NextStepCard({ comparison, latest, timeZone, cuffDays }: NextStepCardProps) {
-  const step = nextStepOf(comparison, latest, new Date(), timeZone, cuffDays);
+export function NextStepCard({ comparison, latest, timeZone, ...waiting }: NextStepCardProps) {
+  const step = nextStepOf(comparison, latest, new Date(), timeZone, waiting);
   if (step.kind !== 'learn') {
     const { icon, to } = WAYS[step.kind];
     return (
@@ -38,7 +45,7 @@ export function NextStepCard({ comparison, latest, timeZone, cuffDays }: NextSte
           </span>
           <div className={styles.words}>
             <h2 id="next-step" className={styles.title}>
-              {step.kind === 'cuff' ? fill(texts.cuff.title, { days: step.days }) : texts[step.kind].title}
+              {titleOf(step)}
             </h2>
             <p className={styles.text}>{texts[step.kind].text}</p>
           </div>

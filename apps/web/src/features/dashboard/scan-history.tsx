@@ -45,12 +45,14 @@ function useKeptOpen(): KeptOpen {
 interface ScanHistoryProps {
   /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
+  /** Stands above, and counts in its month. */
+  readonly latest: MeasurementSummary | null;
   readonly timeZone: string;
 }
 
 /** All earlier scans by month: the newest month open, the others closed, earlier years closed as a whole. */
-export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
-  const years = useMemo(() => yearsOf(scans, timeZone), [scans, timeZone]);
+export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
+  const years = useMemo(() => yearsOf(scans, timeZone, latest), [scans, timeZone, latest]);
   const [newest, ...earlier] = years;
   const kept = useKeptOpen();
   return (
@@ -70,7 +72,7 @@ export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
               <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
             ))}
             {earlier.map((year) => (
-              <Span key={year.key} spanKey={year.key} name={year.key} scans={year.scans}>
+              <Span key={year.key} span={year} name={year.key}>
                 <div className={styles.inner}>
                   {year.months.map((month) => (
                     <Month key={month.key} month={month} />
@@ -88,18 +90,16 @@ export function ScanHistory({ scans, timeZone }: ScanHistoryProps) {
 }
 
 interface SpanProps {
-  /** Among all spans of the list. */
-  readonly spanKey: string;
+  readonly span: ScanSpan;
   readonly name: string;
-  readonly scans: readonly MeasurementSummary[];
   readonly isOpenAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A month or a year that opens; what it holds is not in the page before. */
-function Span({ spanKey, name, scans, isOpenAtFirst = false, children }: SpanProps) {
+function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
   const { open, setOpen } = useContext(KeptOpenContext);
-  const isOpen = open[spanKey] ?? isOpenAtFirst;
+  const isOpen = open[span.key] ?? isOpenAtFirst;
   const id = useId();
   return (
     <div className={styles.span}>
@@ -109,9 +109,9 @@ function Span({ spanKey, name, scans, isOpenAtFirst = false, children }: SpanPro
           className={styles.spanButton}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(spanKey, !isOpen)}
+          onClick={() => setOpen(span.key, !isOpen)}
         >
-          <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(scans)}</span>
+          <span className={styles.spanName}>{name}</span> <span className={styles.spanCount}>{spanText(span)}</span>
           <Icon name="chevronDown" sizePx={20} />
         </button>
       </h3>
@@ -130,7 +130,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
   const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
   const moreCount = month.scans.length - shown.length;
   return (
-    <Span spanKey={month.key} name={name} scans={month.scans} isOpenAtFirst={isOpenAtFirst}>
+    <Span span={month} name={name} isOpenAtFirst={isOpenAtFirst}>
       <ul className={styles.scans}>
         {shown.map((scan) => (
           <li key={scan.id}>

@@ -2,12 +2,12 @@ import type { UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { TextField } from '@mien/ui';
 import { useState } from 'react';
+import type { AmountKind } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
 import { typedNumber } from '../../shared/typed-number.ts';
 import { UnitSwitch } from '../../shared/unit-switch.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import {
-  type AmountKind,
   amountFault,
   amountInUnits,
   amountLimits,
@@ -33,12 +33,16 @@ interface AmountFormProps {
   readonly kind: AmountKind;
   readonly units: UnitSystem;
   readonly onUnits: (units: UnitSystem) => void;
+  readonly onListed: (id: string) => void;
 }
 
 /** A weight or a waist, and when it was taken. */
-export function AmountForm({ kind, units, onUnits }: AmountFormProps) {
+export function AmountForm({ kind, units, onUnits, onListed }: AmountFormProps) {
   const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
-  const add = useAddEntry(() => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })));
+  const add = useAddEntry(
+    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })),
+    onListed,
+  );
   const form = useForm({
     start: () => ({ amount: '', takenAt: round.takenAt }),
     of: round.number,

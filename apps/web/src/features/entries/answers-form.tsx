@@ -1,12 +1,13 @@
 import type { Entry } from '@mien/contract';
 import { ENTRY_QUESTIONS, type EntryAnswers, FAMILY_DIABETES } from '@mien/domain';
-import { entries as english } from '@mien/messages';
+import { entries as english, fill } from '@mien/messages';
 import { RadioGroup } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useAddEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
 import { SaveEntry } from './save-entry.tsx';
+import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
@@ -34,9 +35,15 @@ function answersFrom(latest: Entry | undefined): Answers {
   };
 }
 
+interface AnswersFormProps {
+  readonly latest: Entry | undefined;
+  readonly onListed: (id: string) => void;
+}
+
 /** The questions that equations need beyond the profile. They begin with what was said last. */
-export function AnswersForm({ latest }: { readonly latest: Entry | undefined }) {
-  const add = useAddEntry(() => undefined);
+export function AnswersForm({ latest, onListed }: AnswersFormProps) {
+  const { by, name } = useWords();
+  const add = useAddEntry(() => undefined, onListed);
   const form = useForm({
     start: () => answersFrom(latest),
     of: latest?.id ?? '',
@@ -59,7 +66,7 @@ export function AnswersForm({ latest }: { readonly latest: Entry | undefined }) 
       {ENTRY_QUESTIONS.map((question) => (
         <RadioGroup
           key={question}
-          label={texts.questions[question]}
+          label={fill(by.questions[question], { name })}
           name={question}
           columns={1}
           options={question === 'familyDiabetes' ? OPTIONS.family : OPTIONS.yesNo}

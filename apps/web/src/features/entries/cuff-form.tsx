@@ -26,9 +26,12 @@ import { TakenAtField } from './taken-at-field.tsx';
 const texts = textsOf('entries', english);
 
 /** One to three readings of a cuff, and when they were taken. */
-export function CuffForm() {
+export function CuffForm({ onListed }: { readonly onListed: (id: string) => void }) {
   const [round, setRound] = useState(() => ({ number: 0, takenAt: localTime(new Date()) }));
-  const add = useAddEntry(() => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })));
+  const add = useAddEntry(
+    () => setRound(({ number }) => ({ number: number + 1, takenAt: localTime(new Date()) })),
+    onListed,
+  );
   const form = useForm({
     start: () => cuffStart(round.takenAt),
     of: round.number,

@@ -1,13 +1,14 @@
 import type { Entry } from '@mien/contract';
 import { DAY_MS, WAIST_LIMITS_CM, WEIGHT_LIMITS_KG } from '@mien/domain';
+import { entries as english } from '@mien/messages';
 import { describe, expect, it } from 'vitest';
+import { entryText } from '../../shared/entry-text.ts';
 import {
   amountFault,
   amountInUnits,
   amountLimits,
   cuffFaults,
   cuffStart,
-  entryText,
   localTime,
   readingsOf,
   storedAmount,
@@ -19,6 +20,8 @@ const NOW = new Date('2026-03-14T15:00:30Z');
 const SHOWN = localTime(NOW);
 const start = cuffStart(SHOWN);
 const faults = (typed: Partial<typeof start>) => cuffFaults({ ...start, ...typed }, SHOWN, NOW);
+
+const WORDS = { by: english, name: 'Ana' };
 
 describe('readings of a cuff', () => {
   it('are right with both numbers, with or without a pulse', () => {
@@ -120,17 +123,17 @@ describe('an entry in words', () => {
 describe('what is usual in entries', () => {
   it('is known from five days on, of both numbers', () => {
     const entries = [0, 1, 2, 3].map((daysAgo) => cuff(120, 80, daysAgo));
-    expect(usualTexts(entries, 'metric', NOW)).toEqual([
+    expect(usualTexts(entries, 'metric', NOW, WORDS)).toEqual([
       'One more day with an entry, and we know what is usual for you.',
     ]);
-    expect(usualTexts([...entries, cuff(120, 80, 5)], 'metric', NOW)).toEqual([
+    expect(usualTexts([...entries, cuff(120, 80, 5)], 'metric', NOW, WORDS)).toEqual([
       'Usual for you: 105 to 135 over 71 to 89',
       'We know this from 5 days so far.',
     ]);
   });
 
   it('is not said of a waist, of answers, or without entries', () => {
-    expect(usualTexts([entry({ kind: 'waist', waistCm: 90 })], 'metric', NOW)).toBeNull();
-    expect(usualTexts([], 'metric', NOW)).toBeNull();
+    expect(usualTexts([entry({ kind: 'waist', waistCm: 90 })], 'metric', NOW, WORDS)).toBeNull();
+    expect(usualTexts([], 'metric', NOW, WORDS)).toBeNull();
   });
 });

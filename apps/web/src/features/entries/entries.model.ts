@@ -1,4 +1,4 @@
-import type { Entry } from '@mien/contract';
+import type { Entry, Patient } from '@mien/contract';
 import {
   CM_PER_INCH,
   CUFF_LIMITS,
@@ -8,7 +8,6 @@ import {
   isCuffPair,
   isEntryTime,
   kgFromPounds,
-  POUNDS_PER_KG_SHOWN,
   type UnitSystem,
   type UsualRange,
   usualRangeOfEntries,
@@ -16,10 +15,12 @@ import {
   WEIGHT_LIMITS_KG,
 } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
-import { weightText } from '../../shared/body-text.ts';
+import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/entry-text.ts';
 import { currentLocale, textsOf } from '../../shared/language.ts';
-import { amountText, typedBodyFrom } from '../../shared/typed-body.ts';
+import { newerProfileWeight } from '../../shared/latest-entries.ts';
+import { amountText } from '../../shared/typed-body.ts';
 import { typedNumber, typedWholeNumber } from '../../shared/typed-number.ts';
+import type { Words } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
@@ -104,14 +105,6 @@ export function readingsOf(values: CuffValues): CuffReading[] {
   });
 }
 
-export type AmountKind = 'weight' | 'waist';
-
-/** Kilograms or centimetres in the units that are shown. */
-export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number): number {
-  if (units === 'metric') return stored;
-  return kind === 'weight' ? stored * POUNDS_PER_KG_SHOWN : stored / CM_PER_INCH;
-}
-
 export function storedAmount(kind: AmountKind, units: UnitSystem, shown: number): number {
   if (units === 'metric') return shown;
   return kind === 'weight' ? kgFromPounds(shown) : shown * CM_PER_INCH;
@@ -137,43 +130,28 @@ export function amountInUnits(kind: AmountKind, from: UnitSystem, to: UnitSystem
   return typed === null || from === to ? text : amountText(shownAmount(kind, to, storedAmount(kind, from, typed)));
 }
 
-/** An amount with its unit. */
-export function amountWithUnit(kind: AmountKind, units: UnitSystem, stored: number): string {
-  if (kind === 'weight') return weightText(typedBodyFrom(units, null, stored));
-  return fill(texts.amount.waistValue[units], { waist: amountText(shownAmount(kind, units, stored)) });
-}
-
-const shownMean = (readings: readonly CuffReading[]) => {
-  const { systolicMmHg, diastolicMmHg, pulseBpm } = cuffMean(readings);
-  return {
-    systolic: Math.round(systolicMmHg),
-    diastolic: Math.round(diastolicMmHg),
-    pulse: pulseBpm === null ? null : Math.round(pulseBpm),
-  };
-};
-
-/** What an entry says: its value in bold, and what belongs to it. */
-export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
-  if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
-  if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
-  if (value.kind === 'answers') return { value: texts.history.answered, more: '' };
-  const { systolic, diastolic, pulse } = shownMean(value.readings);
-  const more = [
-    ...(pulse === null ? [] : [fill(texts.cuff.pulseValue, { pulse })]),
-    ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
-  ];
-  return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };
-}
-
-/** When an entry was taken: day and time. */
-export function takenText(takenAt: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(takenAt),
-  );
+/** What the profile says of the weight where that is newer than what was entered; null elsewhere. */
+export function profileWeightText(
+  patient: Pick<Patient, 'latestScreening' | 'registeredBody'>,
+  latest: Entry | undefined,
+  units: UnitSystem,
+): string | null {
+  const newer = newerProfileWeight(patient, latest);
+  if (newer === null) return null;
+  const weight = amountWithUnit('weight', units, newer.weightKg);
+  if (newer.answered === null) return fill(texts.history.registeredWeight, { weight });
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(newer.answered));
+  return fill(texts.history.profileWeight, { weight, date });
 }
 
 /** What is usual for a patient in what they enter, in words; null where there is no usual range. */
-export function usualTexts(entries: readonly Entry[], units: UnitSystem, now: Date): readonly string[] | null {
+export function usualTexts(
+  entries: readonly Entry[],
+  units: UnitSystem,
+  now: Date,
+  words: Words,
+): readonly string[] | null {
+  const { by, name } = words;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const dayOf = (takenAt: string) => calendarDateIn(timeZone, new Date(takenAt));
   const today = calendarDateIn(timeZone, now);
@@ -190,9 +168,9 @@ export function usualTexts(entries: readonly Entry[], units: UnitSystem, now: Da
   const kind = entries[0]?.value.kind;
   if (kind === 'weight') {
     const range = rangeOf('weightKg', (value) => (value.kind === 'weight' ? value.weightKg : null));
-    if (range.kind === 'learning') return [learningText(range)];
+    if (range.kind === 'learning') return [learningText(range, words)];
     const shown = (weightKg: number) => amountWithUnit('weight', units, weightKg);
-    return [fill(texts.usual.range, { low: shown(range.low), high: shown(range.high) }), ...earlyText(range)];
+    return [fill(by.usual.range, { name, low: shown(range.low), high: shown(range.high) }), ...earlyText(range)];
   }
   if (kind !== 'cuff') return null;
   const upper = rangeOf('systolicMmHg', (value) =>
@@ -202,19 +180,22 @@ export function usualTexts(entries: readonly Entry[], units: UnitSystem, now: Da
     value.kind === 'cuff' ? cuffMean(value.readings).diastolicMmHg : null,
   );
   // An odd value may be left out of one of the two alone.
-  if (upper.kind === 'learning') return [learningText(upper)];
-  if (lower.kind === 'learning') return [learningText(lower)];
-  const words = fill(texts.usual.cuff, {
+  if (upper.kind === 'learning') return [learningText(upper, words)];
+  if (lower.kind === 'learning') return [learningText(lower, words)];
+  const usual = fill(by.usual.cuff, {
+    name,
     systolicLow: Math.round(upper.low),
     systolicHigh: Math.round(upper.high),
     diastolicLow: Math.round(lower.low),
     diastolicHigh: Math.round(lower.high),
   });
-  return [words, ...earlyText(upper)];
+  return [usual, ...earlyText(upper)];
 }
 
-function learningText({ daysMissing }: Extract<UsualRange, { kind: 'learning' }>): string {
-  return daysMissing === 1 ? texts.usual.learningOne : fill(texts.usual.learning, { days: daysMissing });
+function learningText({ daysMissing }: Extract<UsualRange, { kind: 'learning' }>, { by, name }: Words): string {
+  return daysMissing === 1
+    ? fill(by.usual.learningOne, { name })
+    : fill(by.usual.learning, { name, days: daysMissing });
 }
 
 function earlyText(range: Exclude<UsualRange, { kind: 'learning' }>): readonly string[] {

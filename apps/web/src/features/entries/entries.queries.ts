@@ -8,6 +8,7 @@ import { textsOf } from '../../shared/language.ts';
 import { ENTRIES_KEY } from '../../shared/latest-entries.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
@@ -34,11 +35,17 @@ function useRefresh() {
     ]);
 }
 
-/** Keeps an entry. Sent again after a failure it has the same id, so that it is there once. */
-export function useAddEntry(onSaved: () => void) {
+/**
+ * Keeps an entry. Sent again after a failure it has the same id, so that it is there once.
+ *
+ * @param onSaved   the entry is kept
+ * @param onListed  the list has it, too
+ */
+export function useAddEntry(onSaved: () => void, onListed: (id: string) => void) {
   const { client } = useApi();
   const toasts = useToasts();
   const refresh = useRefresh();
+  const { by, name } = useWords();
   const id = useRef<{ readonly of: string; readonly id: string } | null>(null);
   return useMutation({
     mutationFn: (entry: NewEntry) => {
@@ -46,23 +53,31 @@ export function useAddEntry(onSaved: () => void) {
       if (id.current?.of !== of) id.current = { of, id: crypto.randomUUID() };
       return client.entries.add({ body: { id: id.current.id, ...entry } });
     },
-    async onSuccess() {
+    async onSuccess({ id: kept }) {
       id.current = null;
-      toasts.show({ text: texts.saved, tone: 'good' });
+      toasts.show({ text: fill(by.saved, { name }), tone: 'good' });
       onSaved();
       await refresh();
+      onListed(kept);
     },
   });
 }
 
-/** Deletes an entry, which can be undone while the message stands. */
-export function useRemoveEntry() {
+/**
+ * Deletes an entry, which can be undone while the message stands.
+ *
+ * @param onListed  the list has changed: with the entry's id where it came back, with null where it is gone
+ */
+export function useRemoveEntry(onListed: (id: string | null) => void) {
   const { client } = useApi();
   const toasts = useToasts();
   const refresh = useRefresh();
   const bringBack = useMutation({
     mutationFn: ({ id, takenAt, value }: Entry) => client.entries.add({ body: { id, takenAt, value } }),
-    onSuccess: refresh,
+    async onSuccess({ id }) {
+      await refresh();
+      onListed(id);
+    },
     onError: (error) =>
       toasts.show({ text: fill(texts.history.notBack, { reason: problemText(error) }), tone: 'problem' }),
   });
@@ -75,6 +90,7 @@ export function useRemoveEntry() {
         action: { label: texts.history.undo, run: () => bringBack.mutate(entry) },
       });
       await refresh();
+      onListed(null);
     },
     onError: (error) =>
       toasts.show({ text: fill(texts.history.notDeleted, { reason: problemText(error) }), tone: 'problem' }),

@@ -1,8 +1,8 @@
 import { type Entry, Problem } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
+import { fakeApi, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { EntryPage } from './entry-page.tsx';
 
@@ -45,6 +45,40 @@ const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+describe('the weight of the profile', () => {
+  const said =
+    /^The profile says 150 lbs, answered on Jan 5, 2026\. Scans use it until a newer weight is entered here\.$/;
+  const patients = { patients: { get: async () => patient } };
+  const weightOf = (takenAt: string) => ({ ...entry({ kind: 'weight', weightKg: 70 }), takenAt });
+
+  it('is said where nothing was entered, and where it is newer', async () => {
+    show('weight', [], patients);
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
+    cleanup();
+    show('weight', [weightOf('2026-01-04T10:00:00Z')], patients);
+    expect(await screen.findByText(said)).toBeDefined();
+  });
+
+  it('is not said where a newer one was entered, nor on other pages', async () => {
+    const get = vi.fn(async () => patient);
+    show('weight', [weightOf('2026-01-06T10:00:00Z')], { patients: { get } });
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    await screen.findByRole('button', { name: /^Delete/ });
+    expect(screen.queryByText(/^The profile says/)).toBeNull();
+    cleanup();
+    show('waist', [], patients);
+    await screen.findByText('Nothing entered here so far.');
+    expect(screen.queryByText(/^The profile says/)).toBeNull();
+  });
+
+  it('may come from the registration', async () => {
+    const registeredBody = { heightCm: 170, weightKg: 68.0388555 };
+    show('weight', [], { patients: { get: async () => ({ ...patient, latestScreening: null, registeredBody }) } });
+    expect(await screen.findByText(/^The profile says 150 lbs, from the registration\./)).toBeDefined();
+  });
+});
+
 describe('a carer', () => {
   it.each(['cuff', 'weight', 'waist', 'answers'])(
     'who changes nothing sees entries of %s and no form',
@@ -52,7 +86,7 @@ describe('a carer', () => {
       show(kind, kind === 'cuff' ? [cuff(128, 79, 60)] : [], signedInAsCarer('scan'));
       expect(await screen.findByText('You can look at these entries, but you cannot add or delete any.')).toBeDefined();
       expect(
-        await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered so far.', {
+        await screen.findByText(kind === 'cuff' ? /^128\/79 mmHg$/ : 'Nothing entered here so far.', {
           selector: 'li strong, p',
         }),
       ).toBeDefined();
@@ -62,6 +96,14 @@ describe('a carer', () => {
       expect(screen.queryByText(/Please enter a new one/)).toBeNull();
     },
   );
+
+  it.each(['cuff', 'weight', 'waist', 'answers'])('reads of the patient by name: %s', async (kind) => {
+    show(kind, kind === 'cuff' ? [cuff(195, 100, 0)] : [], signedInAsCarer('manage'));
+    await screen.findByText('Earlier entries');
+    if (kind === 'cuff') expect(screen.getByText(/^Does Ana have chest pain/)).toBeDefined();
+    expect(screen.getAllByText(/\bAna\b/).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/\b[Yy]our\b|for you\b|[Hh]ave you\b|\{/);
+  });
 
   it('who may change entries adds and deletes them', async () => {
     show('cuff', [cuff(128, 79)], signedInAsCarer('manage'));
@@ -74,7 +116,7 @@ describe('a carer', () => {
 describe('the page of a cuff', () => {
   it('says how to measure, keeps up to three readings, and lists what was kept', async () => {
     const { add } = show('cuff');
-    expect(await screen.findByText('Nothing entered so far.')).toBeDefined();
+    expect(await screen.findByText('Nothing entered here so far.')).toBeDefined();
     expect(screen.getByText(/Sit for five minutes/)).toBeDefined();
     type('Upper (SYS)', '130');
     type('Lower (DIA)', '80');
@@ -99,7 +141,7 @@ describe('the page of a cuff', () => {
 
   it('says what is wrong, and sends nothing', async () => {
     const { add } = show('cuff');
-    await screen.findByText('Nothing entered so far.');
+    await screen.findByText('Nothing entered here so far.');
     type('Upper (SYS)', '80');
     type('Lower (DIA)', '120');
     save();
@@ -112,7 +154,7 @@ describe('the page of a cuff', () => {
 
   it('asks for symptoms first after a very high reading, and to measure again', async () => {
     show('cuff');
-    await screen.findByText('Nothing entered so far.');
+    await screen.findByText('Nothing entered here so far.');
     expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
     type('Upper (SYS)', '182');
     type('Lower (DIA)', '100');
@@ -143,7 +185,7 @@ describe('the page of a cuff', () => {
     const stored = cuff(128, 79);
     const { add, remove } = show('cuff', [stored]);
     fireEvent.click(await screen.findByRole('button', { name: /^Delete the entry of/ }));
-    expect(await screen.findByText('Nothing entered so far.')).toBeDefined();
+    expect(await screen.findByText('Nothing entered here so far.')).toBeDefined();
     expect(remove).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Delete the entry of/ })).toBeDefined();
@@ -158,7 +200,7 @@ describe('the page of a cuff', () => {
       throw new Problem('service-unavailable');
     });
     show('cuff', [], { entries: { add: refusing, list: async () => ({ items: [], next: null }) } });
-    await screen.findByText('Nothing entered so far.');
+    await screen.findByText('Nothing entered here so far.');
     type('Upper (SYS)', '128');
     type('Lower (DIA)', '79');
     save();
@@ -173,7 +215,7 @@ describe('the page of a cuff', () => {
 describe('the page of a waist', () => {
   it('takes inches with a comma, and keeps centimetres', async () => {
     const { add } = show('waist');
-    await screen.findByText('Nothing entered so far.');
+    await screen.findByText('Nothing entered here so far.');
     type('Waist', '36,5');
     save();
     expect(await screen.findByText('36.5 in')).toBeDefined();
@@ -182,7 +224,7 @@ describe('the page of a waist', () => {
 
   it('takes centimetres, and says its limits in words', async () => {
     show('waist');
-    await screen.findByText('Nothing entered so far.');
+    await screen.findByText('Nothing entered here so far.');
     fireEvent.click(screen.getByRole('radio', { name: 'cm, kg' }));
     type('Waist', '20');
     save();
@@ -222,5 +264,60 @@ describe('who has no entries', () => {
     show('waist', [], { entries: { list } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(screen.getByLabelText('Waist')).toBeDefined();
+  });
+});
+
+describe('the focus', () => {
+  const rowOf = (text: string) => screen.getByText(text).closest('li');
+  const focused = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
+  const removeButton = (text: string) => within(rowOf(text) as HTMLElement).getByRole('button', { name: /^Delete/ });
+  const press = (element: HTMLElement) => {
+    element.focus();
+    fireEvent.click(element);
+  };
+  const weight = (weightKg: number, id: string) => entry({ kind: 'weight', weightKg }, 1, id);
+
+  it('goes to the entry that was saved', async () => {
+    show('waist');
+    await screen.findByText('Nothing entered here so far.');
+    type('Waist', '36');
+    press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('36 in');
+    await focused(() => rowOf('36 in'));
+  });
+
+  it('goes to the notice of a very high reading', async () => {
+    show('cuff');
+    await screen.findByText('Nothing entered here so far.');
+    type('Upper (SYS)', '195');
+    type('Lower (DIA)', '100');
+    press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This reading is very high');
+    await focused(() => screen.getByText('This reading is very high').parentElement);
+  });
+
+  it('goes to the next entry where one was deleted, to the heading after the last, and back with it', async () => {
+    show('weight', [
+      weight(70, '0190a000-0000-7000-8000-0000000000f1'),
+      weight(80, '0190a000-0000-7000-8000-0000000000f2'),
+    ]);
+    await screen.findByText('154.3 lbs');
+    press(removeButton('154.3 lbs'));
+    await focused(() => rowOf('176.4 lbs'));
+    press(removeButton('176.4 lbs'));
+    await focused(() => screen.getByRole('heading', { name: 'Earlier entries' }));
+    press(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('176.4 lbs');
+    await focused(() => rowOf('176.4 lbs'));
+  });
+
+  it('stays on the button of an entry that could not be deleted', async () => {
+    const remove = () => Promise.reject(new Problem('offline'));
+    const kept = weight(70, '0190a000-0000-7000-8000-0000000000f1');
+    show('weight', [], { entries: { remove, list: async () => ({ items: [kept], next: null }) } });
+    await screen.findByText('154.3 lbs');
+    press(removeButton('154.3 lbs'));
+    await screen.findByText(/^Not deleted/);
+    await focused(() => removeButton('154.3 lbs'));
   });
 });

@@ -1,39 +1,31 @@
 import type { Entry } from '@mien/contract';
-import {
-  cuffCategory,
-  cuffMean,
-  DAY_MS,
-  ENTRY_KINDS,
-  ENTRY_VALID_DAYS,
-  type EntryKind,
-  isSevereReading,
-} from '@mien/domain';
+import { cuffCategory, cuffMean, ENTRY_KINDS, ENTRY_VALID_DAYS, type EntryKind, type UnitSystem } from '@mien/domain';
 import { entries as english, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
+import { entryText, takenText } from '../../shared/entry-text.ts';
 import { textsOf } from '../../shared/language.ts';
-import { tooOldDays } from '../../shared/latest-entries.ts';
+import { isSevereNow, tooOldDays } from '../../shared/latest-entries.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { useSession } from '../../shared/session.ts';
+import { usePatient, useSession } from '../../shared/session.ts';
+import { timeSpanText } from '../../shared/time-span-text.ts';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
 import { AmountForm } from './amount-form.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { CuffForm } from './cuff-form.tsx';
-import { entryText, takenText, usualTexts } from './entries.model.ts';
+import { profileWeightText, usualTexts } from './entries.model.ts';
 import { entriesQuery, useRemoveEntry } from './entries.queries.ts';
 import styles from './entry-page.module.css';
+import { useWords } from './use-words.ts';
 
 const texts = textsOf('entries', english);
-
-/** How long the page speaks of a very high reading. Chosen. */
-const SEVERE_SHOWN_MS = DAY_MS;
 
 const isEntryKind = (kind: string | undefined): kind is EntryKind => ENTRY_KINDS.some((known) => known === kind);
 
@@ -55,6 +47,10 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const query = useInfiniteQuery(entriesQuery(useApi().client, kind));
   const entries = query.data?.pages.flatMap(({ items }) => items);
   const [latest] = entries ?? [];
+  const words = useWords();
+  const { by, name } = words;
+  const history = useHistoryFocus(entries);
+  const { onListed } = history;
   return (
     <div className={styles.page}>
       <header className={styles.words}>
@@ -62,19 +58,21 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
           <Icon name="back" sizePx={20} /> {texts.back}
         </Link>
         <PageHeading title={texts.kinds[kind]} />
-        <p className={styles.muted}>{mayChange ? texts.intro[kind] : texts.readOnly}</p>
+        <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
       </header>
-      {latest && <SevereNotice key={latest.id} entry={latest} />}
+      {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
       <div className={styles.columns}>
         {mayChange && (
           <div className={styles.column}>
             {latest && <TooOld entry={latest} />}
             {kind !== 'answers' && <HowTo kind={kind} />}
             <Card aria-label={texts.add}>
-              {kind === 'cuff' && <CuffForm />}
-              {(kind === 'weight' || kind === 'waist') && <AmountForm kind={kind} units={units} onUnits={setUnits} />}
+              {kind === 'cuff' && <CuffForm onListed={onListed} />}
+              {(kind === 'weight' || kind === 'waist') && (
+                <AmountForm kind={kind} units={units} onUnits={setUnits} onListed={onListed} />
+              )}
               {/* Also where a later try failed: what is typed must not go. */}
-              {kind === 'answers' && entries && <AnswersForm latest={latest} />}
+              {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               {kind === 'answers' && query.isPending && <Waiting />}
             </Card>
           </div>
@@ -84,15 +82,22 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
             <Waiting isList />
           ) : entries ? (
             <>
-              <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date())} />
+              <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date(), words)} />
               <Card aria-labelledby="entries-history">
-                <h2 id="entries-history" className={styles.title}>
+                <h2 id="entries-history" ref={history.heading} tabIndex={-1} className={styles.title}>
                   {texts.history.title}
                 </h2>
+                {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
                 {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
-                <ul className={styles.history}>
-                  {entries.map((entry) => (
-                    <HistoryRow key={entry.id} entry={entry} text={entryText(entry, units)} mayDelete={mayChange} />
+                <ul ref={history.list} className={styles.history}>
+                  {entries.map((entry, index) => (
+                    <HistoryRow
+                      key={entry.id}
+                      entry={entry}
+                      text={entryText(entry, units)}
+                      mayDelete={mayChange}
+                      onListed={(id) => onListed(id ?? index)}
+                    />
                   ))}
                 </ul>
                 {query.hasNextPage && (
@@ -116,6 +121,27 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   );
 }
 
+/**
+ * Takes the focus to what somebody has changed in the list: the entry that came, the one that follows where one went, or the
+ * heading of a list without any. A very high reading is spoken of first.
+ */
+function useHistoryFocus(entries: readonly Entry[] | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<string | number | null>(null);
+  useEffect(() => {
+    if (wanted === null || !entries) return;
+    const isGone = typeof wanted === 'number';
+    const index = isGone ? Math.min(wanted, entries.length - 1) : entries.findIndex(({ id }) => id === wanted);
+    const row = list.current?.children[index];
+    const target = (!isGone && notice.current) || (row instanceof HTMLElement ? row : heading.current);
+    target?.focus();
+    setWanted(null);
+  }, [wanted, entries]);
+  return { list, heading, notice, onListed: setWanted };
+}
+
 /** The shape of the list, or of the questions, before what was entered is there. */
 function Waiting({ isList = false }: { readonly isList?: boolean }) {
   return (
@@ -125,27 +151,31 @@ function Waiting({ isList = false }: { readonly isList?: boolean }) {
   );
 }
 
+interface SevereNoticeProps {
+  readonly entry: Entry;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
 /** A very high reading of today: symptoms first. It comes into sight by itself: who saves it looks at the end of the form. */
-function SevereNotice({ entry: { value, takenAt } }: { readonly entry: Entry }) {
-  const notice = useRef<HTMLDivElement>(null);
+function SevereNotice({ entry, ref: notice }: SevereNoticeProps) {
   useEffect(() => {
     // Some browsers answer a promise, which an effect must not hand on.
     void notice.current?.scrollIntoView?.({ block: 'center' });
-  }, []);
-  const isOfToday = Date.now() - new Date(takenAt).getTime() < SEVERE_SHOWN_MS;
-  if (value.kind !== 'cuff' || !isOfToday || !value.readings.some(isSevereReading)) return null;
+  }, [notice]);
+  const { by, name } = useWords();
+  if (!isSevereNow(entry, new Date())) return null;
   return (
     <Banner tone="problem">
-      <div ref={notice} className={styles.severe}>
+      <div ref={notice} tabIndex={-1} className={styles.severe}>
         <p className={styles.strong}>{texts.severe.title}</p>
-        <p>{texts.severe.symptoms}</p>
+        <p>{fill(by.severe.symptoms, { name })}</p>
         <p>
           <a href="tel:911" className={buttonClassName({ variant: 'primary' })}>
             {texts.severe.call}
           </a>
         </p>
-        <p>{texts.severe.repeat}</p>
-        <p>{texts.severe.stays}</p>
+        <p>{fill(by.severe.repeat, { name })}</p>
+        <p>{fill(by.severe.stays, { name })}</p>
         <p className={styles.small}>{texts.severe.source}</p>
       </div>
     </Banner>
@@ -153,24 +183,26 @@ function SevereNotice({ entry: { value, takenAt } }: { readonly entry: Entry }) 
 }
 
 function TooOld({ entry }: { readonly entry: Entry }) {
+  const { by, name } = useWords();
   const days = tooOldDays(entry, new Date());
   if (days === null) return null;
   return (
     <Banner>
-      <p>{fill(texts.tooOld, { days, limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
+      <p>{fill(by.tooOld, { name, age: timeSpanText(days), limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
     </Banner>
   );
 }
 
 function HowTo({ kind }: { readonly kind: Exclude<EntryKind, 'answers'> }) {
+  const { by, name } = useWords();
   return (
     <Card aria-labelledby="entries-how">
       <h2 id="entries-how" className={styles.title}>
         {texts.how.title}
       </h2>
       <ol className={styles.steps}>
-        {texts.how[kind].map((step) => (
-          <li key={step}>{step}</li>
+        {by.how[kind].map((step) => (
+          <li key={step}>{fill(step, { name })}</li>
         ))}
       </ol>
     </Card>
@@ -186,6 +218,7 @@ interface MeaningProps {
 
 /** What the newest entry says, what is usual, how long it counts, and where the words come from. */
 function Meaning({ kind, entries, usual }: MeaningProps) {
+  const { by } = useWords();
   const [latest] = entries;
   const category = latest?.value.kind === 'cuff' ? cuffCategory(cuffMean(latest.value.readings)) : null;
   const days = ENTRY_VALID_DAYS[kind];
@@ -195,29 +228,40 @@ function Meaning({ kind, entries, usual }: MeaningProps) {
       {latest && category && (
         <p>
           <strong>{entryText(latest, 'metric').value}</strong>. {texts.cuff.category[category]}{' '}
-          {category !== 'severe' && texts.cuff.oneDay}
+          {category !== 'severe' && by.cuff.oneDay}
         </p>
       )}
       {usual?.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {days !== null && kind !== 'weight' && <p className={styles.small}>{fill(texts.valid[kind], { days })}</p>}
+      {days !== null && kind !== 'weight' && (
+        <p className={styles.small}>{fill(kind === 'answers' ? by.valid.answers : texts.valid[kind], { days })}</p>
+      )}
       {source && <p className={styles.small}>{source}</p>}
     </div>
   );
+}
+
+/** A weight that stands in the profile and was not entered here. */
+function ProfileWeight({ latest, units }: { readonly latest: Entry | undefined; readonly units: UnitSystem }) {
+  const { data: patient } = usePatient();
+  const text = patient ? profileWeightText(patient, latest, units) : null;
+  return text && <p>{text}</p>;
 }
 
 interface HistoryRowProps {
   readonly entry: Entry;
   readonly text: ReturnType<typeof entryText>;
   readonly mayDelete: boolean;
+  /** The list has changed: with the entry's id where it came back, with null where it is gone. */
+  readonly onListed: (id: string | null) => void;
 }
 
-function HistoryRow({ entry, text, mayDelete }: HistoryRowProps) {
-  const remove = useRemoveEntry();
+function HistoryRow({ entry, text, mayDelete, onListed }: HistoryRowProps) {
+  const remove = useRemoveEntry(onListed);
   const when = takenText(entry.takenAt);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} tabIndex={-1}>
       <div className={styles.rowWords}>
         <p>
           <strong>{text.value}</strong> {text.more && <span className={styles.small}>{text.more}</span>}
@@ -228,8 +272,9 @@ function HistoryRow({ entry, text, mayDelete }: HistoryRowProps) {
         <IconButton
           icon="close"
           label={fill(texts.history.delete, { when })}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(entry)}
+          // Not `disabled`: the focus stays where it is when the entry stays.
+          aria-disabled={remove.isPending || undefined}
+          onClick={() => remove.isPending || remove.mutate(entry)}
         />
       )}
     </li>

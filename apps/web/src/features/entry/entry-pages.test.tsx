@@ -103,6 +103,14 @@ describe('a login link', () => {
     expect(screen.getByText('Please log in with your phone number to continue.')).toBeDefined();
   });
 
+  it('of an operator leads staff to their second step where they need one', async () => {
+    const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
+    const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
+    show(`/alogin/${LINK}`, { loginLinks: { open: async () => first } });
+    await waitFor(() => expect(address()).toBe('/secondStep'));
+    expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
+  });
+
   it('can be tried again when the server was not reached', async () => {
     const open = vi.fn(() => Promise.reject(new Problem('offline')) as Promise<typeof login>);
     show(`/alogin/${LINK}?accessCode=signature`, { loginLinks: { open } });

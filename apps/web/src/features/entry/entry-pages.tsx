@@ -1,4 +1,4 @@
-import { type Client, type LinkLoginResult, type MienContract, Problem, type User } from '@mien/contract';
+import { type Client, type FirstStepResult, type MienContract, Problem, type User } from '@mien/contract';
 import { entry as english, fill } from '@mien/messages';
 import { Icon, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { forgetSession, homeOf, openSession, sessionQuery, useSession } from '../../shared/session.ts';
-import { forgetEverybody } from '../../shared/stored.ts';
+import { forgetEverybody, stored } from '../../shared/stored.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { isSomebodyElse, linkPartsOf } from './entry.model.ts';
 import { EntryArt } from './entry-art.tsx';
@@ -19,7 +19,7 @@ import styles from './entry-pages.module.css';
 
 const texts = textsOf('entry', english);
 
-type LogIn = (client: Client<MienContract>) => Promise<LinkLoginResult>;
+type LogIn = (client: Client<MienContract>) => Promise<FirstStepResult>;
 
 /** `/alogin/{id}`: in by a login link. */
 export function LinkEntryPage() {
@@ -88,7 +88,11 @@ function Entry({ bareAddress, logIn }: EntryProps) {
     forgetEverybody();
     forgetSession(queryClient);
     try {
-      const { user, accessToken, isScanOnly } = await logIn(client);
+      const { user, accessToken, isScanOnly, secondStep } = await logIn(client);
+      if (secondStep) {
+        stored.secondStep.set(JSON.stringify(secondStep));
+        return await navigate(paths.secondStep, { replace: true });
+      }
       if (user === null || accessToken === null) return await leaveWithout(texts.needsCode, before);
       await openSession(queryClient, client, { user, isScanOnly });
       if (isSomebodyElse(before, user)) toasts.show({ text: nowSignedIn(user.firstName), tone: 'info' });

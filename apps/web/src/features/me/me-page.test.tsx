@@ -1,7 +1,15 @@
 import { Problem, type ScanReminders, type TextReminderBody } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, MEASUREMENT_ID, patient, signedIn, signedInAsCarer, user } from '../../shared/testing/fixtures.ts';
+import {
+  fakeApi,
+  MEASUREMENT_ID,
+  notSeen,
+  patient,
+  signedIn,
+  signedInAsCarer,
+  user,
+} from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { MePage } from './me-page.tsx';
 
@@ -16,6 +24,24 @@ describe('the page about oneself', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Reyes' })).toBeDefined();
     expect(await screen.findByText('40 years, 5\'7", 150 lbs')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+  });
+
+  it('takes the newest weight, in the profile or entered, as the next scan does', async () => {
+    const weight = { id: MEASUREMENT_ID, value: { kind: 'weight' as const, weightKg: 70 } };
+    const entered = (takenAt: string) => ({ ...weight, takenAt, created: takenAt });
+    show({ entries: { latest: async () => ({ items: [entered(new Date().toISOString())] }) } });
+    expect(await screen.findByRole('link', { name: 'Weight 154.3 lbs' })).toBeDefined();
+    expect(screen.getByText(/154\.3 lbs$/, { selector: 'p' })).toBeDefined();
+    cleanup();
+    show({ entries: { latest: async () => ({ items: [entered('2020-01-02T12:00:00Z')] }) } });
+    expect(await screen.findByRole('link', { name: 'Weight 150 lbs' })).toBeDefined();
+  });
+
+  it('says nothing of a weight before it knows it', async () => {
+    const get = vi.fn(() => new Promise<never>(() => undefined));
+    show({ patients: { get }, entries: { latest: async () => ({ items: [] }) } });
+    expect(await screen.findByRole('link', { name: 'Waist Add' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Weight' })).toBeDefined();
   });
 
   it('leaves out what is not known', async () => {
@@ -47,7 +73,7 @@ describe('the page about oneself', () => {
     expect(row.getAttribute('href')).toBe('/entries/cuff');
     expect(screen.getByRole('link', { name: 'Weight 150 lbs' }).getAttribute('href')).toBe('/entries/weight');
     expect(screen.getByRole('link', { name: 'Waist Add' }).getAttribute('href')).toBe('/entries/waist');
-    expect(screen.getByRole('link', { name: 'Questions that sharpen your results Add' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Questions that sharpen results Add' })).toBeDefined();
   });
 
   it('offers a carer who changes nothing no way to add anything', async () => {
@@ -55,6 +81,15 @@ describe('the page about oneself', () => {
     expect(await screen.findByRole('link', { name: 'Waist' })).toBeDefined();
     await screen.findByRole('link', { name: 'Weight 150 lbs' });
     expect(screen.queryByRole('link', { name: /Add$/ })).toBeNull();
+  });
+
+  it('says whether staff see results, and who asks to', async () => {
+    const asked = { id: MEASUREMENT_ID, by: { name: 'Grace Liu', role: 'Client User' as const } };
+    const times = { asked: '2026-03-12T15:00:00Z', expires: '2026-03-26T15:00:00Z' };
+    show({ careTeamAccess: { get: async () => ({ ...notSeen, request: { ...asked, ...times } }) } });
+    const row = await screen.findByRole('link', { name: 'Grace Liu asks to see your results' });
+    expect(row.getAttribute('href')).toBe('/careTeam');
+    expect(screen.getByRole('link', { name: 'Staff can see my results Off' }).getAttribute('href')).toBe('/careTeam');
   });
 
   it('leads to who looked and to the data, by the one name that each has', async () => {

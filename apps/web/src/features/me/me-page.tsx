@@ -12,7 +12,9 @@ import {
 import {
   me as english,
   carers as englishCarers,
+  careTeam as englishCareTeam,
   entries as englishEntries,
+  secondFactor as englishSecondFactor,
   switchProfile as englishSwitch,
   units as englishUnits,
   fill,
@@ -24,16 +26,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
+import { askerName, careTeamQuery } from '../../shared/care-team.ts';
 import { caredForQuery, useMay } from '../../shared/cared-for.ts';
 import { chooseLanguage, currentLanguage, textsOf } from '../../shared/language.ts';
-import { entryDay, entryOf, latestEntriesQuery } from '../../shared/latest-entries.ts';
+import { entryDay, entryOf, latestEntriesQuery, newerProfileWeight } from '../../shared/latest-entries.ts';
 import { useLegalPopup } from '../../shared/legal-link.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
-import { useLogOut, usePatient, useSession } from '../../shared/session.ts';
+import { useConfiguration, useLogOut, usePatient, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
+import { useStaffPages } from '../../shared/staff-pages.ts';
 import { stored, storedJson } from '../../shared/stored.ts';
 import { chooseTextSize, isTextLarger } from '../../shared/text-size.ts';
 import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
@@ -46,7 +50,9 @@ import { scanRemindersQuery } from './scan-reminders-query.ts';
 
 const texts = textsOf('me', english);
 const entryTexts = textsOf('entries', englishEntries);
+const careTeamTexts = textsOf('careTeam', englishCareTeam);
 const careTexts = textsOf('carers', englishCarers);
+const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
@@ -55,6 +61,7 @@ export function MePage() {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const [units, setUnits] = useState(unitsOfVisitor);
+  const weightKg = useWeightKg(patient);
   if (!session) return null;
   const { user, isScanOnly } = session;
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
@@ -64,13 +71,19 @@ export function MePage() {
       <PageHeading title={texts.title} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ProfileCard name={`${user.firstName} ${user.lastName}`.trim()} patient={patient} units={units} />
-          <EntriesCard weightKg={patient?.latestScreening?.weightKg ?? null} units={units} />
+          <ProfileCard
+            name={`${user.firstName} ${user.lastName}`.trim()}
+            patient={patient}
+            weightKg={weightKg ?? null}
+            units={units}
+          />
+          <EntriesCard weightKg={weightKg} units={units} />
           <DeviceCard units={units} onUnits={setUnits} />
         </div>
         <div className={styles.column}>
           {session.carer?.rights.includes('manage') !== false && <PulseCard />}
           {!session.carer && <CareRows />}
+          {!session.carer && <CareTeamRows />}
           <Rows title={texts.calm.title}>
             <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
           </Rows>
@@ -83,6 +96,7 @@ export function MePage() {
               </>
             )}
           </Rows>
+          <StaffRows />
           <AboutCard />
           <LeaveCard hasOtherProfiles={session.hasOtherProfiles === true} />
         </div>
@@ -91,13 +105,27 @@ export function MePage() {
   );
 }
 
+/** The newest weight, in the profile or entered, as the next scan takes it; undefined before the answers are there. */
+function useWeightKg(patient: Patient | undefined): number | null | undefined {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const { data, isLoading } = useQuery({
+    ...latestEntriesQuery(client),
+    enabled: Boolean(session && !session.isScanOnly),
+  });
+  const entry = entryOf(data?.items, 'weight');
+  if (!patient || isLoading) return undefined;
+  return newerProfileWeight(patient, entry)?.weightKg ?? entry?.value.weightKg ?? null;
+}
+
 interface ProfileCardProps {
   readonly name: string;
   readonly patient: Patient | undefined;
+  readonly weightKg: number | null;
   readonly units: UnitSystem;
 }
 
-function ProfileCard({ name, patient, units }: ProfileCardProps) {
+function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps) {
   const initials = name
     .split(' ')
     .map((part) => part.charAt(0))
@@ -111,7 +139,7 @@ function ProfileCard({ name, patient, units }: ProfileCardProps) {
         </span>
         <div className={styles.who}>
           {name && <h2 className={styles.name}>{name}</h2>}
-          {patient && <p className={styles.facts}>{factsOf(patient, units).join(texts.facts.separator)}</p>}
+          {patient && <p className={styles.facts}>{factsOf(patient, weightKg, units).join(texts.facts.separator)}</p>}
         </div>
         <Link to={paths.profile} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
           {texts.profile}
@@ -122,9 +150,12 @@ function ProfileCard({ name, patient, units }: ProfileCardProps) {
 }
 
 /** Age, height and weight, as far as they are known. */
-function factsOf({ birthDate, latestScreening, registeredBody }: Patient, units: UnitSystem): readonly string[] {
-  const body = latestScreening ?? registeredBody;
-  const typed = typedBodyFrom(units, body?.heightCm ?? null, body?.weightKg ?? null);
+function factsOf(
+  { birthDate, latestScreening, registeredBody }: Patient,
+  weightKg: number | null,
+  units: UnitSystem,
+): readonly string[] {
+  const typed = typedBodyFrom(units, (latestScreening ?? registeredBody)?.heightCm ?? null, weightKg);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const age =
     birthDate === null
@@ -134,7 +165,8 @@ function factsOf({ birthDate, latestScreening, registeredBody }: Patient, units:
 }
 
 interface EntriesCardProps {
-  readonly weightKg: number | null;
+  /** Undefined before it is known. */
+  readonly weightKg: number | null | undefined;
   readonly units: UnitSystem;
 }
 
@@ -146,8 +178,8 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
     const entry = entryOf(data?.items, kind);
     return entry ? entryDay(entry.takenAt, new Date()) : toAdd;
   };
-  const weight = weightText(typedBodyFrom(units, null, weightKg));
-  const row = (kind: EntryKind, icon: IconName, value = dayOf(kind)) => (
+  const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
+  const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
     // Before the answer is there nothing is said: "Add" beside what is there would be wrong.
     <LinkRow
       icon={icon}
@@ -158,10 +190,10 @@ function EntriesCard({ weightKg, units }: EntriesCardProps) {
   );
   return (
     <Rows title={entryTexts.title}>
-      {row('cuff', 'cuff')}
-      {row('weight', 'body', weight || toAdd)}
-      {row('waist', 'waist')}
-      {row('answers', 'pencil')}
+      {row('cuff', 'cuff', dayOf('cuff'))}
+      {row('weight', 'body', weight)}
+      {row('waist', 'waist', dayOf('waist'))}
+      {row('answers', 'pencil', dayOf('answers'))}
     </Rows>
   );
 }
@@ -285,6 +317,41 @@ function CareRows() {
         return <LinkRow key={id} icon="people" to={paths.carers} name={fill(text, { name })} />;
       })}
       <LinkRow icon="people" to={paths.carers} name={careTexts.mine} />
+    </Rows>
+  );
+}
+
+/** Whether the clinic's staff see results, and who asks to. */
+function CareTeamRows() {
+  const { data } = useQuery(careTeamQuery(useApi().client));
+  const value = data && (data.given === null ? 'notOn' : data.given.term === 'oneScan' ? 'onlyOne' : 'on');
+  return (
+    <Rows title={careTeamTexts.title}>
+      {data?.request && (
+        <LinkRow
+          icon="people"
+          to={paths.careTeam}
+          name={fill(careTeamTexts.request.title, { who: askerName(data.request.by) })}
+        />
+      )}
+      <LinkRow
+        icon="eye"
+        to={paths.careTeam}
+        name={careTeamTexts.seen}
+        {...(value ? { value: careTeamTexts[value] } : {})}
+      />
+    </Rows>
+  );
+}
+
+/** Of a patient who is staff as well. */
+function StaffRows() {
+  const { data: configuration } = useConfiguration();
+  const isStaffToo = useStaffPages().length > 0;
+  if (!isStaffToo || configuration?.staffSecondFactor !== 'totp') return null;
+  return (
+    <Rows>
+      <LinkRow icon="shield" to={paths.secondFactor} name={secondFactorTexts.own.title} />
     </Rows>
   );
 }

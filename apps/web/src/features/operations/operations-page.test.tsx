@@ -32,6 +32,14 @@ const figures: Operations = {
     { outcome: 'LEFT', code: null, browser: null, count: 1 },
     { outcome: 'RUNNING', code: null, browser: 'Safari on iOS', count: 5 },
   ],
+  scansByDay: [
+    { day: '2026-03-14', complete: 4, partial: 1, failed: 2, left: 1, running: 5 },
+    { day: '2026-03-13', complete: 2, partial: 2, failed: 0, left: 0, running: 0 },
+  ],
+  answersByDay: [
+    { day: '2026-03-14', count: 3, medianS: 1200, ninetiethS: 5400 },
+    { day: '2026-03-13', count: 0, medianS: null, ninetiethS: null },
+  ],
   jobs: [
     {
       job: 'retention',
@@ -64,6 +72,8 @@ const empty: Operations = {
   networks: [],
   limited: [],
   scans: [],
+  scansByDay: figures.scansByDay.map(({ day }) => ({ day, complete: 0, partial: 0, failed: 0, left: 0, running: 0 })),
+  answersByDay: figures.answersByDay.map(({ day }) => ({ day, count: 0, medianS: null, ninetiethS: null })),
   jobs: [],
 };
 
@@ -89,7 +99,7 @@ describe('the page of operations', () => {
     const messages = await part('Text messages');
     expect(asked).toHaveBeenCalledWith(30);
     expect(messages.getByText('the oldest for 2 minutes, 2 already tried')).toBeTruthy();
-    expect(messages.getAllByText('1,200')).toHaveLength(2);
+    expect(messages.getAllByText('1,200')).toHaveLength(3);
     expect(messages.getByRole('row', { name: 'status 400 2' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Codes by phone or network 7' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Messages by patient 2' })).toBeTruthy();
@@ -108,6 +118,31 @@ describe('the page of operations', () => {
     expect(await screen.findByText('Due at the next run: 5 to warn, 1 to suspend, 0 to delete.')).toBeTruthy();
   });
 
+  it('draws days, the oldest first, and says each in words and in a table', async () => {
+    show(async () => figures);
+    const scans = await part('Scans');
+    const name =
+      'Scans, Mar 13 to Mar 14. Complete 6, Partly measured 3, Failed 2, Abandoned by the patient 1, In progress 5';
+    const chart = scans.getByRole('img', { name });
+    expect([...chart.children].map((day) => day.getAttribute('title'))).toEqual([
+      'Mar 13, Complete 2, Partly measured 2, Failed 0, Abandoned by the patient 0, In progress 0',
+      'Mar 14, Complete 4, Partly measured 1, Failed 2, Abandoned by the patient 1, In progress 5',
+    ]);
+    // Thirteen scans in a chart up to twenty.
+    expect([...(chart.lastElementChild?.children ?? [])].map((bar) => (bar as HTMLElement).style.height)).toEqual([
+      '20%',
+      '5%',
+      '10%',
+      '5%',
+      '25%',
+    ]);
+    expect(scans.getByRole('row', { name: 'Mar 14 4 1 2 1 5' })).toBeTruthy();
+    const answers = await part('Time to answer in chat');
+    expect(answers.getByRole('row', { name: 'Mar 14 20 minutes 90 minutes' })).toBeTruthy();
+    expect(answers.getByTitle('Mar 14, Half within 20 minutes, Nine of ten within 90 minutes')).toBeTruthy();
+    expect(answers.getByTitle('Mar 13')).toBeTruthy();
+  });
+
   it('looks back as far as is chosen, and keeps that in the address', async () => {
     const asked = show(async () => figures);
     fireEvent.change(await screen.findByLabelText('Look back'), { target: { value: '1' } });
@@ -118,7 +153,8 @@ describe('the page of operations', () => {
   it('says so where there is nothing', async () => {
     show(async () => empty);
     expect((await part('Text messages')).getAllByText('Nothing in this period.')).toHaveLength(2);
-    expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(2);
+    expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(3);
+    expect((await part('Time to answer in chat')).getAllByText('Nothing in this period.')).toHaveLength(1);
   });
 
   it('is refused to whoever may not see it', async () => {
@@ -152,5 +188,11 @@ it.each([
 it('tells what a job did', () => {
   expect(reportText({ sms_codes: 2, attempts: 40 })).toBe('42 rows deleted');
   expect(reportText({ groups: 0 })).toBe('Nothing to do');
-  expect([59, 60, 7300].map(durationText)).toEqual(['59 seconds', '1 minute', '2 hours']);
+  expect([59, 119, 5400, 7300, 200_000].map(durationText)).toEqual([
+    '59 seconds',
+    '119 seconds',
+    '90 minutes',
+    '2 hours',
+    '2 days',
+  ]);
 });

@@ -4,11 +4,15 @@ import { Banner, Button, Card, SelectField, Spinner } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import tables from '../../shared/figure-table.module.css';
 import { textsOf } from '../../shared/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
+import { DayBars, type DayBarsProps } from './day-bars.tsx';
 import {
+  answerDays,
+  countDays,
   dayText,
   durationText,
   finishedScans,
@@ -20,9 +24,12 @@ import {
   numberText,
   percentText,
   reportText,
+  roundTimeTop,
+  roundTop,
   scansByBrowser,
   scansByOutcome,
   timeText,
+  totalOf,
 } from './operations.model.ts';
 import { useOperations, useRetentionPlan } from './operations.queries.ts';
 import styles from './operations-page.module.css';
@@ -62,8 +69,13 @@ export function OperationsPage() {
           <p>{problemText(error)}</p>
         </Banner>
       )}
-      <MessagesCard figures={figures} />
-      <ScansCard scans={figures.scans} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ScansCard scans={figures.scans} scansByDay={figures.scansByDay} />
+          <AnswersCard answersByDay={figures.answersByDay} />
+        </div>
+        <MessagesCard figures={figures} />
+      </div>
       <JobsCard jobs={figures.jobs} />
       <Part title={texts.unused.title}>
         <p className={styles.muted}>{texts.unused.text}</p>
@@ -77,6 +89,38 @@ export function OperationsPage() {
       <p className={styles.muted}>{fill(texts.asOf, { time: timeText(figures.created) })}</p>
     </div>
   );
+}
+
+/** What a chart says of its days, drawn and as a table; nothing where nothing happened. */
+function DayChart(props: DayBarsProps) {
+  const { series, days } = props;
+  const happened = days.filter(({ parts }) => totalOf(parts) > 0);
+  if (happened.length === 0)
+    return (
+      <div className={styles.table}>
+        <h3 className={styles.subtitle}>{texts.byDay.title}</h3>
+        <p className={styles.muted}>{texts.none}</p>
+      </div>
+    );
+  return (
+    <>
+      <DayBars {...props} />
+      <details className={tables.details}>
+        <summary>{texts.byDay.table}</summary>
+        <Table
+          title={texts.byDay.title}
+          columns={[texts.byDay.day, ...series.map(({ name }) => name)]}
+          rows={happened.toReversed().map(({ day, values }) => [dayText(day), ...values])}
+        />
+      </details>
+    </>
+  );
+}
+
+/** Numbers by day, with the sum of each series. */
+function CountChart({ days, ...props }: Pick<DayBarsProps, 'title' | 'series' | 'days'>) {
+  const sums = props.series.map((_, index) => totalOf(days.map(({ parts }) => parts[index] ?? 0)));
+  return <DayChart {...props} days={days} topOf={roundTop} topText={numberText} totals={sums.map(numberText)} />;
 }
 
 /** What the next run would do, once somebody asks for it. */
@@ -156,7 +200,7 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
       ) : (
         // A wide table scrolls by itself, with the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
-        <section className={styles.scroll} aria-label={isOnly ? undefined : title} tabIndex={0}>
+        <section className={tables.scroll} aria-label={isOnly ? undefined : title} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -184,6 +228,30 @@ function Table({ title, columns, rows, isOnly = false }: TableProps) {
   );
 }
 
+/** How long patients waited: for half of the answers, and for nine of ten. */
+function AnswersCard({ answersByDay }: Pick<Operations, 'answersByDay'>) {
+  const words = texts.answers;
+  return (
+    <Part title={words.title}>
+      <p className={styles.muted}>{words.text}</p>
+      <Figures>
+        <Figure label={words.count} value={totalOf(answersByDay.map(({ count }) => count))} />
+      </Figures>
+      <DayChart
+        title={words.title}
+        series={[
+          { name: words.median, tone: 'good' },
+          { name: words.ninetieth, tone: 'quiet' },
+        ]}
+        days={answerDays(answersByDay)}
+        topOf={roundTimeTop}
+        topText={durationText}
+        totals={[]}
+      />
+    </Part>
+  );
+}
+
 function MessagesCard({ figures }: { readonly figures: Operations }) {
   const words = texts.messages;
   const { queue, messages, refusals, limited, budgets, networks } = figures;
@@ -206,12 +274,14 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
         <Figure label={words.expired} value={totals.expired} />
         <Figure label={words.limited} value={totals.limited} />
       </Figures>
-      <Table
-        title={words.byDay}
-        columns={[words.day, words.sent, words.refused, words.expired]}
-        rows={messages
-          .filter(({ sent, refused, expired }) => sent + refused + expired > 0)
-          .map(({ day, sent, refused, expired }) => [dayText(day), sent, refused, expired])}
+      <CountChart
+        title={words.title}
+        series={[
+          { name: words.sent, tone: 'good' },
+          { name: words.refused, tone: 'bad' },
+          { name: words.expired, tone: 'quiet' },
+        ]}
+        days={countDays(messages, ({ sent, refused, expired }) => [sent, refused, expired])}
       />
       <Table
         title={words.budgets.title}
@@ -243,7 +313,7 @@ function MessagesCard({ figures }: { readonly figures: Operations }) {
   );
 }
 
-function ScansCard({ scans }: { readonly scans: Operations['scans'] }) {
+function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'scansByDay'>) {
   const words = texts.scans;
   const finished = finishedScans(scans);
   return (
@@ -255,6 +325,23 @@ function ScansCard({ scans }: { readonly scans: Operations['scans'] }) {
           note={finished.share === null ? undefined : fill(words.share, { percent: percentText(finished.share) })}
         />
       </Figures>
+      <CountChart
+        title={words.title}
+        series={[
+          { name: words.outcomes.COMPLETE, tone: 'good' },
+          { name: words.outcomes.PARTIAL, tone: 'fair' },
+          { name: words.outcomes.FAILED, tone: 'bad' },
+          { name: words.outcomes.LEFT, tone: 'quiet' },
+          { name: words.outcomes.RUNNING, tone: 'open' },
+        ]}
+        days={countDays(scansByDay, ({ complete, partial, failed, left, running }) => [
+          complete,
+          partial,
+          failed,
+          left,
+          running,
+        ])}
+      />
       <Table title={words.byOutcome} columns={[words.outcome, words.count]} rows={[...scansByOutcome(scans)]} />
       <Table
         title={words.byBrowser}

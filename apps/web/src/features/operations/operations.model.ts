@@ -1,6 +1,7 @@
 import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
 import { currentLocale, textsOf } from '../../shared/language.ts';
+import { roundStep } from '../../shared/scale.ts';
 
 const texts = textsOf('operations', english);
 
@@ -105,15 +106,55 @@ export const timeText = (instant: string) =>
 export const dayText = (day: string) =>
   new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** A time that has passed, in its largest unit. */
+/** One day of a chart: its parts upon each other, and what is said of each; both empty on a day without anything to say. */
+export interface ChartDay {
+  readonly day: string;
+  readonly parts: readonly number[];
+  readonly values: readonly string[];
+}
+
+export const totalOf = (parts: readonly number[]) => sumOf(parts, (part) => part);
+
+/** Numbers by day, the oldest day first. */
+export const countDays = <Row extends { readonly day: string }>(
+  rows: readonly Row[],
+  countsOf: (row: Row) => readonly number[],
+): readonly ChartDay[] =>
+  rows.map((row) => ({ day: row.day, parts: countsOf(row), values: countsOf(row).map(numberText) })).toReversed();
+
+/** Half of the answers, and upon it nine of ten; the oldest day first. */
+export const answerDays = (rows: Operations['answersByDay']): readonly ChartDay[] =>
+  rows
+    .map(({ day, medianS, ninetiethS }) =>
+      medianS === null || ninetiethS === null
+        ? { day, parts: [], values: [] }
+        : { day, parts: [medianS, ninetiethS - medianS], values: [durationText(medianS), durationText(ninetiethS)] },
+    )
+    .toReversed();
+
+/** The least round number that nothing exceeds: the top of a chart. */
+export const roundTop = (most: number) => roundStep(Math.max(1, most));
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+/** A time that has passed, in the largest unit that it has at least two of: 90 minutes are not one hour. */
 export function durationText(seconds: number): string {
   const units = [
-    ['hour', 3600],
+    ['day', DAY_S],
+    ['hour', HOUR_S],
     ['minute', 60],
     ['second', 1],
   ] as const;
-  const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[2];
+  const [unit, size] = units.find(([, length]) => seconds >= 2 * length) ?? units[3];
   return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
     Math.floor(seconds / size),
   );
 }
+
+/** Tops of a chart of times, seconds. */
+const ROUND_TIMES_S = [60, 300, 600, 1800, 2 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S, 2 * DAY_S, 7 * DAY_S, 30 * DAY_S];
+
+/** The least usual time that nothing exceeds. */
+export const roundTimeTop = (mostS: number) =>
+  ROUND_TIMES_S.find((time) => time >= mostS) ?? Math.ceil(mostS / DAY_S) * DAY_S;

@@ -32,3 +32,23 @@ export async function cuffsBetween(
   } while (cursor !== null);
   return found;
 }
+
+/** What several sittings say together. */
+export interface CuffSummary {
+  readonly count: number;
+  readonly mean: CuffReading;
+  readonly lowest: CuffPair;
+  readonly highest: CuffPair;
+}
+type CuffPair = Omit<CuffReading, 'pulseBpm'>;
+
+/** Null for a single sitting and for none: they say it themselves. */
+export function cuffSummary(cuffs: readonly CuffOfDay[]): CuffSummary | null {
+  if (cuffs.length < 2) return null;
+  const means = cuffs.map(({ mean }) => mean);
+  const ends = (of: (...values: number[]) => number): CuffPair => ({
+    systolicMmHg: of(...means.map(({ systolicMmHg }) => systolicMmHg)),
+    diastolicMmHg: of(...means.map(({ diastolicMmHg }) => diastolicMmHg)),
+  });
+  return { count: cuffs.length, mean: cuffMean(means), lowest: ends(Math.min), highest: ends(Math.max) };
+}

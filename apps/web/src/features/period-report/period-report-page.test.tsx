@@ -18,7 +18,7 @@ const REPORT: PeriodReport = {
       displayName: 'Heart rate',
       unit: 'bpm',
       precision: 0,
-      provenance: 'camera',
+      provenances: ['camera'],
       count: 3,
       median: 71.6,
       low: 66.2,
@@ -35,11 +35,24 @@ const REPORT: PeriodReport = {
       displayName: 'Body mass index',
       unit: 'kg/m²',
       precision: 1,
-      provenance: 'calculated',
+      provenances: ['calculated'],
       count: 3,
       median: 24.25,
       low: 24,
       high: 24.5,
+      usual: null,
+      points: [],
+    },
+    {
+      measurementTypeId: 'qualityOfLife',
+      displayName: 'Quality of life',
+      unit: '/10',
+      precision: 0,
+      provenances: ['entered', 'camera'],
+      count: 3,
+      median: 6,
+      low: 6,
+      high: 6,
       usual: null,
       points: [],
     },
@@ -86,11 +99,12 @@ it('says who, when and how many, and every value with what is usual', async () =
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 of them incomplete')).toBeDefined();
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Value', 'Middle', 'Lowest to highest', 'Usual for this person', 'Scans', 'Source'],
+    ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Scans', 'Source'],
     ['Heart rate bpm', '72', '66 to 95', '61 to 82', '3', 'measured by camera'],
     ['Body mass index kg/m²', '24.3', '24.0 to 24.5', '–', '3', 'calculated'],
+    ['Quality of life /10', '6', '6', '–', '3', 'the patient entered, measured by camera'],
   ]);
-  expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, the middle is 72' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Heart rate: 3 values from 66 to 95 bpm, typically 72' })).toBeDefined();
   expect(screen.getByText('Noted by the patient: after exercise once, coffee 2 times')).toBeDefined();
   expect(screen.getByText('Not a medical device and not a diagnosis.')).toBeDefined();
 });
@@ -114,12 +128,23 @@ describe('cuff readings', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('are the newest six, with the number of the others', async () => {
+  it('are said all together, then the newest six', async () => {
     show(undefined, {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },
     });
-    expect(await screen.findByText('And 3 more.')).toBeDefined();
+    expect(
+      await screen.findByText('9 readings, average 136/81 mmHg. Upper number 132 to 140, lower number 81.'),
+    ).toBeDefined();
+    expect(screen.getByText('The latest 6:')).toBeDefined();
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('are there without any scan, too, and can be printed', async () => {
+    const empty = vi.fn(async () => ({ ...REPORT, scanCount: 0, measures: [], tags: [], score: null }));
+    show(empty, { entries: { list: cuffs('2026-03-05T18:00:00Z') } });
+    expect(await screen.findByText('Mar 5, 2026: 132/81 mmHg')).toBeDefined();
+    expect(screen.getByText('There are no scans in this time.')).toBeDefined();
+    expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
   it('are said to be missing where they cannot be read', async () => {

@@ -3,6 +3,7 @@ import { REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Button, Card, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { currentLocale, textsOf } from '../../shared/language.ts';
@@ -18,12 +19,14 @@ import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { unitText } from '../../shared/unit-text.ts';
-import { cuffsBetween } from './cuffs-between.ts';
+import { type CuffOfDay, type CuffSummary, cuffSummary, cuffsBetween } from './cuffs-between.ts';
 import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
 
 const texts = textsOf('periodReport', english);
 const { provenances } = textsOf('measures', englishMeasures);
+
+const LIST_FORMAT = new Intl.ListFormat(currentLocale(), { type: 'unit' });
 const tagTexts = textsOf('results', englishResults).note.tags;
 
 /** Measures whose course is drawn; the table has all. */
@@ -68,21 +71,35 @@ function Report({ days }: { readonly days: ReportDays }) {
     queryKey: ['measurements', 'period-report', days],
     queryFn: () => client.periodReports.get({ query: { days, timeZone: TIME_ZONE } }),
   });
+  const cuffs = useCuffs(data);
   if (error && !data) return <ProblemView isPart error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBox heightRem={30} />;
+  const isEmpty = data.scanCount === 0 && (cuffs.data ?? []).length === 0;
   return (
     <>
-      <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={data.scanCount === 0}>
+      <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={isEmpty}>
         {texts.print}
       </Button>
       <Card aria-labelledby="report-heading">
-        <Sheet report={data} />
+        <Sheet report={data} cuffs={<CuffReadings {...cuffs} />} />
       </Card>
     </>
   );
 }
 
-function Sheet({ report }: { readonly report: PeriodReport }) {
+/** What somebody measured with a cuff in the time of a report. */
+function useCuffs(report: PeriodReport | undefined) {
+  const { client } = useApi();
+  const { from = '', to = '' } = report ?? {};
+  const { data, error } = useQuery({
+    queryKey: [...ENTRIES_KEY, 'cuffsBetween', from, to],
+    queryFn: () => cuffsBetween(client, from, to),
+    enabled: report !== undefined,
+  });
+  return { data, error };
+}
+
+function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuffs: ReactNode }) {
   const { data: session } = useSession();
   const { data: patient } = usePatient();
   const productName = useProductName();
@@ -121,52 +138,72 @@ function Sheet({ report }: { readonly report: PeriodReport }) {
               <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
             ))}
           <Values report={report} />
-          <CuffReadings from={from} to={to} />
-          {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
-          <section className={styles.about} aria-labelledby="report-about">
-            <h3 id="report-about">{texts.about.title}</h3>
-            <p>
-              {texts.about.camera} {texts.about.usual} {texts.about.apart}
-            </p>
-            <p>
-              {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}{' '}
-              <strong>{texts.about.limits}</strong>
-            </p>
-          </section>
         </>
       )}
+      {cuffs}
+      {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
+      <section className={styles.about} aria-labelledby="report-about">
+        <h3 id="report-about">{texts.about.title}</h3>
+        {scanCount > 0 && (
+          <p>
+            {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
+          </p>
+        )}
+        <p>
+          {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}{' '}
+          <strong>{texts.about.limits}</strong>
+        </p>
+      </section>
     </div>
   );
 }
 
-/** What somebody measured with a cuff in the time of the report, as far as the page has room. */
-function CuffReadings({ from, to }: { readonly from: string; readonly to: string }) {
-  const { client } = useApi();
-  const { data, error } = useQuery({
-    queryKey: [...ENTRIES_KEY, 'cuffsBetween', from, to],
-    queryFn: () => cuffsBetween(client, from, to),
-  });
+interface CuffReadingsProps {
+  readonly data: readonly CuffOfDay[] | undefined;
+  readonly error: Error | null;
+}
+
+/** What somebody measured with a cuff: all together, and the newest, as far as the page has room. */
+function CuffReadings({ data, error }: CuffReadingsProps) {
   // A reader must not take readings that did not come for none.
   if (error && !data) return <p role="status">{fill(texts.cuffs.failed, { reason: problemText(error) })}</p>;
   if (!data || data.length === 0) return null;
-  const more = data.length - CUFFS_SHOWN;
+  const summary = cuffSummary(data);
+  const shown = data.slice(0, CUFFS_SHOWN);
   return (
     <section className={styles.cuffs} aria-labelledby="report-cuffs">
       <h3 id="report-cuffs">{texts.cuffs.title}</h3>
+      {summary && <p>{summaryText(summary)}</p>}
+      {shown.length < data.length && (
+        <p className={styles.muted}>{fill(texts.cuffs.latest, { count: shown.length })}</p>
+      )}
       <ul>
-        {data.slice(0, CUFFS_SHOWN).map(({ id, takenAt, mean }) => (
-          <li key={id}>
-            {fill(texts.cuffs.one, {
-              date: dayText(takenAt),
-              systolic: numberText(mean.systolicMmHg, 0),
-              diastolic: numberText(mean.diastolicMmHg, 0),
-            })}
-          </li>
+        {shown.map(({ id, takenAt, mean }) => (
+          <li key={id}>{fill(texts.cuffs.one, { date: dayText(takenAt), ...pressureText(mean) })}</li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.muted}>{fill(texts.cuffs.more, { count: more })}</p>}
     </section>
   );
+}
+
+const pressureText = ({ systolicMmHg, diastolicMmHg }: CuffOfDay['mean']) => ({
+  systolic: numberText(systolicMmHg, 0),
+  diastolic: numberText(diastolicMmHg, 0),
+});
+
+function summaryText({ count, mean, lowest, highest }: CuffSummary): string {
+  return fill(texts.cuffs.all, {
+    count,
+    ...pressureText(mean),
+    upper: limitsText(lowest.systolicMmHg, highest.systolicMmHg, 0),
+    lower: limitsText(lowest.diastolicMmHg, highest.diastolicMmHg, 0),
+  });
+}
+
+/** From the lowest to the highest as they are shown; one value where they are the same. */
+function limitsText(low: number, high: number, precision: number): string {
+  const limits = { low: numberText(low, precision), high: numberText(high, precision) };
+  return limits.low === limits.high ? limits.low : fill(texts.table.limits, limits);
 }
 
 function tagList(tags: PeriodReport['tags']): string {
@@ -211,9 +248,7 @@ function Course({ measure, from, to }: CourseProps) {
 function Values({ report: { measures } }: { readonly report: PeriodReport }) {
   const { table } = texts;
   return (
-    // A wide table scrolls by itself, with the keyboard, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
-    <section className={styles.scroll} aria-label={table.caption} tabIndex={0}>
+    <div className={styles.values}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{table.caption}</VisuallyHidden>
@@ -229,26 +264,43 @@ function Values({ report: { measures } }: { readonly report: PeriodReport }) {
         </thead>
         <tbody>
           {measures.map(
-            ({ measurementTypeId, displayName, unit, precision, median, low, high, usual, count, provenance }) => {
+            ({
+              measurementTypeId,
+              displayName,
+              unit,
+              precision,
+              median,
+              low,
+              high,
+              usual,
+              count,
+              provenances: sources,
+            }) => {
               const text = (value: number) => numberText(value, precision);
               return (
                 <tr key={measurementTypeId}>
                   <th scope="row">
                     {displayName} <span className={styles.muted}>{unitText(unit)}</span>
                   </th>
-                  <td>
+                  <td data-head={table.middle}>
                     <strong>{text(median)}</strong>
                   </td>
-                  <td>{fill(table.limits, { low: text(low), high: text(high) })}</td>
-                  <td>{usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}</td>
-                  <td>{count}</td>
-                  <td>{provenances[provenance]}</td>
+                  <td data-head={table.range}>{limitsText(low, high, precision)}</td>
+                  <td data-head={table.usual}>
+                    {usual ? fill(table.limits, { low: text(usual.low), high: text(usual.high) }) : table.none}
+                  </td>
+                  <td data-head={table.count}>{count}</td>
+                  <td data-head={table.source}>
+                    {LIST_FORMAT.format(
+                      sources.map((source) => (source === 'entered' ? table.entered : provenances[source])),
+                    )}
+                  </td>
                 </tr>
               );
             },
           )}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

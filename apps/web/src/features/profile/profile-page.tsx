@@ -13,7 +13,9 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useConfiguration, usePatient, useSession } from '../../shared/session.ts';
 import footStyles from '../../shared/sticky-foot.module.css';
 import { inUnits } from '../../shared/typed-body.ts';
+import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { faultsOf, isSectionValid, type ProfileValues, SECTIONS, type Section } from './profile.model.ts';
 import { dropProfileDraft, keepProfileDraft } from './profile-draft.ts';
 import styles from './profile-page.module.css';
@@ -31,8 +33,9 @@ export function ProfilePage() {
   const { data: session } = useSession();
   const patient = usePatient();
   const configuration = useConfiguration();
+  const isWaiting = useIsWaiting(!patient.data || !configuration.data);
   if (session && session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (patient.data && configuration.data)
+  if (!isWaiting && patient.data && configuration.data)
     return <ProfileForm key={patient.data.patientUid} patient={patient.data} configuration={configuration.data} />;
   const error = patient.error ?? configuration.error;
   if (error)
@@ -90,7 +93,7 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
   const [openings, setOpenings] = useState(0);
   const { patientUid } = profile.patient;
 
-  useEffect(() => void loadDrawer(), []);
+  useEffect(() => prefetchWhenIdle(() => void loadDrawer().catch(() => undefined)), []);
 
   const keepEditing = useCallback(
     (typed: ProfileValues) => {

@@ -1,5 +1,5 @@
 import { type Comparison, type MeasurementResult, Problem, type ScanNote } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, PATIENT_UID, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -38,13 +38,14 @@ const heart: Comparison['measures'][number] = {
   measurementTypeId: 'heartRateBpm',
   usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 },
   answer: 'asUsual',
-  change: { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null },
+  change: { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null, leftOut: [] },
   drift: null,
   latest: [70, 75, 71, 72].map((value) => ({ created: '2026-03-10T12:00:00.000Z', value })),
 };
 const comparison: Comparison = {
   previous: null,
   next: null,
+  scoreBefore: null,
   calculatedBefore: [],
   tags: [],
   note: '',
@@ -55,10 +56,17 @@ function show(
   changes: Partial<Comparison> = {},
   save: (input: { body: ScanNote }) => Promise<ScanNote> = async ({ body }) => body,
   shown: Partial<MeasurementResult> = {},
+  before: Partial<MeasurementResult> = {},
 ) {
   let kept: Partial<Comparison> = changes;
   const api = fakeApi(signedIn, {
-    measurements: { ...signedIn.measurements, get: async () => ({ ...result, ...shown }) },
+    measurements: {
+      ...signedIn.measurements,
+      get: async ({ params: { id } }: { params: { id: string } }) =>
+        id === MEASUREMENT_ID
+          ? { ...result, ...shown }
+          : { ...result, id, created: '2026-03-10T12:00:00.000Z', ...before },
+    },
     comparisons: {
       get: async () => {
         if (isOffline) throw new Problem('offline');
@@ -102,6 +110,42 @@ describe('a value beside the patient’s own', () => {
     expect(within(sheet).getByText('70, 75, 71, 72')).toBeDefined();
     const trend = within(sheet).getByRole('link', { name: 'See your trend' });
     expect(trend.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
+  });
+
+  it('answers whether it is OK for ranks and answers too', async () => {
+    show();
+    const answerOf = async (group: string, row: string) => {
+      fireEvent.click(await openRow(group, row));
+      const sheet = await screen.findByRole('dialog');
+      const answer = within(sheet).getByRole('heading', { name: 'Is this OK for me?' }).nextElementSibling?.textContent;
+      fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return answer;
+    };
+    expect(await answerOf('Metabolic', '^Name of diabetesRank')).toBe(
+      'Diabetes risk is raised. Only a blood test can tell more.',
+    );
+    expect(await answerOf('Lifestyle', '^Name of smoking')).toBe('Rated: optimal.');
+    expect(await answerOf('Lifestyle', '^Name of qualityOfLife')).toBe(
+      'Not rated: it is an answer and not a measurement.',
+    );
+  });
+
+  it('says which scans since then were left out and why', async () => {
+    const coffee = { created: '2026-03-12T12:00:00.000Z', reason: 'coffee' } as const;
+    const other = { created: '2026-03-11T12:00:00.000Z', reason: 'otherSource' } as const;
+    const change = { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null };
+    show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee] } }] });
+    const row = await openRow('Vital signs', '^Name of heartRateBpm');
+    await waitFor(() =>
+      expect(row.textContent).toContain('3 higher than on Mar 10 · Mar 12 left out: coffee · As usual for you'),
+    );
+    cleanup();
+    show({ measures: [{ ...heart, change: { ...change, leftOut: [coffee, other, coffee] } }] });
+    const next = await openRow('Vital signs', '^Name of heartRateBpm');
+    await waitFor(() =>
+      expect(next.textContent).toContain('3 scans since then left out: coffee, measured another way'),
+    );
   });
 
   it('counts the scans that are missing while it is learnt', async () => {
@@ -222,8 +266,8 @@ describe('Understand your results', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
     const sheet = await screen.findByRole('dialog');
-    await waitFor(() => expect(sheet.textContent).toContain('where the other 22 are'));
-    expect(sheet.textContent).toContain('You have 78 of 100 points. Here is where the other 22 are');
+    await waitFor(() => expect(sheet.textContent).toContain('where the other 22 went'));
+    expect(sheet.textContent).toContain('You have 78 of 100 points. Here is where the other 22 went');
     expect([...sheet.querySelectorAll('li')].map((part) => part.firstElementChild?.textContent)).toEqual([
       'Body mass index: 12 of 21 points',
       'Diabetes risk: 4 of 11 points',
@@ -234,6 +278,36 @@ describe('Understand your results', () => {
       expect.stringContaining('Blood pressure by cuff left out'),
     ]);
     expect(within(sheet).getByRole('link', { name: 'Add a reading' }).getAttribute('href')).toBe('/entries/cuff');
+  });
+
+  it('names what moved the score most, or that other parts counted in the scan before', async () => {
+    const scoreBefore = { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70, leftOut: [] };
+    const faster = result.groups.map((group) => ({
+      ...group,
+      items: group.items.map((one) => (one.measurementTypeId === 'heartRateBpm' ? item('heartRateBpm', 100) : one)),
+    }));
+    const overall = { ...result.overall, score: 67 };
+    const open = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Understand your results' }));
+      return screen.findByRole('dialog');
+    };
+    show({ scoreBefore }, undefined, {}, { groups: faster, overall });
+    const sheet = await open();
+    await waitFor(() => expect(sheet.textContent).toContain('11 higher than on Mar 10, mostly through heart rate.'));
+    cleanup();
+    const withoutBreathing = result.groups.map((group) => ({
+      ...group,
+      items: group.items.filter((one) => one.measurementTypeId !== 'breathingRatePerMin'),
+    }));
+    const other = { ...result.overall, score: 74, missing: ['bloodPressure' as const, 'breathingRate' as const] };
+    show({ scoreBefore }, undefined, {}, { groups: withoutBreathing, overall: other });
+    const next = await open();
+    await waitFor(() =>
+      expect(next.textContent).toContain(
+        '4 higher than on Mar 10. Other parts counted then, so compare the two scores with care.',
+      ),
+    );
+    expect(next.textContent).not.toContain('mostly');
   });
 
   it('does not pretend to explain a score that other rules made', async () => {

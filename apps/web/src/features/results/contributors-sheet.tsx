@@ -139,19 +139,19 @@ function SincePrevious({ result, previousId }: { readonly result: MeasurementRes
   if (!previous || !before || !now) return null;
   const points = Math.round(result.overall.score ?? 0) - Math.round(previous.overall.score ?? 0);
   if (points === 0) return null;
+  const values = { date: dayText(previous.created), points: Math.abs(points) };
+  const partNames = (parts: NonNullable<ReturnType<typeof contributorsOfResult>>) =>
+    parts
+      .map(({ part }) => part)
+      .toSorted()
+      .join();
+  if (partNames(now) !== partNames(before))
+    return <p>{fill(points > 0 ? words.moreOtherwise : words.fewerOtherwise, values)}</p>;
   const gains = now.map(({ part, won }) => ({
     part,
     gain: won - (before.find((other) => other.part === part)?.won ?? 0),
   }));
   const [most] = gains.toSorted((one, other) => Math.sign(points) * (other.gain - one.gain));
   if (!most) return null;
-  return (
-    <p>
-      {fill(points > 0 ? words.more : words.fewer, {
-        date: dayText(previous.created),
-        points: Math.abs(points),
-        part: scoreParts[most.part],
-      })}
-    </p>
-  );
+  return <p>{fill(points > 0 ? words.more : words.fewer, { ...values, part: scoreParts[most.part] })}</p>;
 }

@@ -154,6 +154,16 @@ function BandCell({ row }: { readonly row: ResultRow }) {
   );
 }
 
+/** What is healthy, and below it what is usual for the person. */
+function ReferenceCell({ row, usual }: { readonly row: ResultRow; readonly usual: string | null }) {
+  return (
+    <td>
+      {row.items.map(referenceOf).join(' / ')}
+      {usual && <span className={styles.usual}>{usual}</span>}
+    </td>
+  );
+}
+
 /** Between which values the person usually is, in words; null unless they share it. */
 function usualOf({ items }: ResultRow, { usualRanges }: Pick<SharedResult, 'usualRanges'>): string | null {
   const [item] = items;
@@ -180,10 +190,7 @@ function Row({ row, sourceText, usual }: RowProps) {
       </td>
       <td>{row.items.length > 1 ? texts.noValue : intervalOf(first)}</td>
       <BandCell row={row} />
-      <td>
-        {row.items.map(referenceOf).join(' / ')}
-        {usual && <span className={styles.usual}>{usual}</span>}
-      </td>
+      <ReferenceCell row={row} usual={usual} />
       <td>{first && sourceText(first)}</td>
     </tr>
   );
@@ -226,7 +233,7 @@ function ResultTable({ columns, groups, drawRow }: ResultTableProps) {
 const ONE_TABLE_MAX_ROWS = 22;
 
 /** The source that most lines have: named once, and only other ones beside their line. */
-function usualSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['sourceText']): string | null {
+function commonSource(rows: readonly ResultRow[], sourceText: PrintSheetProps['sourceText']): string | null {
   const counts = new Map<string, number>();
   for (const [item] of rows.map((row) => row.items)) {
     const source = item && sourceText(item);
@@ -247,10 +254,11 @@ function halvesOf(groups: readonly ResultGroup[]): readonly (readonly ResultGrou
 
 /** Results of many measures: two narrow tables, without the columns that would say the same in every line. */
 function TwoTables({
+  result,
   groups,
   sourceText,
-  usual,
-}: Pick<PrintSheetProps, 'groups' | 'sourceText'> & { readonly usual: string | null }) {
+  common,
+}: Pick<PrintSheetProps, 'result' | 'groups' | 'sourceText'> & { readonly common: string | null }) {
   const { measure, value, band, reference } = texts.columns;
   return (
     <div className={styles.halves}>
@@ -260,13 +268,21 @@ function TwoTables({
           columns={[measure, value, band, reference]}
           groups={half}
           drawRow={(row) => (
-            <NarrowRow key={row.key} row={row} source={row.items[0] && sourceText(row.items[0])} usual={usual} />
+            <NarrowRow
+              key={row.key}
+              row={row}
+              source={otherSource(row.items[0] && sourceText(row.items[0]), common)}
+              usual={usualOf(row, result)}
+            />
           )}
         />
       ))}
     </div>
   );
 }
+
+/** Where a value comes from, unless the foot says so for most. */
+const otherSource = (source: string | undefined, common: string | null) => (source === common ? undefined : source);
 
 interface NarrowRowProps {
   readonly row: ResultRow;
@@ -281,14 +297,14 @@ function NarrowRow({ row, source, usual }: NarrowRowProps) {
     <tr>
       <th scope="row">
         {rowName(row)}
-        {source !== undefined && source !== usual && <span className={styles.source}> ({source})</span>}
+        {source !== undefined && <span className={styles.source}> ({source})</span>}
       </th>
       <td className={styles.value}>
         <strong>{value}</strong> {unit}
         {row.items.length === 1 && first?.interval && <span className={styles.source}> ({intervalOf(first)})</span>}
       </td>
       <BandCell row={row} />
-      <td>{row.items.map(referenceOf).join(' / ')}</td>
+      <ReferenceCell row={row} usual={usual} />
     </tr>
   );
 }
@@ -321,7 +337,7 @@ export function PrintSheet({
   const rows = groups.flatMap((group) => group.rows);
   const isLong = rows.length > ONE_TABLE_MAX_ROWS;
   const hasInterval = rows.some((row) => row.items.length === 1 && row.items[0]?.interval);
-  const usual = usualSource(rows, sourceText);
+  const common = commonSource(rows, sourceText);
   return (
     <article className={styles.sheet} data-print-sheet data-is-long={isLong}>
       <header className={styles.head}>
@@ -352,7 +368,7 @@ export function PrintSheet({
         <p>{summary}</p>
       </section>
       {isLong ? (
-        <TwoTables groups={groups} sourceText={sourceText} usual={usual} />
+        <TwoTables result={result} groups={groups} sourceText={sourceText} common={common} />
       ) : (
         <ResultTable
           columns={Object.values(texts.columns)}
@@ -378,7 +394,7 @@ export function PrintSheet({
             <strong>{unverified}</strong>
           </p>
         )}
-        {isLong && usual !== null && <p>{fill(texts.usualSource, { source: usual })}</p>}
+        {isLong && common !== null && <p>{fill(texts.usualSource, { source: common })}</p>}
         <p>
           {texts.legend}
           {hasInterval && ` ${texts.intervalLegend}`}

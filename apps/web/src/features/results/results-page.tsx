@@ -1,4 +1,4 @@
-import { BUILTIN_PROVIDER_ID, type MeasurementResult } from '@mien/contract';
+import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
 import { SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, measures as englishMeasures, fill } from '@mien/messages';
 import {
@@ -12,7 +12,7 @@ import {
   SkeletonTitle,
 } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { AttentionSlot } from '../../shared/attention-rule/attention-slot.tsx';
@@ -26,6 +26,7 @@ import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
@@ -39,10 +40,10 @@ import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import columns from '../../shared/two-columns.module.css';
 import { useIsPrintable } from '../../shared/use-is-printable.ts';
+import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import { prefetchWhenIdle } from '../../shared/when-idle.ts';
 import { LinksSheet } from './links-sheet.tsx';
-import { MissingCard } from './missing-card.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { NoteCard } from './note-card.tsx';
 import { useComparison, useResult } from './results.queries.ts';
@@ -56,7 +57,9 @@ const measures = textsOf('measures', englishMeasures);
 /** What opens over the results need not come with them. */
 const loadContributors = () => import('./contributors-sheet.tsx');
 const Contributors = latePart(async () => (await loadContributors()).Contributors);
-const reasonText = (missing: MissingValue) => missingText(missing, texts.missing.noReason);
+const { missing: reasons, entryTooOld } = measures;
+const reasonText = (missing: MissingValue) =>
+  missingText(missing, { reasons, entryTooOld, noReason: texts.missing.noReason });
 
 /** Of no use on a screen: fetched and drawn after the page. */
 const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).PrintSheet);
@@ -65,12 +68,15 @@ const PrintSheet = latePart(async () => (await import('./print-sheet.tsx')).Prin
 export function ResultsPage() {
   const { measurementId = '' } = useParams();
   const { data: result, isPending, error, refetch } = useResult(measurementId);
+  const { data: compared } = useComparison(measurementId);
+  const isWaiting = useIsWaiting(isPending);
+  const isComparing = useIsWaiting(compared === undefined);
   usePageTitle(texts.title);
-  if (isPending) return <LoadingResults />;
+  if (isWaiting) return <LoadingResults />;
   // The page stays at its address, and opens by itself once there is a connection.
   if (!result && isProblem(error, 'offline')) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!result) return <ToScanError />;
-  return <Results result={result} />;
+  return <Results result={result} comparison={isComparing ? undefined : compared} />;
 }
 
 /** The shape of the page before its result is there. */
@@ -127,19 +133,20 @@ function isShortScan({ providerId, groups, missing }: MeasurementResult): boolea
   return providerId === BUILTIN_PROVIDER_ID && !keys.includes('sdnnMs');
 }
 
-function Results({ result }: { readonly result: MeasurementResult }) {
+interface ResultsProps {
+  readonly result: MeasurementResult;
+  /** Beside the person's other scans; the page stands without it. */
+  readonly comparison: Comparison | undefined;
+}
+
+const Results = memo(function Results({ result, comparison }: ResultsProps) {
   const { pathname } = useLocation();
   const { data: session } = useSession();
-  const { data: patient } = usePatient();
-  const { data: types } = useMeasureTypes();
-  const { data: comparison } = useComparison(result.id);
   const productName = useProductName();
-  const look = useClientLook();
   const [lifetimeHours, setLifetimeHours] = useState<number>(SHARE_LIFETIME_HOURS.default);
   const [showsUsual, setShowsUsual] = useState(false);
   const [endedCount, setEndedCount] = useState(0);
   const [open, show, close] = useOverlayState('description');
-  const isPrintable = useIsPrintable();
   // Notes and links are the patient's alone.
   const isOneself = useIsOneself();
   useHistoryMark();
@@ -153,7 +160,6 @@ function Results({ result }: { readonly result: MeasurementResult }) {
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
-  const person = patient ?? session?.user;
   return (
     <>
       <div className={classNames(columns.page, styles.onScreen)}>
@@ -197,9 +203,7 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           {result.missing.length > 0 && (
             <MissingCard title={texts.missing.title} items={result.missing} reasonText={reasonText} />
           )}
-          {isShortScan(result) && types?.some(({ key }) => key === 'sdnnMs') && (
-            <p className={columns.note}>{texts.longerScan}</p>
-          )}
+          {isShortScan(result) && <LongerScan />}
           {isOneself && comparison && <NoteCard key={result.id} measurementId={result.id} comparison={comparison} />}
           {isOneself && (
             <ShareCard
@@ -236,7 +240,11 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           contributors={
             open === 'score' && (
               <Suspense fallback={null}>
-                <Contributors result={result} previousId={comparison?.previous?.id ?? null} reasonText={reasonText} />
+                <Contributors
+                  result={result}
+                  previousId={comparison?.scoreBefore?.id ?? null}
+                  reasonText={reasonText}
+                />
               </Suspense>
             )
           }
@@ -250,28 +258,47 @@ function Results({ result }: { readonly result: MeasurementResult }) {
           onEnded={() => setEndedCount((count) => count + 1)}
         />
       </div>
-      {isPrintable && (
-        <Suspense fallback={null}>
-          <PrintSheet
-            result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
-            groups={groups}
-            summary={withoutName(
-              risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
-            )}
-            productName={productName}
-            look={look}
-            person={
-              person
-                ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
-                : null
-            }
-            reasonText={reasonText}
-            sourceText={(item) => measures.provenances[item.provenance]}
-            unverified={texts.unverified}
-          />
-        </Suspense>
-      )}
+      <Paper
+        result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
+        groups={groups}
+        summary={withoutName(
+          risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
+        )}
+      />
     </>
+  );
+});
+
+/** A longer scan would measure more, where the client shows it. */
+function LongerScan() {
+  const { data: types } = useMeasureTypes();
+  return types?.some(({ key }) => key === 'sdnnMs') && <p className={columns.note}>{texts.longerScan}</p>;
+}
+
+/** What is printed, with whose results these are. It is drawn apart from the page, which waits for none of it. */
+function Paper(printed: Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary'>) {
+  const { data: session } = useSession();
+  const { data: patient } = usePatient();
+  const productName = useProductName();
+  const look = useClientLook();
+  const person = patient ?? session?.user;
+  if (!useIsPrintable()) return null;
+  return (
+    <Suspense fallback={null}>
+      <PrintSheet
+        {...printed}
+        productName={productName}
+        look={look}
+        person={
+          person
+            ? { name: `${person.firstName} ${person.lastName}`.trim(), birthDate: patient?.birthDate ?? null }
+            : null
+        }
+        reasonText={reasonText}
+        sourceText={(item) => measures.provenances[item.provenance]}
+        unverified={texts.unverified}
+      />
+    </Suspense>
   );
 }
 

@@ -55,7 +55,7 @@ describe('the page of a shared result', () => {
   });
 
   it('says what is missing and why, in words for every reason that can arrive', () => {
-    const personal = ['known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
+    const personal = ['entry-too-old', 'known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
     for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known', ...personal]) {
       const { main } = draw({
         externalStatus: 'PARTIAL',
@@ -119,6 +119,14 @@ describe('the sheet for paper', () => {
     expect(row('Name of smoking (the patient entered)')).toEqual(['No', 'Optimal', 'No']);
     expect(sheet?.textContent).toContain('Source, unless another is named: provider.');
     expect(sheet?.textContent).toContain('90 % interval');
+  });
+
+  it('says what is usual in both forms of the table, where the patient shares it', () => {
+    const usualRanges = [{ measurementTypeId: 'heartRateBpm' as const, low: 64, high: 79 }];
+    expect(cells({ usualRanges }).row('Name of heartRateBpm (measured by camera)')?.[2]).toBe(
+      '51 to 90usually 64 to 79',
+    );
+    expect(cells({ usualRanges, groups: ownGroups }).row('Name of heartRateBpm')?.[3]).toContain('usually 64 to 79');
   });
 
   it('speaks of intervals only where there is one', () => {

@@ -4,7 +4,8 @@ import { Banner, buttonClassName, classNames, Icon } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/language.ts';
 import cardStyles from '../../shared/result/group-cards.module.css';
-import type { MissingValue } from '../../shared/result/missing-text.ts';
+import { MissingCard } from '../../shared/result/missing-card.tsx';
+import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import type { Span } from '../../shared/result/range-bar.model.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
 import {
@@ -20,7 +21,6 @@ import { GroupTitle, RowContent, rowName } from '../../shared/result/result-row.
 import { Description, RowDetails } from '../../shared/result/row-details.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import columns from '../../shared/two-columns.module.css';
-import { MissingCard } from './missing-card.tsx';
 import { dateWithZone, PrintSheet } from './print-sheet.tsx';
 import pageStyles from './results-page.module.css';
 import styles from './shared-result-page.module.css';
@@ -30,8 +30,7 @@ const texts = textsOf('sharedResult', english);
 const results = textsOf('results', englishResults);
 const measures = textsOf('measures', englishMeasures);
 
-const reasons: Readonly<Record<string, string>> = texts.reasons;
-const reasonText = ({ reason }: MissingValue) => reasons[reason] ?? texts.noReason;
+const reasonText = (missing: MissingValue) => missingText(missing, texts);
 const sourceText = (item: ShownItem) => texts.provenances[item.provenance];
 
 /** The server does not know where the reader is. */

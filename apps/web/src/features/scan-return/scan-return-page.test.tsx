@@ -7,13 +7,17 @@ import { ScanReturnPage } from './scan-return-page.tsx';
 const RESULTS = btoa(JSON.stringify({ sessionId: SESSION_ID, receipt: 'signed.text.here' }));
 const address = () => screen.getByTestId('address').textContent;
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 function show(query: string, get: () => Promise<never>, save = vi.fn(async () => ({}) as never)) {
   sessionStorage.setItem('scanSession', JSON.stringify({ sessionId: SESSION_ID, providerId: 1 }));
   const api = fakeApi(signedIn, {
     measurements: { submit: async () => ({ id: MEASUREMENT_ID }), get, reportError: async () => ({}) as never },
     scanNotes: { save },
+    comparisons: { get: async () => ({ tags: [], note: '' }) as never },
   });
   renderPage({ api, at: `/scanresult?${query}`, path: '/scanresult', page: <ScanReturnPage /> });
 }

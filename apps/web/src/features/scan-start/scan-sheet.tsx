@@ -13,6 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { patientQuery, useConfiguration, useHasHistory, usePatient } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { stored } from '../../shared/stored.ts';
+import { timeSpanText } from '../../shared/time-span-text.ts';
 import { typedBodyFrom, unitsOfVisitor } from '../../shared/typed-body.ts';
 import { type UploadCheck, useUploadCheck } from '../../shared/upload-check.ts';
 import {
@@ -120,7 +121,7 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
         <div className={styles.review}>
           <p className={styles.question}>
             <strong>{fill(texts.still, { weight: weightOf(patient) })}</strong>{' '}
-            <span className={styles.told}>{fill(texts.told, { days })}</span>
+            <span className={styles.told}>{fill(texts.told, { time: timeSpanText(days) })}</span>
           </p>
           <div className={styles.changes}>
             <Button variant="secondary" onClick={() => void change('body')}>

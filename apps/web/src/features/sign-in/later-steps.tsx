@@ -119,14 +119,16 @@ interface ProfileStepProps {
 /** The third step: whose results the phone is to open. */
 export function ProfileStep({ profiles, onChoose }: ProfileStepProps) {
   const hasProved = profiles.some(({ isProved }) => isProved);
-  const strangers = hasProved ? profiles.filter(({ isProved }) => !isProved) : [];
+  // Nobody registers as staff, who have no group: whoever manages them entered the number.
+  const isKnown = ({ isProved, groupCode }: ProfileMatch) => isProved || groupCode === '' || !hasProved;
+  const strangers = profiles.filter((profile) => !isKnown(profile));
   return (
     <div className={stepStyles.form}>
       <div className={stepStyles.intro}>
         <PageHeading title={profileTexts.title} />
         <p className={stepStyles.lead}>{profileTexts.text}</p>
       </div>
-      <ProfileList profiles={profiles.filter(({ isProved }) => isProved || !hasProved)} onChoose={onChoose} />
+      <ProfileList profiles={profiles.filter(isKnown)} onChoose={onChoose} />
       {strangers.length > 0 && (
         <section className={styles.strangers} aria-labelledby="unproved-title">
           <h2 id="unproved-title" className={styles.strangersTitle}>

@@ -240,6 +240,16 @@ describe('the code step', () => {
     expect(login).toHaveBeenCalledExactlyOnceWith({ body: { patientUid: PATIENT_UID, tokenCode: ana.tokenCode } });
   });
 
+  it('staff who need a second step go on to it', async () => {
+    const secondStep = { token: 't'.repeat(43), kind: 'setUp' as const };
+    const first = { user: null, accessToken: null, refreshToken: null, requiresTwoFactor: true, secondStep };
+    show({ signIn: { sendCode, profiles: async () => [ana], loginTemp: async () => first } });
+    await enterCode();
+    await waitFor(() => expect(address()).toBe('/secondStep'));
+    expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
+    expect(sessionStorage.getItem('signInAttempt')).toBeNull();
+  });
+
   it('goes on to the page somebody wanted', async () => {
     sessionStorage.setItem('deepLink', '/resultSummary/abc');
     show({ signIn: { sendCode, profiles: async () => [ana], loginTemp } });
@@ -282,6 +292,15 @@ describe('the code step', () => {
     const apart = screen.getByRole('region', { name: 'Not confirmed yet' });
     expect(within(apart).getByRole('button').textContent).toContain('New profile');
     expect(within(apart).getByText('Registered Jan 5, 2026 · no scans')).toBeDefined();
+  });
+
+  it('a login of staff is among the others from the first time on, and says what it is', async () => {
+    const work = { ...ana, patientUid: '0190a000-0000-7000-8000-0000000000f9', groupCode: '', isProved: false };
+    show({ signIn: { sendCode, profiles: async () => [ana, work] } });
+    await enterCode();
+    const card = (await screen.findByText('Staff')).closest('button');
+    expect(card?.textContent).toContain('Ana Reyes');
+    expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).toBeNull();
   });
 
   it('initials are whole letters', async () => {

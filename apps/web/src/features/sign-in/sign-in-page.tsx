@@ -1,4 +1,4 @@
-import type { ProfileMatch } from '@mien/contract';
+import { Problem, type ProfileMatch } from '@mien/contract';
 import { formatPhone, type PhoneDigits } from '@mien/domain';
 import { signIn as english, fill } from '@mien/messages';
 import { Spinner } from '@mien/ui';
@@ -88,10 +88,16 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: (isLoggingIn: bool
       const login = await client.signIn.loginTemp({ body: { patientUid, tokenCode } });
       stored.signInAttempt.clear();
       stored.loggedOut.clear();
-      await openSession(queryClient, client, login);
+      const { user, secondStep } = login;
+      if (user === null) {
+        if (!secondStep) throw new Problem('wrong-access-code');
+        stored.secondStep.set(JSON.stringify(secondStep));
+        return await navigate(paths.secondStep, { replace: true });
+      }
+      await openSession(queryClient, client, { ...login, user });
       const wanted = stored.deepLink.get();
       stored.deepLink.clear();
-      await navigate(wanted ?? homeOf(login.user), { replace: true });
+      await navigate(wanted ?? homeOf(user), { replace: true });
     } catch (error) {
       showFailure(error);
       // The token code is spent or gone, so only a new code helps.

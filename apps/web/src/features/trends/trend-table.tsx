@@ -1,20 +1,22 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import { Icon } from '@mien/ui';
+import { memo } from 'react';
 import { Link } from 'react-router';
+import { csvOf } from '../../shared/csv.ts';
 import { textsOf } from '../../shared/language.ts';
 import { saveFile } from '../../shared/save-file.ts';
-import { unitText } from '../../shared/unit-text.ts';
 import {
   backdropOf,
   bandOfPoint,
   bucketLabel,
-  csvOf,
+  fileNumbers,
   mergedBuckets,
   rangeLabel,
   type TrendView,
   valuesText,
-} from './trends.model.ts';
+} from '../../shared/trend/trends.model.ts';
+import { unitText } from '../../shared/unit-text.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
@@ -30,7 +32,7 @@ interface TrendTableProps {
 }
 
 /** The same numbers as the chart, for whoever reads better than they look; and as a file. */
-export function TrendTable({ view, trend, measure, addressOfYear }: TrendTableProps) {
+export const TrendTable = memo(function TrendTable({ view, trend, measure, addressOfYear }: TrendTableProps) {
   const range = rangeLabel(view, trend);
   const buckets = mergedBuckets(trend.buckets, view.period === 'all' ? 12 : 1).filter(({ values }) => values !== null);
   const heads = measure.series.map(({ displayName }) =>
@@ -48,9 +50,7 @@ export function TrendTable({ view, trend, measure, addressOfYear }: TrendTablePr
       ],
       ...buckets.map((bucket) => [
         bucket.key,
-        ...(bucket.values ?? []).map(String),
-        ...measure.series.flatMap((_, index) => [String(bucket.lows[index]), String(bucket.highs[index])]),
-        String(bucket.count),
+        ...fileNumbers(measure, bucket),
         bucket.tags.map((tag) => tagTexts[tag]).join(', '),
       ]),
     ];
@@ -91,7 +91,7 @@ export function TrendTable({ view, trend, measure, addressOfYear }: TrendTablePr
       </button>
     </>
   );
-}
+});
 
 interface RowProps extends Pick<TrendTableProps, 'view' | 'measure' | 'addressOfYear'> {
   readonly bucket: TrendBucket;

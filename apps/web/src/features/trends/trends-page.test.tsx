@@ -66,6 +66,7 @@ it('reads the last value first, and others by arrow keys', async () => {
     date: '2026-02-01',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
+  expect(screen.getByText('Average of the 6 scans with this value')).toBeDefined();
   const reading = () => document.querySelector('[aria-atomic="true"]')?.textContent;
   expect(reading()).toBe('Fri, February 20 Average of 2 scans85  80 to 90 Optimal');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
@@ -92,6 +93,32 @@ it('holds the same numbers in a table', async () => {
   ]);
   expect(screen.getByText('130/84')).toBeDefined();
   expect(screen.getByText('Systolic', { selector: 'li' })).toBeDefined();
+});
+
+it('saves the numbers of the table as a file: the same digits, and no range of a single scan', async () => {
+  const made: Blob[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (blob: Blob) => {
+    made.push(blob);
+    return 'blob:made';
+  };
+  const trends = vi.fn(async (input: { query: { date: string } }) => {
+    const trend = trendOf(input.query);
+    const once = { values: [71.66666666666667], lows: [71.66666666666667], highs: [71.66666666666667], count: 1 };
+    const often = { values: [1200.5], lows: [71.49], highs: [71.51], count: 2 };
+    const filled = trend.buckets.map((bucket, day) => ({ ...bucket, ...(day === 3 ? once : day === 4 ? often : {}) }));
+    return { ...trend, buckets: filled };
+  });
+  show(FEBRUARY, trends);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }));
+  URL.createObjectURL = createObjectURL;
+  const lines = ((await made[0]?.text()) ?? '').split('\r\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'Day,Testname Score,Lowest,Highest,Scans,Noted',
+    '2026-02-03,55,50,60,2,',
+    '2026-02-04,72,,,1,',
+    '2026-02-05,1201,71,72,2,',
+  ]);
 });
 
 it('steps by button, arrow key, Page Up and swipe, and says when there is nothing', async () => {
@@ -151,4 +178,59 @@ it('offers another try after a failure', async () => {
   show(FEBRUARY, trends);
   fireEvent.click(await screen.findByRole('button', { name: /try again/i }));
   await waitFor(() => expect(screen.getByRole('slider')).toBeDefined());
+});
+
+/** The heart rate, which notes who asks for its name: the page asks the measure, its table asks the series. */
+function watchedMeasure(asked: string[]): Trend['measures'][number] {
+  const named = (who: string) => ({
+    get displayName() {
+      asked.push(who);
+      return 'Heart rate';
+    },
+  });
+  const series = Object.assign(named('table'), { key: 'heartRateBpm', ranges: [] });
+  const measure = { key: 'heartRateBpm', unit: 'bpm', precision: 0, provenance: 'camera' } as const;
+  // Assigned to it, a getter stays one.
+  return Object.assign(named('page'), { ...measure, series: [series] });
+}
+
+it('draws no more than the chart again when the comparison arrives, and its table not when a point is read', async () => {
+  const asked: string[] = [];
+  const measures = [...MEASURES, watchedMeasure(asked)];
+  const newest = { id: '0190b000-0000-7000-8000-000000000001', created: '2026-02-20T12:00:00Z' };
+  const comparison = Promise.withResolvers<unknown>();
+  const api = fakeApi(signedIn, {
+    measurements: {
+      list: async () => ({ items: [newest], page: 1, pageSize: 1, totalItems: 1 }),
+      trends: async ({ query }: { query: { date: string } }) => ({ ...trendOf(query), measures }),
+    },
+    comparisons: { get: () => comparison.promise },
+  } as never);
+  renderPage({ api, at: `${FEBRUARY}&measure=heartRateBpm`, path: '/trendChart/:period', page: <TrendsPage /> });
+  const chart = await screen.findByRole('slider', { name: 'Heart rate, February 2026' });
+  expect(new Set(asked)).toEqual(new Set(['page', 'table']));
+  asked.length = 0;
+  const usual = { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 };
+  comparison.resolve({ measures: [{ measurementTypeId: 'heartRateBpm', usual }] });
+  expect(await screen.findByText('61 to 82')).toBeDefined();
+  expect(await screen.findByText('usual for you')).toBeDefined();
+  expect(asked).toEqual([]);
+  fireEvent.keyDown(chart, { key: 'Home' });
+  expect(asked).toContain('page');
+  expect(asked).not.toContain('table');
+});
+
+it('says of all scans which two years it compares', async () => {
+  const means = [70, 80, 74];
+  const trends = vi.fn(async () => ({
+    ...trendOf({ date: '' }),
+    buckets: Array.from({ length: 36 }, (_, month) => {
+      const key = `${2024 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+      const value = means[Math.floor(month / 12)] ?? 0;
+      const sides = { lows: [value - 5], highs: [value + 5], intervals: [], tags: [] };
+      return { key, start: `${key}-01T12:00:00Z`, values: [value], count: 2, ...sides };
+    }),
+  }));
+  show('/trendChart/all', trends as never);
+  expect(await screen.findByText(/4 higher in 2026 than in 2024/)).toBeDefined();
 });

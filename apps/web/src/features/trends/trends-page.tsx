@@ -1,4 +1,4 @@
-import type { MeasureComparison, Trend } from '@mien/contract';
+import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
   calendarDateIn,
   isPeriodDate,
@@ -8,9 +8,9 @@ import {
   TREND_SPANS,
 } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { Card, IconButton, SelectField, Spinner, TextField } from '@mien/ui';
+import { Card, SelectField, Spinner, TextField } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -18,25 +18,25 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { BEST_SPAN, paths } from '../../shared/paths.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
-import { usualSpan } from '../../shared/result/compared-text.ts';
 import { numberText } from '../../shared/result/number-text.ts';
 import { resultListQuery } from '../../shared/result/result-list-query.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
-import { unitText } from '../../shared/unit-text.ts';
-import { MeasureTrend } from './measure-trend.tsx';
-import { TrendTable } from './trend-table.tsx';
+import { MeasureTrend } from '../../shared/trend/measure-trend.tsx';
+import { Stepper } from '../../shared/trend/stepper.tsx';
 import {
   bestSpan,
   dayWithin,
   isRanked,
   periodOf,
-  rangeLabel,
   searchOf,
   spanStart,
   stepped,
   type TrendView,
   viewOf,
-} from './trends.model.ts';
+} from '../../shared/trend/trends.model.ts';
+import { PersonContext } from '../../shared/trend/usual.ts';
+import { unitText } from '../../shared/unit-text.ts';
+import { TrendTable } from './trend-table.tsx';
 import { useKnownMeasures, useNewestComparison, useTrend } from './trends.queries.ts';
 import styles from './trends-page.module.css';
 
@@ -44,6 +44,8 @@ const texts = textsOf('trends', english);
 
 /** Chosen in the list of measures: those that the camera measures, below each other. */
 const ALL_VITALS = 'allVitals';
+
+const ONESELF = { isOneself: true, useUsual: useNewestComparison } as const;
 
 const addressOf = (view: TrendView) => `${paths.trendChartOf(view.period)}${searchOf(view)}`;
 
@@ -59,7 +61,11 @@ export function TrendsPage() {
   );
   if (periodText === BEST_SPAN) return <ToBestSpan search={search} today={today} />;
   if (view === null) return <Navigate to={{ pathname: paths.trendChartOf('month'), search }} replace />;
-  return <Trends view={view} today={today} />;
+  return (
+    <PersonContext value={ONESELF}>
+      <Trends view={view} today={today} />
+    </PersonContext>
+  );
 }
 
 /** Leads to the shortest span of today in which there is something to see. */
@@ -99,7 +105,6 @@ function Trends({ view, today }: TrendsProps) {
   const { trend } = shown;
   const measures = useKnownMeasures(trend);
   const measure = measures.find(({ key }) => key === view.measure) ?? null;
-  const { data: comparison } = useNewestComparison();
   const [areAllShown, setAllShown] = useState(false);
   const [read, setRead] = useState<{ readonly view: TrendView; readonly day: string } | null>(null);
   const show = useMemo(() => (wanted: TrendView) => void navigate(addressOf(wanted)), [navigate]);
@@ -111,12 +116,21 @@ function Trends({ view, today }: TrendsProps) {
     [previous, next, show],
   );
   useArrowKeys(step);
+  const noteRead = useMemo(
+    () =>
+      ({ start }: TrendBucket) =>
+        setRead({ view, day: calendarDateIn(TIME_ZONE, new Date(start)) }),
+    [view],
+  );
+  const addressOfYear = useMemo(
+    () => (year: string) => addressOf({ ...view, period: 'year', start: `${year}-01-01` }),
+    [view],
+  );
   if (trend && measure === null) return <Navigate to={addressOf({ ...view, measure: 'overallScore' })} replace />;
   // Answers that have no scale are told over all time.
   if (measure && isRanked(measure) && view.period !== 'all')
     return <Navigate to={addressOf({ ...view, period: 'all', start: today })} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today);
-  const compared = comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === view.measure);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
     <div className={styles.page}>
@@ -151,38 +165,16 @@ function Trends({ view, today }: TrendsProps) {
         <div className={styles.card}>
           <Stepper view={view} trend={trend} hasPrevious={previous !== null} hasNext={next !== null} onStep={step} />
           {areAllShown ? (
-            vitals.map((vital) => (
-              <Vital
-                key={vital.key}
-                view={{ ...view, measure: vital.key }}
-                previous={previous && { ...previous, measure: vital.key }}
-                comparison={comparison?.measures.find(({ measurementTypeId }) => measurementTypeId === vital.key)}
-                onStep={step}
-              />
-            ))
+            vitals.map(({ key }) => <Vital key={key} measureKey={key} view={view} previous={previous} onStep={step} />)
           ) : (
-            <MeasureTrend
-              {...shown}
-              view={view}
-              measure={measure}
-              usual={usualSpan(compared)}
-              onStep={step}
-              onRead={({ start }) => setRead({ view, day: calendarDateIn(TIME_ZONE, new Date(start)) })}
-            />
+            <MeasureTrend {...shown} view={view} measure={measure} onStep={step} onRead={noteRead} />
           )}
         </div>
       </Card>
       <aside className={styles.aside}>
-        {compared && !areAllShown && (
-          <Usual comparison={compared} precision={measure?.precision ?? 0} unit={measure?.unit ?? ''} />
-        )}
+        {measure && !areAllShown && <Usual measure={measure} />}
         {trend && measure && !areAllShown && !isRanked(measure) && (
-          <TrendTable
-            view={view}
-            trend={trend}
-            measure={measure}
-            addressOfYear={(year) => addressOf({ ...view, period: 'year', start: `${year}-01-01` })}
-          />
+          <TrendTable {...{ view, trend, measure, addressOfYear }} />
         )}
         {view.period !== 'all' && (
           <DateChoice
@@ -204,68 +196,33 @@ function dayOf(view: TrendView, trend: Trend | undefined, today: string): string
   return dayWithin(view, newest, TIME_ZONE, today);
 }
 
-interface StepperProps {
-  readonly view: TrendView;
-  readonly trend: Trend | undefined;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
-  readonly onStep: (steps: number) => void;
-}
-
-function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
-  const { period } = view;
-  const title = (
-    <h2 id="trend-range" className={styles.range} aria-live="polite">
-      {rangeLabel(view, trend)}
-    </h2>
-  );
-  if (period === 'all') return title;
-  return (
-    <div className={styles.stepper}>
-      <IconButton
-        icon="back"
-        label={texts.previous[period]}
-        aria-disabled={!hasPrevious || undefined}
-        onClick={() => onStep(-1)}
-      />
-      {title}
-      <IconButton
-        icon="next"
-        label={texts.next[period]}
-        aria-disabled={!hasNext || undefined}
-        onClick={() => onStep(1)}
-      />
-    </div>
-  );
-}
-
 interface VitalProps {
+  readonly measureKey: Key;
   readonly view: TrendView;
   readonly previous: TrendView | null;
-  readonly comparison: MeasureComparison | undefined;
   readonly onStep: (steps: number) => void;
 }
 
 /** One of several measures on the same axis of time. */
-function Vital({ view, previous, comparison, onStep }: VitalProps) {
-  const shown = useTrend(view, previous, TIME_ZONE);
-  const measure = shown.trend?.measures.find(({ key }) => key === view.measure) ?? null;
+const Vital = memo(function Vital({ measureKey, view, previous, onStep }: VitalProps) {
+  const [own, ownPrevious] = useMemo(
+    () => [{ ...view, measure: measureKey }, previous && { ...previous, measure: measureKey }],
+    [view, previous, measureKey],
+  );
+  const shown = useTrend(own, ownPrevious, TIME_ZONE);
+  const measure = shown.trend?.measures.find(({ key }) => key === measureKey) ?? null;
   return (
     <section className={styles.vital} aria-label={measure?.displayName}>
       <h3>{measure?.displayName}</h3>
-      <MeasureTrend {...shown} view={view} measure={measure} usual={usualSpan(comparison)} isSmall onStep={onStep} />
+      <MeasureTrend {...shown} view={own} measure={measure} isSmall onStep={onStep} />
     </section>
   );
-}
-
-interface UsualProps {
-  readonly comparison: MeasureComparison;
-  readonly precision: number;
-  readonly unit: string;
-}
+});
 
 /** Between which values the person usually is, and from how much that is known. */
-function Usual({ comparison, precision, unit }: UsualProps) {
+function Usual({ measure: { key, precision, unit } }: { readonly measure: TrendMeasure }) {
+  const comparison = useNewestComparison(key);
+  if (!comparison) return null;
   const { usual } = comparison;
   const text = (value: number) => numberText(value, precision);
   return (

@@ -1,10 +1,12 @@
-import type { Client, MienContract, Trend, TrendMeasure } from '@mien/contract';
+import type { Client, MeasureComparison, MienContract, Trend, TrendMeasure } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { comparisonQuery } from '../../shared/result/comparison-query.ts';
 import { historyCountQuery } from '../../shared/session.ts';
-import type { TrendView } from './trends.model.ts';
+import type { TrendView } from '../../shared/trend/trends.model.ts';
+import { useIsWaiting } from '../../shared/use-is-waiting.ts';
 
 const TRENDS_KEY = ['measurements', 'trend'] as const;
 
@@ -24,23 +26,35 @@ export function useTrend(view: TrendView, previous: TrendView | null, timeZone: 
   const { client } = useApi();
   const { data: trend, error, refetch } = useQuery(trendQuery(client, view, timeZone));
   const earlier = useQuery({ ...trendQuery(client, previous ?? view, timeZone), enabled: previous !== null });
-  const before = previous && earlier.data ? { view: previous, trend: earlier.data } : null;
+  const before = useMemo(
+    () => (previous && earlier.data ? { view: previous, trend: earlier.data } : null),
+    [previous, earlier.data],
+  );
+  const onRetry = useMemo(() => () => void refetch(), [refetch]);
   const isComplete = previous === null || earlier.data !== undefined || earlier.isError;
+  const isWaiting = useIsWaiting(!isComplete || trend === undefined);
   return {
     // Not before both are there: the scale would jump.
-    trend: isComplete ? trend : undefined,
+    trend: isWaiting ? undefined : trend,
     before,
     error,
-    onRetry: () => void refetch(),
+    onRetry,
   };
 }
 
-/** How the newest scan compares: what is usual for the person today. */
-export function useNewestComparison() {
+/**
+ * How the newest scan compares in one measure: what is usual for the person today. It arrives last, so the parts that show
+ * it ask for it, and are drawn again in a render that gives way to touches and paints.
+ */
+export function useNewestComparison(measure: TrendMeasure['key']): MeasureComparison | undefined {
   const { client } = useApi();
-  const { data } = useQuery(historyCountQuery(client));
-  const newest = data?.items[0];
-  return useQuery({ ...comparisonQuery(client, newest?.id ?? ''), enabled: newest !== undefined });
+  const { data: newestId } = useQuery({ ...historyCountQuery(client), select: ({ items }) => items[0]?.id });
+  const { data } = useQuery({
+    ...comparisonQuery(client, newestId ?? ''),
+    enabled: newestId !== undefined,
+    select: ({ measures }) => measures.find(({ measurementTypeId }) => measurementTypeId === measure),
+  });
+  return useDeferredValue(data);
 }
 
 /** The measures of the last answer, so that the choice stays while the next one is on its way. */

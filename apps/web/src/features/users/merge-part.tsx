@@ -7,6 +7,7 @@ import { textsOf } from '../../shared/language.ts';
 import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
+import { usePatient } from '../../shared/users.queries.ts';
 import { type ListedPerson, SimilarList } from './similar-list.tsx';
 import { dayText, instantText, nameOf, numberText } from './users.model.ts';
 import {
@@ -14,7 +15,6 @@ import {
   useMerge,
   useMergePreview,
   useMerges,
-  usePatient,
   usePossibleDuplicates,
   useUndoneMerge,
 } from './users.queries.ts';

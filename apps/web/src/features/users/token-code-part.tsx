@@ -1,8 +1,8 @@
 import { users as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
 import { textsOf } from '../../shared/language.ts';
+import { ShownOnce } from '../../shared/login-link/shown-once.tsx';
 import { problemText } from '../../shared/problem-text.ts';
-import { ShownOnce } from './shown-once.tsx';
 import { useTokenCode } from './users.queries.ts';
 import styles from './users-page.module.css';
 

@@ -4,17 +4,18 @@ import { Banner, Button, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
+import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
 import { isProblem, problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { LoginLinkPart } from './login-link-part.tsx';
+import { usePatient } from '../../shared/users.queries.ts';
 import { MergePart, MergeSteps } from './merge-part.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { TokenCodePart } from './token-code-part.tsx';
 import { changedFaults, changesOf, draftOf, nameOf } from './users.model.ts';
-import { useAccess, useChange, useGroups, usePatient } from './users.queries.ts';
+import { useAccess, useChange, useGroups } from './users.queries.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
@@ -82,6 +83,12 @@ function Details({ user, patientUid }: { readonly user: ListedUser; readonly pat
   );
 }
 
+/** Those of the patient's client. A retired group takes nobody new, and keeps whom it has. */
+function groupsToChoose(groups: EditFormProps['groups'], clientName: string, ownCode: string): EditFormProps['groups'] {
+  const ofClient = groups.filter((group) => group.clientName === clientName);
+  return ofClient.some(({ code }) => code === ownCode) ? ofClient : [{ code: ownCode, clientName }, ...ofClient];
+}
+
 interface EditFormProps {
   readonly user: ListedUser;
   readonly patient: Patient;
@@ -127,7 +134,7 @@ function EditForm({ user, patient, groups, onReload }: EditFormProps) {
       <form id={FORM_ID} ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
         <PatientFields
           form={form}
-          groups={groups.filter(({ clientName }) => clientName === user.clientName)}
+          groups={groupsToChoose(groups, user.clientName, patient.groupCode)}
           phoneHint={phoneHint}
           isPhoneFixed={user.isStaff}
         />

@@ -3,7 +3,10 @@ import { formatPhone, type UserSort } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, Icon, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
 import { roleText } from '../../shared/role-text.ts';
 import { useToasts } from '../../shared/toasts.tsx';
 import { AttentionMark } from './attention-mark.tsx';
@@ -26,6 +29,7 @@ interface UserTableProps {
 /** A table where there is room; on phones each row is a card, and the order is chosen above. */
 export function UserTable({ users, state, seesAll, onSort, onManage }: UserTableProps) {
   const sortable = { state, onSort };
+  const list = patientListOf(users);
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{texts.title}</caption>
@@ -47,7 +51,7 @@ export function UserTable({ users, state, seesAll, onSort, onManage }: UserTable
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} seesAll={seesAll} onManage={onManage} />
+          <UserRow key={user.id} user={user} list={list} seesAll={seesAll} onManage={onManage} />
         ))}
       </tbody>
     </table>
@@ -96,7 +100,12 @@ function Cell({ label, isLastOnPhones = false, children }: CellProps) {
 
 const orNone = (text: string | null) => (text === null || text === '' ? words.none : text);
 
-function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | 'onManage'> & { user: ListedUser }) {
+interface UserRowProps extends Pick<UserTableProps, 'seesAll' | 'onManage'> {
+  readonly user: ListedUser;
+  readonly list: PatientListState;
+}
+
+function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
   const name = nameOf(user) || words.noName;
   return (
     <tr className={user.isDeactivated ? styles.deactivated : undefined}>
@@ -104,7 +113,9 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
         <Id id={user.id} />
       </Cell>
       <Cell label={columns.firstName}>
-        <span className={styles.strong}>{orNone(user.firstName)}</span>
+        <PatientLink patientUid={user.patientUid} list={list}>
+          {orNone(user.firstName)}
+        </PatientLink>
       </Cell>
       <Cell label={columns.lastName}>
         <span className={styles.strong}>{orNone(user.lastName)}</span>
@@ -145,6 +156,7 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
           <Button
             variant="secondary"
             isSmall
+            data-row={user.patientUid === null || undefined}
             aria-label={fill(words.manageName, { name })}
             onClick={() => onManage(user)}
           >
@@ -153,6 +165,22 @@ function UserRow({ user, seesAll, onManage }: Pick<UserTableProps, 'seesAll' | '
         </td>
       )}
     </tr>
+  );
+}
+
+interface PatientLinkProps {
+  readonly patientUid: string | null;
+  readonly list: PatientListState;
+  readonly children: string;
+}
+
+/** The way to the page of a patient; of other users there is none. */
+function PatientLink({ patientUid, list, children }: PatientLinkProps) {
+  if (patientUid === null) return <span className={styles.strong}>{children}</span>;
+  return (
+    <Link to={paths.patientForStaffOf(patientUid)} state={list} className={styles.strong} data-row>
+      {children}
+    </Link>
   );
 }
 

@@ -22,6 +22,8 @@ const PAT: ListedUser = {
   tokenCodeExpires: null,
   attention: null,
   isDeactivated: false,
+  status: 'active',
+  results: null,
   canDeactivate: true,
 };
 
@@ -304,6 +306,14 @@ describe('importing a file', () => {
 });
 
 describe('managing a patient', () => {
+  it('of a retired group leaves them in it', async () => {
+    show('/admin', undefined, { users: { groups: async () => [{ code: 'night-shift', clientName: 'Clinic' }] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
+    const group = await screen.findByLabelText<HTMLSelectElement>('Group');
+    expect(group.value).toBe(patient.groupCode);
+    expect([...group.options].map(({ value }) => value)).toEqual([patient.groupCode, 'night-shift']);
+  });
+
   it('sends only what was changed, with the revision that was seen', async () => {
     const update = vi.fn(async () => ({ ...patient, patientUid: PAT.id, revision: 4 }));
     show('/admin', undefined, {

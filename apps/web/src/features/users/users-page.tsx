@@ -1,42 +1,50 @@
-import type { UserPage } from '@mien/contract';
-import { SORT_DIRECTIONS, USER_PAGE_SIZES, USER_SORTS, type UserPageSize } from '@mien/domain';
+import type { ListedUser } from '@mien/contract';
+import { SORT_DIRECTIONS, USER_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, CheckboxField, SelectField, Skeleton, SkeletonRows, TextField } from '@mien/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, CheckboxField, SelectField, Skeleton, SkeletonRows } from '@mien/ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
-import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useReachOf } from '../../shared/permissions.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
-import { CreateDrawer } from './create-drawer.tsx';
-import { ImportDrawer } from './import-drawer.tsx';
-import { UserDrawer } from './user-drawer.tsx';
+import { type ListPartProps, Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
 import { UserTable } from './user-table.tsx';
-import { type ListState, listStateOf, numberText, pageCount, queryOf, sortedBy } from './users.model.ts';
+import { type ListState, listStateOf, pageCount, queryOf, sortedBy, withoutResults } from './users.model.ts';
 import { useUsers } from './users.queries.ts';
 import styles from './users-page.module.css';
 
 const texts = textsOf('users', english);
 
-/** What is typed is looked for once nothing more was typed for so long. */
-const SEARCH_PAUSE_MS = 400;
+/** The dense view, and what is chosen as a view: the table of the specification does without either. */
+const PatientsView = lazy(async () => ({ default: (await import('./patients-view.tsx')).PatientsView }));
+const ViewChoice = latePart(async () => (await import('./view-choice.tsx')).ViewChoice);
 
-/** `/admin`: the patients dashboard. The address holds page, order and search. */
+/** What opens over the list comes when it is first opened. */
+const CreateDrawer = lazy(async () => ({ default: (await import('./create-drawer.tsx')).CreateDrawer }));
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
+const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
+
+/** `/admin`: the patients dashboard. The address holds view, filters, page, order and search. */
 export function UsersPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const state = listStateOf(query);
+  const reachOf = useReachOf();
+  const mayReadResults = reachOf('readResults') === 'client';
+  const asked = listStateOf(query);
+  const state = mayReadResults ? asked : withoutResults(asked);
   const list = useUsers(state);
-  const reach = useReachOf()('editPatients');
+  const reach = reachOf('editPatients');
   const canEdit = reach === 'client' || reach === 'all';
-  const seesAll = useReachOf()('listUsers') === 'all';
+  const seesAll = reachOf('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
   const show = (changed: ListState, { replace = false } = {}) =>
     void navigate({ search: queryOf(changed) }, { replace });
+  const lastOverlay = useLastOpen(overlay);
   const openUser = useLastOpen(list.data?.items.find(({ id }) => id === overlay) ?? null);
   // An address may be older than the list, or typed by hand: beyond the end, its last page is shown.
   const lastPage = list.data ? pageCount(list.data.totalItems, state.pageSize) : state.page;
@@ -45,6 +53,79 @@ export function UsersPage() {
     if (isPastEnd) void navigate({ search: queryOf({ ...listStateOf(query), page: lastPage }) }, { replace: true });
   }, [isPastEnd, lastPage, navigate, query]);
   if (isProblem(list.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  const parts: ViewParts = {
+    state,
+    onShow: show,
+    canEdit,
+    seesAll,
+    buttons: canEdit && (
+      <div className={styles.buttons}>
+        <Button icon="plus" isSmall={state.view !== undefined} onClick={() => open('create')}>
+          {texts.create}
+        </Button>
+        <Button variant="secondary" icon="document" isSmall={state.view !== undefined} onClick={() => open('import')}>
+          {texts.import}
+        </Button>
+      </div>
+    ),
+    views: (
+      <Suspense fallback={null}>
+        <ViewChoice state={state} onShow={show} />
+      </Suspense>
+    ),
+    waiting: (
+      <>
+        {(list.isPending || isPastEnd) && (
+          <Skeleton text={texts.loading}>
+            <SkeletonRows count={state.pageSize} heightRem={state.view === undefined ? 5.5 : 2.75} />
+          </Skeleton>
+        )}
+        {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
+      </>
+    ),
+    list: list.data && !list.isError && !isPastEnd ? list.data : null,
+    isBusy: list.isPlaceholderData,
+  };
+  return (
+    <>
+      {state.view === undefined ? (
+        <Directory {...parts} onManage={(user) => open(user.id)} />
+      ) : (
+        <Suspense fallback={parts.waiting}>
+          <PatientsView {...parts} mayReadResults={mayReadResults} />
+        </Suspense>
+      )}
+      {canEdit && lastOverlay !== null && (
+        <Suspense fallback={null}>
+          {lastOverlay === 'create' && <CreateDrawer isOpen={overlay === 'create'} onClose={close} />}
+          {lastOverlay === 'import' && <ImportDrawer isOpen={overlay === 'import'} onClose={close} />}
+          {openUser && (
+            <UserDrawer
+              key={openUser.id}
+              isOpen={overlay === openUser.id}
+              user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The table of the specification, as it opens. */
+function Directory({
+  state,
+  onShow,
+  canEdit,
+  seesAll,
+  buttons,
+  views,
+  waiting,
+  list,
+  isBusy,
+  onManage,
+}: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -52,20 +133,18 @@ export function UsersPage() {
           <PageHeading title={texts.title} />
           <p className={styles.intro}>{texts.intro}</p>
         </div>
-        {canEdit && (
-          <div className={styles.buttons}>
-            <Button icon="plus" onClick={() => open('create')}>
-              {texts.create}
-            </Button>
-            <Button variant="secondary" icon="document" onClick={() => open('import')}>
-              {texts.import}
-            </Button>
-          </div>
-        )}
+        {buttons}
       </header>
       <div className={styles.tools}>
-        <SearchField state={state} onSearch={(search) => show({ ...state, search, page: 1 }, { replace: true })} />
-        <AttentionFilter state={state} onShow={show} />
+        <div className={styles.finders}>
+          <SearchField
+            state={state}
+            hint={texts.search.hint}
+            onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })}
+          />
+          {views}
+        </div>
+        <AttentionFilter state={state} onShow={onShow} />
         <div className={styles.order}>
           <SelectField
             label={texts.sortBy}
@@ -78,187 +157,51 @@ export function UsersPage() {
             )}
             onChange={(event) => {
               const [sort, direction] = event.target.value.split(' ') as [ListState['sort'], ListState['direction']];
-              show({ ...state, sort, direction, page: 1 });
+              onShow({ ...state, sort, direction, page: 1 });
             }}
           />
         </div>
       </div>
-      {(list.isPending || isPastEnd) && (
-        <Skeleton text={texts.loading}>
-          <SkeletonRows count={state.pageSize} heightRem={5.5} />
-        </Skeleton>
-      )}
-      {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
-      {list.data && !list.isError && !isPastEnd && (
-        <div className={styles.list} aria-busy={list.isPlaceholderData}>
-          {list.data.items.length > 0 ? (
+      {waiting}
+      {list && (
+        <div className={styles.list} aria-busy={isBusy}>
+          {list.items.length > 0 ? (
             <UserTable
-              users={list.data.items}
+              users={list.items}
               state={state}
               seesAll={seesAll}
-              onSort={(sort) => show(sortedBy(state, sort))}
-              onManage={canEdit ? (user) => open(user.id) : null}
+              onSort={(sort) => onShow(sortedBy(state, sort))}
+              onManage={canEdit ? onManage : null}
             />
           ) : (
-            <Nobody state={state} canEdit={canEdit} onShow={show} />
+            <Nobody state={state} canEdit={canEdit} onShow={onShow} />
           )}
-          <Pages list={list.data} state={state} onShow={show} />
+          <Pages
+            list={list}
+            state={state}
+            onShow={onShow}
+            more={state.status ? texts.attention.more : texts.found.more}
+          />
         </div>
-      )}
-      {canEdit && (
-        <>
-          <CreateDrawer isOpen={overlay === 'create'} onClose={close} />
-          <ImportDrawer isOpen={overlay === 'import'} onClose={close} />
-          {openUser && (
-            <UserDrawer
-              key={openUser.id}
-              isOpen={overlay === openUser.id}
-              user={list.data?.items.find(({ id }) => id === openUser.id) ?? openUser}
-              onClose={close}
-            />
-          )}
-        </>
       )}
     </div>
   );
 }
 
 /** Confines the list to patients whose readings need attention, and says what the mark is. */
-function AttentionFilter({ state, onShow }: Omit<ListPartProps, 'list'>) {
-  const { only, ...everybody } = state;
+function AttentionFilter({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
+  const { status, ...everybody } = state;
   return (
     <>
       <CheckboxField
-        checked={only === 'attention'}
+        checked={status === 'attention'}
         onChange={(event) =>
-          onShow({ ...everybody, page: 1, ...(event.target.checked ? { only: 'attention' as const } : {}) })
+          onShow({ ...everybody, page: 1, ...(event.target.checked ? { status: 'attention' as const } : {}) })
         }
       >
         {texts.attention.filter}
       </CheckboxField>
-      {only === 'attention' && (
-        <Banner tone="caution">
-          <p>
-            <strong>{texts.attention.notMonitored}</strong>
-          </p>
-          <p>{texts.attention.about}</p>
-        </Banner>
-      )}
+      {status === 'attention' && <NotMonitored />}
     </>
-  );
-}
-
-function SearchField({ state, onSearch }: { readonly state: ListState; readonly onSearch: (text: string) => void }) {
-  const [draft, setDraft] = useState({ text: state.search, of: state.search });
-  // A press on Back, or on 'Show everybody', shows what is looked for then.
-  if (draft.of !== state.search)
-    setDraft({ text: draft.text.trim() === state.search ? draft.text : state.search, of: state.search });
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const { text } = draft;
-  useEffect(() => {
-    if (text.trim() === state.search) return;
-    const timer = window.setTimeout(() => latest.current(text.trim()), SEARCH_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, state.search]);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() !== state.search) onSearch(text.trim());
-  }
-  return (
-    <div className={styles.search}>
-      <form onSubmit={submit}>
-        <TextField
-          label={texts.search.label}
-          hint={texts.search.hint}
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-        />
-      </form>
-    </div>
-  );
-}
-
-interface ListPartProps {
-  readonly list: UserPage;
-  readonly state: ListState;
-  readonly onShow: (state: ListState) => void;
-}
-
-function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
-  const { only, ...everybody } = state;
-  const isConfined = only !== undefined || state.search !== '';
-  const words = state.search !== '' ? texts.noHits : only === undefined ? texts.empty : texts.attention.none;
-  return (
-    <EmptyNotice icon="people" title={words.title} text={!isConfined && !canEdit ? texts.empty.readOnly : words.text}>
-      {isConfined && (
-        <Button variant="secondary" onClick={() => onShow({ ...everybody, search: '', page: 1 })}>
-          {texts.noHits.clear}
-        </Button>
-      )}
-    </EmptyNotice>
-  );
-}
-
-function Pages({ list, state, onShow }: ListPartProps) {
-  const { totalItems, items, hasMore } = list;
-  const pages = pageCount(totalItems, state.pageSize);
-  // Of the rows that are shown: while the next page comes, those are the ones before.
-  const first = (list.page - 1) * list.pageSize + 1;
-  const go = (page: number) => onShow({ ...state, page });
-  return (
-    <div className={styles.foot}>
-      <div className={styles.range}>
-        <p role="status">
-          {items.length === 0
-            ? texts.found.none
-            : fill(texts.found.range, {
-                first: numberText(first),
-                last: numberText(first + items.length - 1),
-                total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
-              })}
-        </p>
-        {hasMore && (
-          <p className={styles.muted}>
-            {fill(state.only ? texts.attention.more : texts.found.more, { count: numberText(totalItems) })}
-          </p>
-        )}
-      </div>
-      <nav aria-label={texts.pages.label} className={styles.pages}>
-        <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
-          {texts.pages.first}
-        </Button>
-        <Button variant="secondary" isSmall icon="back" disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
-          {texts.pages.previous}
-        </Button>
-        <span className={styles.pageOf}>
-          {fill(texts.pages.of, { page: numberText(state.page), pages: numberText(pages) })}
-        </span>
-        <Button
-          variant="secondary"
-          isSmall
-          iconAfter="next"
-          disabled={state.page >= pages}
-          onClick={() => go(state.page + 1)}
-        >
-          {texts.pages.next}
-        </Button>
-        <Button variant="quiet" isSmall disabled={state.page >= pages} onClick={() => go(pages)}>
-          {texts.pages.last}
-        </Button>
-      </nav>
-      <div className={styles.size}>
-        <SelectField
-          label={texts.pages.size}
-          value={String(state.pageSize)}
-          options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-          onChange={(event) => onShow({ ...state, pageSize: Number(event.target.value) as UserPageSize, page: 1 })}
-        />
-      </div>
-    </div>
   );
 }

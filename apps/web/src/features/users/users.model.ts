@@ -1,4 +1,4 @@
-import type { ListedUser, Patient } from '@mien/contract';
+import type { ListedUser, Patient, SavedViewQuery } from '@mien/contract';
 import {
   type BirthSex,
   calendarDateIn,
@@ -7,60 +7,134 @@ import {
   isBirthDateInRange,
   isCalendarDate,
   isEmailAddress,
+  NO_SCAN_DAYS,
   type PhoneDigits,
   phoneDigits,
+  ROLES,
+  type Role,
   reachablePhoneFault,
   type SortDirection,
-  USER_FILTERS,
+  USER_CONSENTS,
   USER_PAGE_SIZES,
   USER_SORTS,
-  type UserFilter,
+  USER_STATUSES,
+  type UserConsent,
   type UserPageSize,
   type UserSort,
+  type UserStatus,
 } from '@mien/domain';
 import { currentLocale } from '../../shared/language.ts';
 import type { Faults, Form } from '../../shared/use-form.ts';
 
-/** What the address says: which users are shown, and in which order. */
+/** What the address says: which users are shown, how, and in which order. */
 export interface ListState {
+  /** Absent for the table of the specification, which knows no filters but the one for attention. */
+  readonly view?: 'patients';
   readonly page: number;
   readonly pageSize: UserPageSize;
   readonly sort: UserSort;
   readonly direction: SortDirection;
   readonly search: string;
-  /** Only some of them; absent for everybody. */
-  readonly only?: UserFilter;
+  readonly status?: UserStatus;
+  /** Of `noScan`. */
+  readonly days?: number;
+  readonly group?: string;
+  readonly role?: Role;
+  readonly consent?: UserConsent;
 }
 
 const SEARCH_MAX_LENGTH = 100;
+const GROUP_MAX_LENGTH = 40;
+
+/** Of the dense view: a screen of a laptop holds twenty. */
+const DENSE_PAGE_SIZE: UserPageSize = 25;
+const usualPageSize = (view: ListState['view']) => (view === undefined ? DEFAULT_USER_PAGE_SIZE : DENSE_PAGE_SIZE);
+
+type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
+
+/** What is said of a list, without what is not. */
+const given = (parts: Parts) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<ListState>;
 
 /** What cannot be is taken as not said: an address may be typed by hand. */
 export function listStateOf(query: URLSearchParams): ListState {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Number(query.get('pageSize'));
   const sort = query.get('sort');
-  const only = USER_FILTERS.find((filter) => filter === query.get('only'));
+  const view = query.get('view') === 'patients' ? ('patients' as const) : undefined;
+  const asked = query.get('status') ?? query.get('only');
+  const status = USER_STATUSES.find((one) => one === asked);
+  const days = Number(query.get('days'));
+  const group = (query.get('group') ?? '').trim().toLowerCase();
   return {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1e8 ? page : 1,
-    pageSize: USER_PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_USER_PAGE_SIZE,
+    pageSize: USER_PAGE_SIZES.find((size) => size === pageSize) ?? usualPageSize(view),
     sort: USER_SORTS.find((name) => name === sort) ?? DEFAULT_USER_SORT,
     direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
     search: (query.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-    ...(only === undefined ? {} : { only }),
+    ...(view === undefined
+      ? given({ status: status === 'attention' ? status : undefined })
+      : given({
+          view,
+          status,
+          days:
+            status === 'noScan' && Number.isInteger(days) && days >= 1 && days <= NO_SCAN_DAYS.most ? days : undefined,
+          group: group !== '' && group.length <= GROUP_MAX_LENGTH ? group : undefined,
+          role: ROLES.find((role) => role === query.get('role')),
+          consent: USER_CONSENTS.find((consent) => consent === query.get('consent')),
+        })),
   };
 }
 
+/** Without what only those ask for who may read results. */
+export function withoutResults(state: ListState): ListState {
+  const { consent: _, days: _days, status, ...rest } = state;
+  return status === undefined || status === 'noScan' ? rest : { ...rest, status };
+}
+
 /** What differs from the usual, for the address. */
-export function queryOf({ page, pageSize, sort, direction, search, only }: ListState): string {
+export function queryOf({ view, page, pageSize, sort, direction, search, status, ...filters }: ListState): string {
   const query = new URLSearchParams();
-  if (only !== undefined) query.set('only', only);
+  if (view !== undefined) query.set('view', view);
+  // As addresses of this table have always named it.
+  if (status !== undefined) query.set(view === undefined ? 'only' : 'status', status);
+  for (const name of ['days', 'group', 'role', 'consent'] as const) {
+    const value = filters[name];
+    if (value !== undefined) query.set(name, String(value));
+  }
   if (search !== '') query.set('search', search);
   if (sort !== DEFAULT_USER_SORT) query.set('sort', sort);
   if (direction !== 'asc') query.set('direction', direction);
-  if (pageSize !== DEFAULT_USER_PAGE_SIZE) query.set('pageSize', String(pageSize));
+  if (pageSize !== usualPageSize(view)) query.set('pageSize', String(pageSize));
   if (page !== 1) query.set('page', String(page));
   return query.toString();
 }
+
+/** What of an address makes a view, in the order of addresses: neither a page nor what was looked for. */
+export function viewQueryOf(state: Parts): string {
+  const { view } = state;
+  const usual = { pageSize: usualPageSize(view), sort: DEFAULT_USER_SORT, direction: 'asc' } as const;
+  return queryOf({ ...usual, ...given(state), page: 1, search: '' });
+}
+
+/** The same as it is kept. */
+export function savedQueryOf({ page: _, search: _search, ...query }: ListState): SavedViewQuery {
+  return query;
+}
+
+/** What the server is asked. */
+export function callOf({ view, status, ...state }: ListState) {
+  if (view === undefined) return { ...state, ...(status === 'attention' ? { only: status } : {}) };
+  return { ...state, ...(status === undefined ? {} : { status }), with: 'results' as const };
+}
+
+/** The list without any filter, and from its first page on. */
+export function everybodyOf({ view, pageSize, sort, direction }: ListState): ListState {
+  return { ...given({ view }), page: 1, pageSize, sort, direction, search: '' };
+}
+
+export const isConfined = ({ search, status, group, role, consent }: ListState) =>
+  search !== '' || [status, group, role, consent].some((filter) => filter !== undefined);
 
 /** A press on a column's name: sorts by it, or turns the order round. */
 export function sortedBy(state: ListState, sort: UserSort): ListState {

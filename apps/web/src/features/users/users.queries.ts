@@ -1,20 +1,16 @@
 import type { ListedUser, Patient, PatientMerge } from '@mien/contract';
-import type { Language } from '@mien/domain';
 import { MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
-import { ATTENTION_NOTICES_KEY } from '../../shared/attention-notices.ts';
-import type { changesOf, detailsOf, ListState } from './users.model.ts';
-
-const USERS_KEY = 'users';
-const PATIENT_KEY = 'patientForStaff';
+import { PATIENT_KEY, USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
+import { callOf, type changesOf, type detailsOf, type ListState } from './users.model.ts';
 
 /** One page of the list. The page before stays while the next one comes. */
 export function useUsers(state: ListState) {
   const { client } = useApi();
   return useQuery({
     queryKey: [USERS_KEY, 'list', state],
-    queryFn: () => client.users.list({ query: state }),
+    queryFn: () => client.users.list({ query: callOf(state) }),
     placeholderData: keepPreviousData,
   });
 }
@@ -30,20 +26,14 @@ export function useGroups(isNeeded: boolean) {
   });
 }
 
-/** A patient to edit, always the newest. */
-export function usePatient(uid: string) {
+/** Codes of the groups that the list may be confined to. */
+export function useGroupCodes() {
   const { client } = useApi();
   return useQuery({
-    queryKey: [PATIENT_KEY, uid],
-    queryFn: () => client.patients.get({ params: { uid } }),
-    gcTime: 0,
+    queryKey: [USERS_KEY, 'groupCodes'],
+    queryFn: () => client.averages.groupCodes(),
+    staleTime: 5 * MINUTE_MS,
   });
-}
-
-/** Forgets the lists, which are asked for again. */
-function useForgetLists() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
 }
 
 export function useSimilar() {
@@ -79,17 +69,6 @@ export function useChange(uid: string) {
   });
 }
 
-export function useLoginLink(uid: string) {
-  const { client } = useApi();
-  const forgetLists = useForgetLists();
-  return useMutation({
-    mutationFn: () => client.loginLinks.create({ params: { uid }, query: {} }),
-    onSuccess: forgetLists,
-    // The link opens a patient's record: it is not kept longer than it is shown.
-    gcTime: 0,
-  });
-}
-
 export function useTokenCode(uid: string) {
   const { client } = useApi();
   const forgetLists = useForgetLists();
@@ -101,26 +80,13 @@ export function useTokenCode(uid: string) {
   });
 }
 
-export function useSentLink(uid: string) {
-  const { client } = useApi();
-  const forgetLists = useForgetLists();
-  return useMutation({
-    mutationFn: (language: Language) => client.loginLinks.send({ params: { uid }, body: { language } }),
-    onSuccess: forgetLists,
-  });
-}
-
 /** Takes the mark off a patient whose readings need attention. */
 export function useMarkSeen(patientUid: string) {
   const { client } = useApi();
-  const queries = useQueryClient();
   const forgetLists = useForgetLists();
   return useMutation({
     mutationFn: (latest: string) => client.attentionNotices.markSeen({ params: { uid: patientUid }, body: { latest } }),
-    onSuccess: (notices) => {
-      queries.setQueryData(ATTENTION_NOTICES_KEY, notices);
-      return forgetLists();
-    },
+    onSuccess: forgetLists,
   });
 }
 

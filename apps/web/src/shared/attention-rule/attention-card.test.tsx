@@ -79,7 +79,8 @@ describe('the card', () => {
   });
 
   it('says that staff are told and that nobody watches, only where they are', async () => {
-    const told = /Your clinic’s staff can see that your readings need attention, but no values\. Nobody watches this/;
+    const told =
+      /Your clinic’s staff can see that your readings need attention\. Their list shows no values\. Nobody watches it/;
     const { unmount } = show(of(CONFIRMED));
     await screen.findByText(SYMPTOMS);
     expect(screen.queryByText(told)).toBeNull();

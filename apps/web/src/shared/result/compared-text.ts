@@ -1,11 +1,13 @@
-import type { MeasureComparison } from '@mien/contract';
+import type { LeftOut, MeasureComparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
+import { insideSentence } from '../inside-sentence.ts';
 import { currentLocale, textsOf } from '../language.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import type { ResultRow } from './result-groups.ts';
 
-const { compared: texts } = textsOf('results', english);
+const { compared: texts, note, preview } = textsOf('results', english);
+const reasons: Readonly<Record<LeftOut[number]['reason'], string>> = { ...note.tags, ...texts.leftOut.reasons };
 
 /** Month and day, short. */
 export function dayText(instant: string): string {
@@ -36,10 +38,25 @@ export function changeText({ change }: MeasureComparison, precision: number): st
   return fill(change.difference > 0 ? texts.changeHigher : texts.changeLower, { difference, date });
 }
 
+/** Which scans since the one that is compared with were left out, and why; undefined without any. */
+export function leftOutText(leftOut: LeftOut): string | undefined {
+  const [first] = leftOut;
+  if (!first) return undefined;
+  const words = [...new Set(leftOut.map(({ reason }) => insideSentence(reasons[reason])))];
+  const told = { reasons: words.join(preview.separator) };
+  return leftOut.length === 1
+    ? fill(texts.leftOut.one, { ...told, date: dayText(first.created) })
+    : fill(texts.leftOut.more, { ...told, count: leftOut.length });
+}
+
 /** What a row says below its bar. */
 export function comparedText(comparison: MeasureComparison, precision: number): string {
-  const { answer } = comparison;
-  return [changeText(comparison, precision), answer === null ? undefined : texts[answer]]
+  const { answer, change } = comparison;
+  return [
+    changeText(comparison, precision),
+    change ? leftOutText(change.leftOut) : undefined,
+    answer === null ? undefined : texts[answer],
+  ]
     .filter((part) => part !== undefined)
     .join(texts.separator);
 }

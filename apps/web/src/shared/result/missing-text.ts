@@ -1,10 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import { ENTRY_VALID_DAYS } from '@mien/domain';
-import { measures as english, fill } from '@mien/messages';
-import { textsOf } from '../language.ts';
-
-const texts = textsOf('measures', english);
-const reasons: Readonly<Record<string, string>> = texts.missing;
+import { fill } from '@mien/messages';
 
 export type MissingValue = Pick<SharedResult['missing'][number], 'measurementTypeId' | 'reason'>;
 
@@ -15,9 +11,17 @@ const ENTRY_DAYS: Readonly<Record<string, number | null>> = {
   waistToHeightRatio: ENTRY_VALID_DAYS.waist,
 };
 
+/** Words for one kind of reader: the patient, or whoever opens a link. */
+export interface MissingWords {
+  readonly reasons: Readonly<Record<string, string>>;
+  /** With `{days}`. */
+  readonly entryTooOld: string;
+  readonly noReason: string;
+}
+
 /** Why a value is missing; of an entry that was too old, how long it counts. */
-export function missingText({ measurementTypeId, reason }: MissingValue, noReason: string): string {
+export function missingText({ measurementTypeId, reason }: MissingValue, words: MissingWords): string {
   const days = ENTRY_DAYS[measurementTypeId] ?? null;
-  if (reason === 'entry-too-old' && days !== null) return fill(texts.entryTooOld, { days });
-  return reasons[reason] ?? noReason;
+  if (reason === 'entry-too-old' && days !== null) return fill(words.entryTooOld, { days });
+  return words.reasons[reason] ?? words.noReason;
 }

@@ -1,4 +1,4 @@
-import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
+import { MEASURE_TYPES, type MeasureTypeKey, referenceRange } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
 import { rangeBarOf } from './range-bar.model.ts';
 import type { ShownItem } from './result-groups.ts';
@@ -35,8 +35,8 @@ describe('the bar of a value’s ranges', () => {
   });
 
   it('names at most three limits, those that matter first, and none too near to another', () => {
-    expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([60, 80, 110]);
-    expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 25, 30]);
+    expect(barOf('heartRateBpm', 72)?.limits.map(({ value }) => value)).toEqual([51, 90, 110]);
+    expect(barOf('bodyMassIndex', 30.3)?.limits.map(({ value }) => value)).toEqual([18.5, 24.9, 29.9]);
     for (const key of [
       'heartRateBpm',
       'breathingRatePerMin',
@@ -49,6 +49,20 @@ describe('the bar of a value’s ranges', () => {
         for (const [index, place] of places.slice(1).entries())
           expect(place - (places[index] ?? 0), `${key} ${value}`).toBeGreaterThanOrEqual(12.4);
       }
+  });
+
+  it('names the ends of the healthy range as the words beside it do, for every measure', () => {
+    for (const { key, ranges, precision } of MEASURE_TYPES) {
+      const healthy = referenceRange(ranges, precision);
+      const middle = ((healthy?.low ?? healthy?.high ?? 0) + (healthy?.high ?? healthy?.low ?? 0)) / 2;
+      const bar = barOf(key, middle);
+      if (!bar || !healthy) continue;
+      const ends = [healthy.low, healthy.high].filter((end) => end !== null);
+      expect(
+        bar.limits.map(({ value }) => value),
+        key,
+      ).toEqual(expect.arrayContaining(ends));
+    }
   });
 
   it('always holds the value, the interval and what is usual', () => {

@@ -1,9 +1,11 @@
 import {
   type HealthBandCode,
   healthBandOfPercent,
+  isFavourablePercent,
   isRedPercent,
   measureTypeOf,
   percentOfColour,
+  shownLimits,
   UNBOUNDED,
 } from '@mien/domain';
 import type { ShownItem } from './result-groups.ts';
@@ -71,11 +73,10 @@ function windowOf(key: string, limits: readonly number[], inside: readonly numbe
   };
 }
 
-/** A limit as people read it: the last value that belongs to the better side. */
+/** A limit as people read it, and as words name it: the last value that belongs to the better side. */
 function limitText(limit: number, precision: number, isBetterAbove: boolean): number {
-  const scale = 10 ** precision;
-  const scaled = Number((limit * scale).toFixed(6));
-  return (isBetterAbove ? Math.ceil(scaled) : Math.floor(scaled)) / scale;
+  const { low, high } = shownLimits({ min: limit, max: limit }, precision);
+  return (isBetterAbove ? low : high) ?? limit;
 }
 
 /**
@@ -94,10 +95,10 @@ export function rangeBarOf(item: ShownItem, usual: Span | null): RangeBarModel |
     ...(usual ? [usual.low, usual.high] : []),
   ]);
   const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
-  const best = Math.max(...pieces.map(({ percent }) => percent));
+  /** First the ends of the healthy range, which the words beside the bar name, then where red begins. */
   const wanted = (index: number): number => {
     const [left, right] = [pieces[index], pieces[index + 1]] as [Piece, Piece];
-    if (left.percent === best || right.percent === best) return 0;
+    if (isFavourablePercent(left.percent) !== isFavourablePercent(right.percent)) return 0;
     return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
   };
   const limits: { at: number; value: number }[] = [];

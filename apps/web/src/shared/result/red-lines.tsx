@@ -8,7 +8,8 @@ import type { ResultGroup, ResultRow } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
 
 const { red: texts, urgency } = textsOf('results', english);
-const answers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
+/** What is said of a red answer or rank, in place of a range. */
+export const redAnswers: Readonly<Record<string, { readonly lead: string; readonly rest: string }>> = texts.answers;
 
 /** How much a value asks for. Never a diagnosis, and never an order. */
 type Urgency = keyof typeof urgency;
@@ -51,7 +52,7 @@ export function RedLines({ groups, isOwn }: RedLinesProps) {
   return (
     <ul className={styles.lines}>
       {rows.map((row) => {
-        const answer = answers[row.key];
+        const answer = redAnswers[row.key];
         return (
           <li key={row.key}>
             <Icon name="warning" />

@@ -3,13 +3,14 @@ import { referenceRange, signalQuality } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Icon, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { insideSentence } from '../inside-sentence.ts';
 import { textsOf } from '../language.ts';
 import { unitText } from '../unit-text.ts';
 import { usualSpan } from './compared-text.ts';
 import { numberText } from './number-text.ts';
 import type { Span } from './range-bar.model.ts';
 import { RangeBar } from './range-bar.tsx';
-import { urgencyOf } from './red-lines.tsx';
+import { redAnswers, urgencyOf } from './red-lines.tsx';
 import type { ResultRow, ShownItem } from './result-groups.ts';
 import { rankWord, rowValue } from './result-row.tsx';
 import styles from './row-details.module.css';
@@ -35,6 +36,22 @@ function healthyText(item: ShownItem): string | null {
   if (!range || range.low === null || range.high === null || rankWord(item, range.low) !== undefined) return null;
   const limits = { low: numberText(range.low, item.precision), high: numberText(range.high, item.precision) };
   return fill(item.provenance === 'camera' ? sheet.healthy : sheet.healthyRange, limits);
+}
+
+/** Why a value is not rated. */
+const notRated: Readonly<Record<ShownItem['provenance'], string>> = {
+  camera: texts.noIndicator,
+  provider: texts.noIndicator,
+  calculated: texts.noIndicatorCalculated,
+  entered: texts.noIndicatorEntered,
+};
+
+/** How a value is rated, where no healthy range can be named. */
+function ratingText(row: ResultRow): string {
+  if (row.band === null) return notRated[row.items[0]?.provenance ?? 'camera'];
+  const answer = row.isRisk ? redAnswers[row.key] : undefined;
+  if (answer) return `${answer.lead} ${answer.rest}`;
+  return fill(sheet.rated, { band: insideSentence(measures.bands[row.band]) });
 }
 
 /** What is usual for the person, and whether this value is. */
@@ -83,12 +100,7 @@ export function RowDetails({
         {isOwn && <h3>{sheet.isItOk}</h3>}
         <p>
           {item && comparison && <>{usualText(item, comparison)} </>}
-          {(item && healthyText(item)) ??
-            (row.band === null
-              ? item?.provenance === 'calculated'
-                ? texts.noIndicatorCalculated
-                : texts.noIndicator
-              : null)}
+          {(item && healthyText(item)) ?? ratingText(row)}
         </p>
         {item && <RangeBar item={item} usual={usual} />}
         {item && comparison && <Course item={item} comparison={comparison} trend={trend} />}

@@ -1,4 +1,13 @@
-import type { AverageResult, Client, Configuration, MienContract, Patient, User } from '@mien/contract';
+import type {
+  AverageResult,
+  CareTeamAccess,
+  Client,
+  Configuration,
+  ListedUser,
+  MienContract,
+  Patient,
+  User,
+} from '@mien/contract';
 import { mienContract } from '@mien/contract';
 import { createFakeClient } from '@mien/contract/testing';
 import type { CarerRight } from '@mien/domain';
@@ -59,7 +68,33 @@ export const configuration: Configuration = {
   hasConsentBanner: false,
   hasBeacon: false,
   isInstallable: false,
+  staffSecondFactor: 'sms',
+  careTeamRule: 'byPatient',
+  answerTime: null,
   texts: { termsVersion: '2023-10', privacyVersion: '2026-11' },
+};
+
+/** The patient as staff see them in the list. */
+export const listedUser: ListedUser = {
+  id: PATIENT_UID,
+  patientUid: PATIENT_UID,
+  firstName: 'Noor',
+  lastName: 'Rahman',
+  email: null,
+  phoneNumber: '5125550177',
+  isPhoneProved: true,
+  samePhoneCount: 0,
+  roles: ['Patient'],
+  isStaff: false,
+  groupCode: null,
+  clientName: 'Austin Wellness',
+  loginLinkExpires: null,
+  tokenCodeExpires: null,
+  attention: null,
+  isDeactivated: false,
+  status: 'active',
+  results: null,
+  canDeactivate: false,
 };
 
 /** Averages of a group of which nobody was scanned. */
@@ -79,11 +114,23 @@ export const noAverages: AverageResult = {
 
 type Fakes = Parameters<typeof createFakeClient<MienContract>>[1];
 
+/** Of a patient whom nobody asked, and who allowed nothing. */
+export const notSeen: CareTeamAccess = {
+  clientName: 'Austin Wellness',
+  rule: 'byPatient',
+  given: null,
+  request: null,
+  newestScan: null,
+  receipts: [],
+  textVersion: '2026-11-23',
+};
+
 /** What a signed-in patient's pages ask for without being told to. */
 export const signedIn = {
   signIn: { session: async () => ({ user, historyCheck: 0 }) },
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
+  careTeamAccess: { get: async () => notSeen },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   attention: {
     get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),

@@ -2,7 +2,7 @@ import { createToastStore, ToastRegion } from '@mien/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router';
 import { type Api, ApiProvider } from '../api.tsx';
 import { ConfiguredProductName } from '../configured-product-name.tsx';
 import { ToastProvider } from '../toasts.tsx';
@@ -16,13 +16,15 @@ interface PageUnderTest {
   readonly api: Api;
   /** Where the page is shown. */
   readonly at: string;
+  /** What the browser's history keeps with it. */
+  readonly state?: unknown;
   /** The page's route pattern. */
   readonly path: string;
   readonly page: ReactNode;
 }
 
 /** Shows one page with everything it stands in; other addresses only show themselves. */
-export function renderPage({ api, at, path, page }: PageUnderTest) {
+export function renderPage({ api, at, state, path, page }: PageUnderTest) {
   const toasts = createToastStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   return render(
@@ -30,7 +32,7 @@ export function renderPage({ api, at, path, page }: PageUnderTest) {
       <QueryClientProvider client={queryClient}>
         <ToastProvider value={toasts}>
           <ConfiguredProductName>
-            <MemoryRouter initialEntries={[at]}>
+            <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
               <Address />
               <Routes>
                 <Route path={path} element={page} />

@@ -1,0 +1,46 @@
+import type { CareTeamAct, CareTeamTerm } from '@mien/domain';
+import { declareData, instant, integer, nullable, table, text, textOf, uuid } from '../../database/declaration.ts';
+
+export const careTeamData = declareData({
+  reads: ['client_settings', 'clients', 'measurements', 'patients', 'users'],
+  tables: {
+    care_team_records: table(
+      {
+        client_id: uuid,
+        patient_id: uuid,
+        position: integer,
+        record_id: uuid,
+        act: textOf<CareTeamAct>(),
+        term: nullable(textOf<CareTeamTerm>()),
+        measurement_id: nullable(uuid),
+        expires_at: nullable(instant),
+        request_id: nullable(uuid),
+        asked_by: nullable(uuid),
+        text_version: text,
+        text_hash: text,
+        language: text,
+        created_at: instant,
+      },
+      {
+        key: ['client_id', 'patient_id', 'position'],
+        lifetime: 'lasting',
+        patient: { by: ['patient_id'] },
+        exported: {
+          as: 'careTeamRecords',
+          inOrderOf: 'created_at',
+          fields: {
+            created: 'created_at',
+            act: 'act',
+            term: 'term',
+            measurementId: 'measurement_id',
+            expires: 'expires_at',
+            textVersion: 'text_version',
+            language: 'language',
+          },
+        },
+        logged: ['careTeamAsked', 'careTeamAllowed', 'careTeamDeclined', 'careTeamEnded'],
+        merged: { not: 'What one profile allowed opens nothing of another; a profile without a user is closed.' },
+      },
+    ),
+  },
+});

@@ -1,0 +1,81 @@
+import { mienContract } from '@mien/contract';
+import { ownPatient } from '../../access/own-patient.ts';
+import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { Comparisons } from '../comparisons/index.ts';
+import type { Entries } from '../entries/index.ts';
+import type { Measurements } from '../measurements/index.ts';
+import type { Trends } from '../trends/index.ts';
+import type { CareTeam } from './care-team.service.ts';
+
+/** What patients read themselves. */
+export interface Results {
+  readonly measurements: Pick<Measurements, 'page' | 'result'>;
+  readonly comparisons: Pick<Comparisons, 'comparison'>;
+  readonly trends: Pick<Trends, 'trend'>;
+  readonly entries: Pick<Entries, 'list'>;
+}
+
+export function mountCareTeam(
+  mounting: MountDependencies,
+  careTeam: CareTeam,
+  { measurements, comparisons, trends, entries }: Results,
+): void {
+  mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
+    get: async ({ caller }) => careTeam.own(ownPatient(caller)),
+    give: async ({ caller, body }) => careTeam.give(caller, ownPatient(caller), body),
+    decline: async ({ caller, body, language }) =>
+      careTeam.decline(caller, ownPatient(caller), body.requestId, language),
+    end: async ({ caller, language }) => careTeam.end(caller, ownPatient(caller), language),
+  });
+
+  mount(mounting, 'careTeam', mienContract.careTeam, {
+    get: async ({ caller, params }) => careTeam.stateOf(caller, params.uid),
+    ask: async ({ caller, params, language }) => careTeam.ask(caller, params.uid, language),
+
+    measurements: async ({ caller, params, query: { page, pageSize }, language }) =>
+      careTeam.read(
+        caller,
+        params.uid,
+        { kind: 'list' },
+        'resultsListed',
+        async ({ clientId, patientId }, onlyScan) => {
+          if (onlyScan === null) return measurements.page(clientId, patientId, null, page, pageSize);
+          const { id, created, externalStatus, overall } = await measurements.result(
+            clientId,
+            patientId,
+            onlyScan,
+            language,
+            null,
+            caller.measuresVersion,
+          );
+          const items = page === 1 ? [{ id, created, externalStatus, score: overall.score }] : [];
+          return { items, page, pageSize, totalItems: 1 };
+        },
+      ),
+
+    async measurement({ caller, params, language }) {
+      const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;
+      return careTeam.read(caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
+        measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
+      );
+    },
+
+    // Says something of other scans, so that one alone does not open it.
+    comparison: async ({ caller, params, query }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'resultCompared', async (patient) => ({
+        ...(await comparisons.comparison(patient, params.id.toLowerCase(), query.timeZone, caller.measuresVersion)),
+        // What patients write about a scan stays theirs.
+        note: '',
+      })),
+
+    trends: async ({ caller, params, query, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'trendsOpened', ({ clientId, patientId }) =>
+        trends.trend(clientId, patientId, query, language, caller.measuresVersion),
+      ),
+
+    entries: async ({ caller, params, query }) =>
+      careTeam.read(caller, params.uid, { kind: 'whole' }, 'entriesOpened', (patient) =>
+        entries.list(patient, query.kind ?? null, query.cursor ?? null),
+      ),
+  });
+}

@@ -1,0 +1,371 @@
+import { CARE_TEAM_DAYS, CARE_TEAM_REQUEST_DAYS, CARE_TEAM_REQUESTS, DAY_MS } from '@mien/domain';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { assert, asyncProperty, constantFrom, array as listOf } from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  completeProfile,
+  outcomeOf,
+  PARTNER_KEY,
+  problemOf,
+  startTestApi,
+  type TestApi,
+  type TestBrowser,
+} from '../../testing/test-api.ts';
+
+const PATIENT = '5125550101';
+const NURSE = '5125550110';
+const ADMIN = '5125550111';
+const TEXT = { textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
+const MONTH = { period: 'month', date: '2026-03-14', timeZone: 'UTC' } as const;
+
+let api: TestApi;
+let patient: TestBrowser;
+let nurse: TestBrowser;
+let uid: string;
+let scans: string[];
+
+async function scan(browser = patient): Promise<string> {
+  api.clock.nowMs += 60_000;
+  const { sessionId } = await browser.client.scanSessions.create({ body: { providerId: 1, deviceType: 'WIN32' } });
+  const body = outcomeOf(sessionId);
+  const { measurementId } = await api.program(PARTNER_KEY).scanSessions.report({ params: { sessionId }, body });
+  return measurementId;
+}
+
+beforeEach(async () => {
+  api = await startTestApi();
+  uid = (await api.addUser({ phone: PATIENT, firstName: 'Noor', lastName: 'Rahman' })).patientId ?? '';
+  const staff = { roles: ['Client User'], patient: null } as const;
+  await api.addUser({ ...staff, phone: NURSE, firstName: 'Grace', lastName: 'Liu' });
+  await api.addUser({ ...staff, phone: ADMIN, firstName: 'Max', lastName: 'Low', roles: ['Client Admin'] });
+  patient = await api.signIn(PATIENT);
+  await completeProfile(patient, uid);
+  scans = [await scan(), await scan()];
+  nurse = await api.signIn(NURSE);
+});
+
+const own = () => patient.client.careTeamAccess.get();
+const give = (body: object = {}, from = patient) =>
+  from.client.careTeamAccess.give({ body: { term: 'untilEnded', ...TEXT, ...body } });
+const end = () => patient.client.careTeamAccess.end({ body: {} });
+const decline = (requestId: string) => patient.client.careTeamAccess.decline({ body: { requestId } });
+const ask = (from = nurse) => from.client.careTeam.ask({ params: { uid }, body: {} });
+const state = () => nurse.client.careTeam.get({ params: { uid } });
+const list = (from = nurse) => from.client.careTeam.measurements({ params: { uid }, query: { page: 1, pageSize: 10 } });
+const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid, id } });
+const comparison = (id: string) =>
+  nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
+const trends = () => nurse.client.careTeam.trends({ params: { uid }, query: MONTH });
+const entries = () => nurse.client.careTeam.entries({ params: { uid }, query: {} });
+const log = async () => (await patient.client.accessLog.own({ query: {} })).items;
+const requestOf = async () => (await own()).request?.id ?? '';
+const [first, newest] = [() => scans[0] ?? '', () => scans[1] ?? ''];
+
+describe('results for the care team', () => {
+  it('are what the patient’s own calls answer, except for notes in words', async () => {
+    const { client } = patient;
+    await client.scanNotes.save({ params: { id: newest() }, body: { tags: ['coffee'], note: 'after the walk' } });
+    await give();
+    expect(await list()).toEqual(await client.measurements.list({ query: { page: 1, pageSize: 10 } }));
+    expect(await result(newest())).toEqual(await client.measurements.get({ params: { id: newest() } }));
+    expect(await trends()).toEqual(await client.measurements.trends({ query: MONTH }));
+    expect(await entries()).toEqual(await client.entries.list({ query: {} }));
+    const seen = await client.comparisons.get({ params: { id: newest() }, query: { timeZone: 'UTC' } });
+    expect(seen.note).toBe('after the walk');
+    expect(await comparison(newest())).toEqual({ ...seen, note: '' });
+  });
+
+  it('stand in the patient’s log, each look by name and role', async () => {
+    await give();
+    await list();
+    await list();
+    await result(newest());
+    await comparison(newest());
+    await trends();
+    await entries();
+    const items = await log();
+    expect(items.slice(0, 6).map(({ action }) => action)).toEqual([
+      'entriesOpened',
+      'trendsOpened',
+      'resultCompared',
+      'resultOpened',
+      'resultsListed',
+      'resultsListed',
+    ]);
+    expect(items[0]?.actor).toEqual({ kind: 'staff', name: 'Grace Liu', clientName: 'Clinic', role: 'Client User' });
+  });
+
+  it('do not leave when the log cannot be written', async () => {
+    await give();
+    await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
+    try {
+      await expect(list()).rejects.toThrow();
+    } finally {
+      await api.database.schema.alterTable('access_log_gone').renameTo('access_log_entries').execute();
+    }
+  });
+
+  it('are nobody’s after the end, with nothing in the log and nothing told but that', async () => {
+    await give();
+    await end();
+    for (const read of [list, () => result(newest()), () => comparison(newest()), trends, entries])
+      expect(await problemOf(read())).toBe('results-not-shared');
+    expect((await log()).map(({ action }) => action)).not.toContain('resultsListed');
+    expect(await state()).toEqual({ patientUid: uid, state: 'ended', given: null, request: null });
+  });
+
+  it('end with their days', async () => {
+    await give({ term: 'days' });
+    expect((await list()).totalItems).toBe(2);
+    api.clock.nowMs += CARE_TEAM_DAYS * DAY_MS;
+    nurse = await api.signIn(NURSE);
+    expect(await problemOf(list())).toBe('results-not-shared');
+    expect((await state()).state).toBe('runOut');
+  });
+
+  it('are one scan where it was given for one, whatever else there is', async () => {
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
+    expect((await list()).totalItems).toBe(1);
+    expect((await result(newest())).id).toBe(newest());
+    const nobodys = '01890000-0000-7000-8000-000000000000';
+    for (const read of [() => result(first()), () => result(nobodys), () => comparison(newest()), trends, entries])
+      expect(await problemOf(read())).toBe('results-not-shared');
+    await scan();
+    expect((await list()).items.map(({ id }) => id)).toEqual([newest()]);
+  });
+
+  it('tell a patient without scans apart from nobody', async () => {
+    const { patientId } = await api.addUser({ phone: '5125550102' });
+    const nobody = await nurse.client.careTeam.get({ params: { uid: patientId ?? '' } });
+    expect({ ...nobody, patientUid: uid }).toEqual(await state());
+  });
+});
+
+describe('a request', () => {
+  it('says who asks, waits for one answer, and is one however often it is made', async () => {
+    const [one, two] = await Promise.all([ask(), ask()]);
+    expect(two).toEqual(one);
+    expect(one).toMatchObject({ state: 'none', request: { by: { name: 'Grace Liu', role: 'Client User' } } });
+    const { request, receipts } = await own();
+    expect(request?.by).toEqual({ name: 'Grace Liu', role: 'Client User' });
+    expect(receipts.map(({ act }) => act)).toEqual(['asked']);
+    expect((await log())[0]).toMatchObject({ action: 'careTeamAsked', actor: { name: 'Grace Liu' } });
+    expect(await problemOf(list())).toBe('results-not-shared');
+  });
+
+  it.each([
+    ['oneScan', 1],
+    ['days', 2],
+    ['untilEnded', 2],
+  ] as const)('is granted for: %s, once of two at the same time', async (term, count) => {
+    await ask();
+    const body = { term, requestId: await requestOf(), ...(term === 'oneScan' ? { measurementId: newest() } : {}) };
+    const both = await Promise.all([give(body), give(body)]);
+    expect(both[1]).toEqual(both[0]);
+    expect(both[0]?.request).toBeNull();
+    expect(both[0]?.receipts.map(({ act }) => act)).toEqual(['given', 'asked']);
+    expect((await list()).totalItems).toBe(count);
+  });
+
+  it('is answered by what the patient gives without being asked', async () => {
+    await ask();
+    expect((await give()).request).toBeNull();
+  });
+
+  it('is declined, which opens nothing and leaves what was given', async () => {
+    await give({ term: 'oneScan', measurementId: first() });
+    await ask();
+    const requestId = await requestOf();
+    const [one, two] = await Promise.all([decline(requestId), decline(requestId)]);
+    expect(two).toEqual(one);
+    expect(one).toMatchObject({ request: null, given: { term: 'oneScan', scan: { id: first() } } });
+    expect(await problemOf(give({ requestId }))).toBe('not-found');
+    expect((await state()).request).toBeNull();
+  });
+
+  it('lapses, and is not answered after that', async () => {
+    await ask();
+    const requestId = await requestOf();
+    api.clock.nowMs += CARE_TEAM_REQUEST_DAYS * DAY_MS;
+    expect((await own()).request).toBeNull();
+    expect(await problemOf(give({ requestId }))).toBe('not-found');
+    expect(await problemOf(decline(requestId))).toBe('not-found');
+  });
+
+  it('is not made where everything may be seen, and only a few times a month', async () => {
+    await give();
+    expect((await ask()).request).toBeNull();
+    await end();
+    for (let index = 0; index < CARE_TEAM_REQUESTS.most; index += 1) {
+      await ask();
+      await decline(await requestOf());
+    }
+    expect(await problemOf(ask())).toBe('too-many-requests');
+    expect(await problemOf(ask(await api.signIn(ADMIN)))).toBe('too-many-requests');
+    api.clock.nowMs += CARE_TEAM_REQUESTS.days * DAY_MS;
+    nurse = await api.signIn(NURSE);
+    expect((await ask()).request).not.toBeNull();
+  });
+
+  it('is not made to whoever cannot sign in', async () => {
+    const users = api.database.updateTable('users').set({ deactivated_at: new Date(api.clock.nowMs) });
+    await users.where('first_name', '=', 'Noor').execute();
+    expect(await problemOf(ask())).toBe('user-deactivated');
+  });
+});
+
+describe('a permission', () => {
+  it.each<[string, object, string]>([
+    ['one scan that is not named', { term: 'oneScan' }, 'invalid-request'],
+    [
+      'a scan that is not theirs',
+      { term: 'oneScan', measurementId: '01890000-0000-7000-8000-000000000000' },
+      'not-found',
+    ],
+    ['a scan for all of them', { measurementId: '01890000-0000-7000-8000-000000000000' }, 'invalid-request'],
+    ['a text that is not in force', { textVersion: '2020-01' }, 'text-outdated'],
+    ['a request that there is not', { requestId: '01890000-0000-7000-8000-000000000000' }, 'not-found'],
+    ['a term that there is not', { term: 'always' }, 'invalid-request'],
+  ])('is not given with %s', async (_, body, problem) => {
+    expect(await problemOf(give(body))).toBe(problem);
+    expect((await own()).receipts).toEqual([]);
+  });
+
+  it('is one, given twice at once, and ends once', async () => {
+    const both = await Promise.all([give(), give()]);
+    expect(both[1]).toEqual(both[0]);
+    await Promise.all([end(), end()]);
+    await end();
+    expect((await own()).receipts.map(({ act }) => act)).toEqual(['ended', 'given']);
+    const logged = (await log()).map(({ action, isOwn }) => [action, isOwn]);
+    expect(logged.slice(0, 2)).toEqual([
+      ['careTeamEnded', true],
+      ['careTeamAllowed', true],
+    ]);
+  });
+
+  it('keeps version, hash and language of the text with each record', async () => {
+    await give({ language: 'es' });
+    await patient.client.careTeamAccess.end({ body: {} });
+    const rows = await api.database.selectFrom('care_team_records').selectAll().orderBy('position').execute();
+    expect(rows.map((row) => [row.act, row.text_version, row.language])).toEqual([
+      ['given', CARE_TEAM_CONSENT_VERSION, 'es'],
+      ['ended', CARE_TEAM_CONSENT_VERSION, 'en'],
+    ]);
+    expect(rows[0]?.text_hash).toMatch(/^[\w-]{43}$/);
+    expect(rows[1]?.text_hash).not.toBe(rows[0]?.text_hash);
+    const { careTeamRecords } = await patient.client.records.exportAll({ params: { uid } });
+    expect(careTeamRecords.map(({ act, term }) => [act, term])).toEqual([
+      ['given', 'untilEnded'],
+      ['ended', null],
+    ]);
+  });
+
+  it('is not given by staff, and neither given nor ended in a session that a link of staff began', async () => {
+    const admin = await api.signIn(ADMIN);
+    expect(await problemOf(give({}, admin))).toBe('not-found');
+    await api.database.updateTable('sign_in_sessions').set({ is_scan_only: true }).execute();
+    expect(await problemOf(give())).toBe('sms-code-needed');
+    expect(await problemOf(own())).toBe('sms-code-needed');
+    expect(await problemOf(end())).toBe('sms-code-needed');
+  });
+
+  it('shows no value in any call that begins after its end', async () => {
+    const steps = ['give', 'oneScan', 'days', 'ask', 'grant', 'decline', 'end', 'read'] as const;
+    await assert(
+      asyncProperty(listOf(constantFrom(...steps), { minLength: 1, maxLength: 8 }), async (walk) => {
+        await api.database.deleteFrom('care_team_records').execute();
+        let opened: 'nothing' | 'one' | 'all' = 'nothing';
+        let isAsked = false;
+        for (const step of walk) {
+          if (step === 'give' || step === 'days' || (step === 'grant' && isAsked)) {
+            await give(step === 'days' ? { term: 'days' } : {});
+            opened = 'all';
+            isAsked = false;
+          }
+          if (step === 'oneScan') {
+            await give({ term: 'oneScan', measurementId: first() });
+            opened = 'one';
+            isAsked = false;
+          }
+          if (step === 'ask') isAsked = (await ask().catch(() => ({ request: null }))).request !== null;
+          if (step === 'decline' && isAsked) {
+            await decline(await requestOf());
+            isAsked = false;
+          }
+          if (step === 'end') {
+            await end();
+            opened = 'nothing';
+          }
+          const reads = await Promise.allSettled([list(), result(first()), result(newest()), trends(), entries()]);
+          const isOpen = reads.map(({ status }) => status === 'fulfilled');
+          expect(isOpen).toEqual(
+            { nothing: [0, 0, 0, 0, 0], one: [1, 1, 0, 0, 0], all: [1, 1, 1, 1, 1] }[opened].map(Boolean),
+          );
+        }
+        await end();
+        expect(await problemOf(list())).toBe('results-not-shared');
+        // Limits by the hour are of no interest here.
+        api.clock.nowMs += 31 * DAY_MS;
+        patient = await api.signIn(PATIENT);
+        nurse = await api.signIn(NURSE);
+      }),
+      { numRuns: 6, seed: 104 },
+    );
+  }, 60_000);
+
+  it('counts or not, and is in the log, for a read while it ends', async () => {
+    await give();
+    const [read] = await Promise.allSettled([list(), end()]);
+    const looks = (await log()).filter(({ action }) => action === 'resultsListed').length;
+    expect(looks).toBe(read.status === 'fulfilled' ? 1 : 0);
+    expect(await problemOf(list())).toBe('results-not-shared');
+  });
+});
+
+describe('a client that scans only people whose results its staff may see', () => {
+  beforeEach(async () => {
+    const admin = await api.signIn(ADMIN);
+    const [client] = await admin.client.clientSettings.clients();
+    const saved = await admin.client.clientSettings.saveCareTeamAccess({
+      params: { clientId: client?.clientId ?? '' },
+      body: { version: 0, rule: 'required' },
+    });
+    expect(saved.careTeamAccess).toEqual({ version: 1, rule: 'required' });
+  });
+
+  it('asks before the next scan, and a permission for one scan is not enough', async () => {
+    expect((await own()).rule).toBe('required');
+    expect(await problemOf(scan())).toBe('consent-missing');
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect(await problemOf(scan())).toBe('consent-missing');
+    expect((await patient.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(false);
+    await give();
+    expect((await patient.client.patients.get({ params: { uid } })).isConsentAccepted).toBe(true);
+    await scan();
+  });
+
+  it('does not scan after the end, and leaves the patient everything else', async () => {
+    await give();
+    await end();
+    expect(await problemOf(scan())).toBe('consent-missing');
+    expect((await patient.client.measurements.list({ query: { page: 1, pageSize: 10 } })).totalItems).toBe(2);
+  });
+
+  it('takes an agreement to the terms that is said again for what it is', async () => {
+    await patient.client.patients.update({ params: { uid }, body: { isConsentAccepted: true } });
+    expect(await problemOf(scan())).toBe('consent-missing');
+  });
+});
+
+it('a profile as which nobody signs in any more, such as a merged one, is nobody’s to look at', async () => {
+  await give();
+  await api.database
+    .updateTable('users')
+    .set({ patient_id: null, roles: ['Client User'] })
+    .where('first_name', '=', 'Noor')
+    .execute();
+  expect(await problemOf(list())).toBe('not-found');
+  expect(await problemOf(state())).toBe('not-found');
+});

@@ -1,0 +1,13 @@
+import type { MountDependencies } from '../../http/mount.ts';
+import type { Parts } from '../module.ts';
+import { mountCareTeam, type Results } from './care-team.routes.ts';
+import { type CareTeamDependencies, createCareTeam } from './care-team.service.ts';
+import { createCareTeamStore } from './care-team.store.ts';
+
+export type { CareTeam, SharedNewest } from './care-team.service.ts';
+
+/** Who of the staff may see a patient's results. */
+export function careTeamModule({ database, results, ...parts }: Parts<CareTeamDependencies> & { results: Results }) {
+  const careTeam = createCareTeam({ store: createCareTeamStore(database), ...parts });
+  return { ...careTeam, mount: (mounting: MountDependencies) => mountCareTeam(mounting, careTeam, results) };
+}

@@ -1,0 +1,44 @@
+import {
+  AUTHENTICATOR_DIGIT_COUNT,
+  AUTHENTICATOR_KEY_BYTES,
+  AUTHENTICATOR_PERIOD_S,
+  AUTHENTICATOR_WINDOW_STEPS,
+} from '@mien/domain';
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_MS = AUTHENTICATOR_PERIOD_S * 1000;
+
+const totpOf = (secret: Secret, names: { readonly issuer?: string; readonly label?: string } = {}) =>
+  new TOTP({
+    ...names,
+    algorithm: 'SHA1',
+    digits: AUTHENTICATOR_DIGIT_COUNT,
+    period: AUTHENTICATOR_PERIOD_S,
+    secret,
+  });
+
+/**
+ * The key of an authenticator that is not confirmed yet, in base 32. It follows from a token and the server's key, so that
+ * nothing is kept before it is confirmed and a page that is loaded again shows the same.
+ *
+ * @param hashOfToken  256 bits, base64url
+ */
+export function keyFrom(hashOfToken: string): string {
+  const bytes = Uint8Array.from(Buffer.from(hashOfToken, 'base64url').subarray(0, AUTHENTICATOR_KEY_BYTES));
+  return new Secret({ buffer: bytes.buffer }).base32;
+}
+
+/** What an authenticator app reads: `otpauth://totp/…`. */
+export const authenticatorUri = (key: string, names: { readonly issuer: string; readonly label: string }): string =>
+  totpOf(Secret.fromBase32(key), names).toString();
+
+/** The step of time that a code is of, as far as a clock may be off; null for a wrong one. */
+export function stepOfCode(key: string, code: string, at: Date): number | null {
+  const timestamp = at.getTime();
+  const delta = totpOf(Secret.fromBase32(key)).validate({
+    token: code,
+    timestamp,
+    window: AUTHENTICATOR_WINDOW_STEPS,
+  });
+  return delta === null ? null : Math.floor(timestamp / PERIOD_MS) + delta;
+}

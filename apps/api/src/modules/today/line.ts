@@ -1,0 +1,78 @@
+import { type AccessAction, DAY_MS, TODAY_COUNT_MAX, TODAY_ITEMS_MAX, type TodayLineKey } from '@mien/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientsInReach } from '../../access/reach.ts';
+import { compileOnce } from '../../database/compile-once.ts';
+import type { Database } from '../../database/connect.ts';
+
+/** Parts of a statement. */
+interface Asked {
+  /** A condition on `client_id` of the table with that alias. */
+  readonly within: (alias: string) => RawBuilder<unknown>;
+  readonly now: RawBuilder<unknown>;
+  /** `days` ago. */
+  readonly since: RawBuilder<unknown>;
+}
+
+/** One kind of thing that may need somebody of the staff. */
+export interface Line {
+  readonly key: TodayLineKey;
+  /** What those whom it names read in their log; null where it names nobody. */
+  readonly action: AccessAction | null;
+  /** How far back it looks; null: until somebody has seen to it. */
+  readonly days: number | null;
+  /** Which of them are named, and stay when they are too many to count. */
+  readonly first: 'oldest' | 'newest';
+  /**
+   * Those who wait: `client_id`, `patient_id`, `at`, `reason`, in the order of `first`.
+   */
+  readonly waiting: (asked: Asked) => RawBuilder<unknown>;
+  /** What is told of a reason. */
+  readonly reasonOf?: (reason: string) => string;
+}
+
+export interface FoundItem {
+  readonly clientId: string | null;
+  readonly patientId: string | null;
+  readonly patientName: string | null;
+  readonly clientName: string | null;
+  readonly atMs: number;
+  readonly reason: string | null;
+}
+
+export interface FoundLine {
+  readonly count: number;
+  readonly oldestMs: number | null;
+  readonly items: readonly FoundItem[];
+}
+
+interface Values {
+  readonly clientId: string;
+  readonly now: Date;
+  readonly since: Date;
+}
+
+/** Counts, age and names of a line, in one statement. */
+export function createLineReader(database: Database, line: Line) {
+  const direction = line.first === 'oldest' ? sql`asc` : sql`desc`;
+  const statement = (within: Asked['within'], { now, since }: Omit<Values, 'clientId'>) => sql<FoundLine>`
+    with waiting as (${line.waiting({ within, now: sql`${now}::timestamptz`, since: sql`${since}::timestamptz` })} limit ${sql.lit(TODAY_COUNT_MAX)})
+    select (select count(*)::integer from waiting) as count,
+      (select (extract(epoch from min(w.at)) * 1000)::float8 from waiting as w) as "oldestMs",
+      (select coalesce(json_agg(json_build_object('clientId', n.client_id, 'patientId', n.patient_id,
+          'patientName', trim(u.first_name || ' ' || u.last_name), 'clientName', k.name,
+          'atMs', (extract(epoch from n.at) * 1000)::float8, 'reason', n.reason)
+          order by n.at ${direction}, n.patient_id), '[]')
+        from (select w.* from waiting as w order by w.at ${direction}, w.patient_id limit ${sql.lit(TODAY_ITEMS_MAX)}) as n
+          left join users as u on u.client_id = n.client_id and u.patient_id = n.patient_id
+          left join clients as k on k.client_id = n.client_id) as items`;
+  const ofClient = compileOnce(database, ({ clientId, ...times }: Values) =>
+    statement((alias) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}`, times),
+  );
+  const ofAll = compileOnce(database, (times: Omit<Values, 'clientId'>) => statement(() => sql`true`, times));
+  return async (reach: ClientsInReach, now: Date): Promise<FoundLine> => {
+    const times = { now, since: new Date(now.getTime() - (line.days ?? 0) * DAY_MS) };
+    const [found] = reach === 'all' ? await ofAll(times) : await ofClient({ ...reach, ...times });
+    if (!found) throw new Error('a statement without its row');
+    return found;
+  };
+}

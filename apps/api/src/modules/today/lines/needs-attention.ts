@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Line } from '../line.ts';
+
+/** Readings far from usual that nobody has marked as seen. Of whoever switched the notice off nothing is told. */
+export const needsAttention: Line = {
+  key: 'needsAttention',
+  action: 'attentionListed',
+  days: null,
+  first: 'oldest',
+  waiting: ({ within }) => sql`
+    select n.client_id, n.patient_id, min(n.raised_at) as at, null::text as reason
+    from attention_notices as n
+    where ${within('n')} and not exists (select from client_settings as s
+      where s.client_id = n.client_id and not s.is_attention_shown)
+    group by 1, 2 order by 3`,
+};

@@ -1,0 +1,18 @@
+import { REFUSED_IN_A_ROW, REFUSED_SCANS_DAYS, scanErrorCause, scanErrorKind } from '@mien/domain';
+import { sql } from 'kysely';
+import type { Line } from '../line.ts';
+
+/** Patients whose scans could not be measured again and again, and none since. */
+export const refusedScans: Line = {
+  key: 'refusedScans',
+  action: 'todayListed',
+  days: REFUSED_SCANS_DAYS,
+  first: 'newest',
+  waiting: ({ within, since }) => sql`
+    select s.client_id, s.patient_id, s.latest_at as at, s.code as reason
+    from refusal_streaks as s
+    where ${within('s')} and s.refusal_count >= ${sql.lit(REFUSED_IN_A_ROW)} and s.latest_at > ${since}
+    order by s.latest_at desc`,
+  // A browser says the code, so any text can stand there.
+  reasonOf: (code) => scanErrorCause(code) ?? scanErrorKind(code),
+};

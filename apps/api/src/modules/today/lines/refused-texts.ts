@@ -1,0 +1,15 @@
+import { REFUSED_TEXTS_DAYS } from '@mien/domain';
+import { sql } from 'kysely';
+import type { Line } from '../line.ts';
+
+/** Text messages that the carrier refused. Whom they were for is sealed, and gone with the message. */
+export const refusedTexts: Line = {
+  key: 'refusedTexts',
+  action: null,
+  days: REFUSED_TEXTS_DAYS,
+  first: 'newest',
+  waiting: ({ within, since }) => sql`
+    select s.client_id, null::uuid as patient_id, s.finished_at as at, s.last_error as reason
+    from sms_messages as s where ${within('s')} and s.state = 'refused' and s.finished_at > ${since}
+    order by s.finished_at desc`,
+};

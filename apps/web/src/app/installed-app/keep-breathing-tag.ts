@@ -1,0 +1,18 @@
+import type { Client, MienContract } from '@mien/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { attentionQuery } from '../../shared/attention-rule/attention-query.ts';
+import { settleBreathingTag } from '../../shared/breathing-session.ts';
+import { comparisonQuery } from '../../shared/result/comparison-query.ts';
+import { tryWhileOwed } from '../../shared/try-while-owed.ts';
+
+/** Tags the scan after paced breathing where that failed when it was made. Only while its patient is signed in. @returns ends it */
+export function keepBreathingTag(client: Client<MienContract>, queryClient: QueryClient): () => void {
+  async function settle(): Promise<void> {
+    if (!(await settleBreathingTag(client))) return;
+    // Other scans are compared with this one, and it answers how one feels.
+    void queryClient.invalidateQueries({ queryKey: comparisonQuery(client, '').queryKey.slice(0, 2) });
+    void queryClient.invalidateQueries({ queryKey: attentionQuery(client).queryKey });
+  }
+  void settle();
+  return tryWhileOwed(() => void settle());
+}

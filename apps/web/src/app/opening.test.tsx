@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import html from '../../index.html?raw';
+import { LogoMark } from '../shared/logo-mark.tsx';
+
+const drawing = (root: ParentNode) => [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+
+it('what the document shows before the app is there is the mark of the header', () => {
+  const opening = new DOMParser().parseFromString(html, 'text/html').querySelector('#root .opening');
+  const { container } = render(<LogoMark />);
+  expect(drawing(container)).toHaveLength(2);
+  expect(opening && drawing(opening)).toEqual(drawing(container));
+});

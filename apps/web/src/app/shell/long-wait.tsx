@@ -1,0 +1,75 @@
+import { shell as english } from '@mien/messages';
+import { Banner, Button, Spinner } from '@mien/ui';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forgetAsked } from '../../shared/asked-ahead.ts';
+import { textsOf } from '../../shared/language.ts';
+import styles from './shell.module.css';
+
+const texts = textsOf('shell', english);
+
+/** How long a page waits before it says that this is unusual, milliseconds. Chosen: most answers take less than one second. */
+const LONG_WAIT_MS = 8_000;
+
+/** A first answer that a part of the page waits for. */
+const isAwaited = (query: Query) =>
+  query.state.status === 'pending' && query.state.fetchStatus === 'fetching' && query.isActive();
+
+interface LongWaitProps {
+  /** Whether the page's own files are still on their way. */
+  readonly isFileAwaited: boolean;
+}
+
+/** Says of any page that it waits for longer than usual, and offers to ask again. Decision 0100. */
+export function LongWait({ isFileAwaited }: LongWaitProps) {
+  const queryClient = useQueryClient();
+  const isAnswerAwaited = useIsFetching({ predicate: isAwaited }) > 0;
+  const isWaiting = isFileAwaited || isAnswerAwaited;
+  const [tries, setTries] = useState(0);
+  const [longTry, setLongTry] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLongTry(tries), LONG_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setLongTry(null);
+    };
+  }, [isWaiting, tries]);
+  if (!isWaiting || longTry !== tries) return null;
+
+  async function tryAgain(): Promise<void> {
+    // A file that is being fetched cannot be asked for twice.
+    if (isFileAwaited) return window.location.reload();
+    setTries(tries + 1);
+    forgetAsked();
+    const hashes = queryClient
+      .getQueryCache()
+      .findAll({ predicate: isAwaited })
+      .map(({ queryHash }) => queryHash);
+    const isMeant = ({ queryHash }: Query) => hashes.includes(queryHash);
+    await queryClient.cancelQueries({ predicate: isMeant }, { silent: true });
+    await queryClient.refetchQueries({ predicate: isMeant });
+  }
+
+  return (
+    <div className={styles.notice}>
+      <Banner>
+        <div className={styles.longWait}>
+          <p>{texts.longWait}</p>
+          <Button variant="secondary" isSmall onClick={() => void tryAgain()}>
+            {texts.retry}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+/** Stands where the page will be until its files are there. */
+export function FileAwaited({ tell }: { readonly tell: (isAwaited: boolean) => void }) {
+  useEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
+  return <Spinner text={texts.loading} isPage />;
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { whenReachable } from './when-reachable.ts';
+
+const connection = vi.spyOn(navigator, 'onLine', 'get');
+
+function turn(state: 'online' | 'offline'): void {
+  connection.mockReturnValue(state === 'online');
+  window.dispatchEvent(new Event(state));
+}
+
+afterEach(() => turn('online'));
+
+test('what fails without a connection is loaded again when it is back', async () => {
+  turn('offline');
+  const load = vi.fn().mockRejectedValueOnce(new Error('no file')).mockResolvedValueOnce('page');
+  const loaded = whenReachable(load);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  turn('online');
+  await expect(loaded).resolves.toBe('page');
+});
+
+test.each([
+  ['that was back before the failure arrived', ['online']],
+  ['that was lost and back in between', ['online', 'offline', 'online']],
+] as const)('what failed for a connection %s is loaded again', async (_name, states) => {
+  turn(states.length === 1 ? 'offline' : 'online');
+  const failure = Promise.withResolvers<string>();
+  const load = vi.fn().mockReturnValueOnce(failure.promise).mockResolvedValueOnce('page');
+  const loaded = whenReachable(load);
+  for (const state of states) turn(state);
+  failure.reject(new Error('no file'));
+  await expect(loaded).resolves.toBe('page');
+});
+
+test('what fails with a connection fails for good', async () => {
+  turn('online');
+  const load = vi.fn().mockRejectedValue(new Error('another version'));
+  await expect(whenReachable(load)).rejects.toThrow('another version');
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,53 @@
+/** Style sheets that did not come: a bundle that is imported again takes them for fetched. */
+async function loadStylesAgain(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const loading = links
+    .filter(({ sheet }) => sheet === null)
+    .map(
+      (link) =>
+        new Promise((resolve) => {
+          const again = document.createElement('link');
+          again.rel = 'stylesheet';
+          again.href = link.href;
+          again.onload = resolve;
+          // The import that follows says what is wrong.
+          again.onerror = resolve;
+          link.replaceWith(again);
+        }),
+    );
+  await Promise.all(loading);
+}
+
+/** Runs the work and says whether there was no connection at its beginning, at its end or in between. */
+async function watchingConnection<T>(work: () => Promise<T>): Promise<{ result: Promise<T>; wasLost: boolean }> {
+  let wasLost = navigator.onLine === false;
+  const onLost = () => {
+    wasLost = true;
+  };
+  window.addEventListener('offline', onLost);
+  const result = work();
+  await result.catch(() => undefined);
+  window.removeEventListener('offline', onLost);
+  return { result, wasLost: wasLost || navigator.onLine === false };
+}
+
+async function untilOnline(): Promise<void> {
+  if (navigator.onLine !== false) return;
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
+/**
+ * Loads, and again when the connection is back: the page stays where it is meanwhile. A connection may be back before
+ * the failure arrives. What fails with a connection fails for good, as when the server has another version by now.
+ */
+export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
+  const { result, wasLost } = await watchingConnection(load);
+  try {
+    return await result;
+  } catch (error) {
+    if (!wasLost) throw error;
+    await untilOnline();
+    await loadStylesAgain();
+    return whenReachable(load);
+  }
+}

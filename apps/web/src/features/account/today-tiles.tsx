@@ -1,0 +1,97 @@
+import type { Today } from '@mien/contract';
+import { account as english, fill } from '@mien/messages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import styles from './account-page.module.css';
+import { Sparkline } from './sparkline.tsx';
+import { ageText, countsOf, countText, type FoundLine, LOOK_OF_LINE, lineOf } from './today.model.ts';
+
+const { today: texts, attention } = textsOf('account', english);
+
+/** Counts at a glance, with the last two weeks. */
+export function TodayTiles({ today }: { readonly today: Today }) {
+  const nowMs = Date.parse(today.created);
+  const scans = countsOf(today, 'scansDone');
+  const refusedCount = countsOf(today, 'scansRefused')?.at(-1) ?? 0;
+  const waiting = (found: FoundLine) =>
+    found.oldestAt === null ? texts.none : fill(texts.oldest, { age: ageText(found.oldestAt, nowMs) });
+  return (
+    <ul className={styles.tiles}>
+      <LineTile today={today} line="needsAttention" name={attention.title} counts={countsOf(today, 'attentionRaised')}>
+        {(found) => (
+          <>
+            <span className={styles.notMonitored}>{attention.notMonitored}</span>
+            {found.count > 0 && <span>{waiting(found)}</span>}
+          </>
+        )}
+      </LineTile>
+      <LineTile
+        today={today}
+        line="unreadMessages"
+        name={texts.lines.unreadMessages}
+        counts={countsOf(today, 'messagesReceived')}
+      >
+        {(found) => <span>{waiting(found)}</span>}
+      </LineTile>
+      {scans && (
+        <Tile count={scans.at(-1) ?? 0} name={texts.scans} counts={scans}>
+          <span>{fill(texts.refused, { count: countText(refusedCount) })}</span>
+        </Tile>
+      )}
+      <LineTile today={today} line="unusedLinks" name={texts.lines.unusedLinks}>
+        {() => <span>{texts.linksAbout}</span>}
+      </LineTile>
+    </ul>
+  );
+}
+
+interface LineTileProps {
+  readonly today: Today;
+  readonly line: 'needsAttention' | 'unreadMessages' | 'unusedLinks';
+  readonly name: string;
+  readonly counts?: readonly number[] | undefined;
+  readonly children: (found: FoundLine) => ReactNode;
+}
+
+/** Of a line that is there and could be read. */
+function LineTile({ today, line, children, ...tile }: LineTileProps) {
+  const found = lineOf(today, line)?.found;
+  if (!found) return null;
+  const { all } = LOOK_OF_LINE[line];
+  return (
+    <Tile count={found.count} to={found.count > 0 ? all : null} {...tile}>
+      {children(found)}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  readonly count: number;
+  readonly name: string;
+  readonly counts?: readonly number[] | undefined;
+  readonly to?: string | null;
+  readonly children: ReactNode;
+}
+
+function Tile({ count, name, counts, to = null, children }: TileProps) {
+  const words = (
+    <>
+      <strong className={styles.tileName}>{name}</strong>
+      {children}
+    </>
+  );
+  return (
+    <li className={styles.tile}>
+      <span className={styles.tileCount}>{countText(count)}</span>
+      {counts && <Sparkline name={name} counts={counts} />}
+      {to === null ? (
+        <div className={styles.tileWords}>{words}</div>
+      ) : (
+        <Link to={to} className={styles.tileWords}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AverageResult } from '@mien/contract';
+import { averages as english, fill } from '@mien/messages';
+import { Card, VisuallyHidden } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import { rangeBarOf } from '../../shared/result/range-bar.model.ts';
+import { groupsOf, type ShownItem } from '../../shared/result/result-groups.ts';
+import { unitText } from '../../shared/unit-text.ts';
+import styles from './average-comparison.module.css';
+
+const texts = textsOf('averages', english).compare;
+
+interface AverageComparisonProps {
+  readonly first: AverageResult;
+  readonly second: AverageResult;
+  /** What the two are called, where they stand beside each other. */
+  readonly names: readonly [string, string];
+}
+
+/** Two averages measure by measure: where each stands on the measure's scale, and the numbers. */
+export function AverageComparison({ first, second, names }: AverageComparisonProps) {
+  const rows = rowsOf(first, second);
+  return (
+    <Card aria-labelledby="comparison-title">
+      <div className={styles.head}>
+        <h2 id="comparison-title" className={styles.title}>
+          {texts.title}
+        </h2>
+        <ul className={styles.legend}>
+          {names.map((name, index) => (
+            <li key={name}>
+              <span className={styles.mark} data-mark={index} aria-hidden="true" /> {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{texts.none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ item, other }) => (
+            <ComparedMeasure key={item.measurementTypeId} item={item} other={other} names={names} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface ComparedItems {
+  readonly item: ShownItem;
+  readonly other: ShownItem;
+}
+
+/** What both have, in the order of results. */
+function rowsOf(first: AverageResult, second: AverageResult): readonly ComparedItems[] {
+  const itemsOf = (average: AverageResult) =>
+    groupsOf(average).flatMap(({ rows }) => rows.flatMap(({ items }) => items));
+  const others = new Map(itemsOf(second).map((item) => [item.measurementTypeId, item]));
+  return itemsOf(first).flatMap((item) => {
+    const other = others.get(item.measurementTypeId);
+    return other ? [{ item, other }] : [];
+  });
+}
+
+function ComparedMeasure({ item, other, names }: ComparedItems & Pick<AverageComparisonProps, 'names'>) {
+  const bar = rangeBarOf(item, { low: other.value, high: other.value });
+  const [text, otherText] = [item, other].map(({ value, precision }) => numberText(value, precision));
+  const places = bar?.usual && [bar.value, bar.usual.from];
+  return (
+    <li className={styles.row}>
+      <VisuallyHidden>
+        {fill(texts.place, {
+          name: item.displayName,
+          first: `${text} ${unitText(item.unit)}`.trim(),
+          second: `${otherText} ${unitText(item.unit)}`.trim(),
+          firstGroup: names[0],
+          secondGroup: names[1],
+        })}
+      </VisuallyHidden>
+      <span className={styles.name} aria-hidden="true">
+        {item.displayName}
+      </span>
+      {/* What has no ranges has no scale to stand on. */}
+      {places && (
+        <span className={styles.track} aria-hidden="true">
+          <span
+            className={styles.between}
+            style={{ left: `${Math.min(...places)}%`, right: `${100 - Math.max(...places)}%` }}
+          />
+          {places.map((place, index) => (
+            <span key={names[index]} className={styles.mark} data-mark={index} style={{ left: `${place}%` }} />
+          ))}
+        </span>
+      )}
+      <span className={styles.values} aria-hidden="true">
+        {fill(texts.both, { first: text ?? '', second: otherText ?? '' })}{' '}
+        <span className={styles.unit}>{unitText(item.unit)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AverageTrend } from '@mien/contract';
+import { averages as english } from '@mien/messages';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { heightShare, roundScale, type Scale } from '../../shared/scale.ts';
+
+const texts = textsOf('averages', english).trend;
+
+/** A measure whose months are drawn; the score is one of them. */
+export interface TrendMeasure {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly precision: number;
+}
+
+const SCORE_KEY = 'overallScore';
+
+/** What the trends can show, the score first; of two groups all that either has. */
+export function measuresOf(trends: readonly AverageTrend[]): readonly TrendMeasure[] {
+  const measures = new Map<string, TrendMeasure>();
+  if (trends.some(({ months }) => months.some(({ score }) => score !== null)))
+    measures.set(SCORE_KEY, { key: SCORE_KEY, name: texts.score, unit: '', precision: 0 });
+  for (const { measurementTypeId: key, displayName: name, unit, precision } of trends.flatMap((one) => one.measures))
+    measures.set(key, { key, name, unit, precision });
+  return [...measures.values()];
+}
+
+/** The value of each month, null where it is withheld. */
+export const valuesOf = ({ months }: AverageTrend, key: string): readonly (number | null)[] =>
+  months.map(({ score, averages }) =>
+    key === SCORE_KEY ? score : (averages.find((one) => one.measurementTypeId === key)?.value ?? null),
+  );
+
+/** A scale for all values; null where there is none. */
+export function scaleOf(
+  lines: readonly (readonly (number | null)[])[],
+  { key, precision }: TrendMeasure,
+): Scale | null {
+  const values = lines.flat().filter((value) => value !== null);
+  return values.length === 0 ? null : roundScale(values, precision, key === SCORE_KEY ? 100 : undefined);
+}
+
+/** Points in percent of the chart's width and height, in runs without a month left out. */
+export function runsOf(values: readonly (number | null)[], scale: Scale): readonly (readonly [number, number][])[] {
+  const runs: [number, number][][] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    if (index === 0 || values[index - 1] === null) runs.push([]);
+    runs.at(-1)?.push([(100 * (index + 0.5)) / values.length, 100 * heightShare(scale, value)]);
+  }
+  return runs;
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
+
+/** A month by its first day. */
+export const monthText = (month: string) =>
+  format({ month: 'long', year: 'numeric' }).format(new Date(`${month}T00:00:00Z`));
+export const shortMonthText = (month: string) => format({ month: 'short' }).format(new Date(`${month}T00:00:00Z`));

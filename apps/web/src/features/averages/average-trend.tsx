@@ -1,0 +1,207 @@
+import type { AverageTrend as Trend } from '@mien/contract';
+import { averages as english, fill } from '@mien/messages';
+import { Button, Card, SelectField, Spinner } from '@mien/ui';
+import { useState } from 'react';
+import tables from '../../shared/figure-table.module.css';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import { heightShare, type Scale } from '../../shared/scale.ts';
+import { unitText } from '../../shared/unit-text.ts';
+import {
+  measuresOf,
+  monthText,
+  runsOf,
+  scaleOf,
+  shortMonthText,
+  type TrendMeasure,
+  valuesOf,
+} from './average-trend.model.ts';
+import styles from './average-trend.module.css';
+import { groupTitle } from './averages.model.ts';
+import { useAverageTrend } from './averages.queries.ts';
+
+const texts = textsOf('averages', english).trend;
+const { spinner } = textsOf('averages', english);
+
+interface AverageTrendProps {
+  readonly groupCode: string;
+  /** Drawn beside it; null without a comparison of groups. */
+  readonly otherCode: string | null;
+}
+
+/** Averages of the last twelve months, of one group or of two. */
+export function AverageTrend({ groupCode, otherCode }: AverageTrendProps) {
+  const own = useAverageTrend(groupCode);
+  const other = useAverageTrend(otherCode);
+  const isThere = own.data !== undefined && (otherCode === null || other.data !== undefined);
+  const hasFailed = own.isError || other.isError;
+  return (
+    <Card aria-labelledby="trend-title">
+      <div className={styles.card}>
+        <h2 id="trend-title" className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.muted}>{texts.text}</p>
+        {isThere ? (
+          <Months trends={[own.data, other.data].filter((trend) => trend !== undefined)} />
+        ) : hasFailed ? (
+          <Failed onRetry={() => void (own.isError ? own : other).refetch()} />
+        ) : (
+          <Spinner text={spinner} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <>
+      <p role="alert">{texts.failed}</p>
+      <div>
+        <Button variant="secondary" isSmall onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The first is the group that is asked for. */
+function Months({ trends }: { readonly trends: readonly Trend[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const measures = measuresOf(trends);
+  const measure = measures.find(({ key }) => key === chosen) ?? measures[0];
+  if (!measure) return <p className={styles.muted}>{texts.none}</p>;
+  return (
+    <>
+      <div className={styles.choice}>
+        <SelectField
+          label={texts.measure}
+          value={measure.key}
+          options={measures.map(({ key, name }) => ({ value: key, label: name }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </div>
+      <Chart trends={trends} measure={measure} />
+      <details className={tables.details}>
+        <summary>{texts.table}</summary>
+        <MonthTable trends={trends} measure={measure} />
+      </details>
+    </>
+  );
+}
+
+interface ShownTrends {
+  readonly trends: readonly Trend[];
+  readonly measure: TrendMeasure;
+}
+
+function Chart({ trends, measure }: ShownTrends) {
+  const lines = trends.map((trend) => valuesOf(trend, measure.key));
+  const scale = scaleOf(lines, measure);
+  if (scale === null) return <p className={styles.muted}>{texts.none}</p>;
+  const groups = trends.map(({ groupCode }) => groupTitle(groupCode));
+  const listed = new Intl.ListFormat(currentLocale()).format(groups);
+  const months = trends[0]?.months ?? [];
+  return (
+    <figure className={styles.figure}>
+      {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}
+      <div className={styles.plot}>
+        {scale.ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ top: `${100 * heightShare(scale, tick)}%` }} aria-hidden>
+            {numberText(tick, digitsOf(scale))}
+          </span>
+        ))}
+        <div
+          className={styles.lines}
+          role="img"
+          aria-label={fill(texts.chart, { measure: measure.name, groups: listed })}
+        >
+          <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {lines.map((values, index) =>
+              runsOf(values, scale).map((points) => (
+                <polyline key={`${groups[index]} ${points[0]}`} points={points.join(' ')} data-line={index} />
+              )),
+            )}
+          </svg>
+          {lines.map((values, index) =>
+            runsOf(values, scale)
+              .flat()
+              .map(([left, top]) => (
+                <span
+                  key={`${groups[index]} ${left}`}
+                  className={styles.dot}
+                  data-line={index}
+                  style={{ left: `${left}%`, top: `${top}%` }}
+                />
+              )),
+          )}
+        </div>
+      </div>
+      <div className={styles.months} aria-hidden="true">
+        {months.map(({ month }) => (
+          <span key={month}>{shortMonthText(month)}</span>
+        ))}
+      </div>
+      {groups.length > 1 && (
+        <figcaption>
+          <ul className={styles.legend}>
+            {groups.map((group, index) => (
+              <li key={group}>
+                <span className={styles.swatch} data-line={index} aria-hidden="true" /> {group}
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** Digits that tell the ticks of a scale apart. */
+const digitsOf = ({ ticks }: Scale) => (ticks.every(Number.isInteger) ? 0 : 1);
+
+function MonthTable({ trends, measure }: ShownTrends) {
+  const [own] = trends;
+  if (!own) return null;
+  const newest = own.months.length - 1;
+  const shown = (value: number | null | undefined, precision: number) =>
+    value === null || value === undefined ? texts.withheld : numberText(value, precision);
+  return (
+    // A wide table scrolls by itself, with the keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <section className={tables.scroll} aria-label={texts.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.month}</th>
+            {trends.flatMap(({ groupCode }) => [
+              <th key={groupCode} scope="col">
+                {groupTitle(groupCode)}
+              </th>,
+              <th key={`${groupCode} users`} scope="col">
+                {texts.users}
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {own.months
+            .map(({ month }, index) => (
+              <tr key={month}>
+                <th scope="row">
+                  {index === newest ? fill(texts.current, { month: monthText(month) }) : monthText(month)}
+                </th>
+                {trends.flatMap((trend) => [
+                  <td key={trend.groupCode}>{shown(valuesOf(trend, measure.key)[index], measure.precision)}</td>,
+                  <td key={`${trend.groupCode} users`}>{shown(trend.months[index]?.totalUsers, 0)}</td>,
+                ])}
+              </tr>
+            ))
+            .toReversed()}
+        </tbody>
+      </table>
+    </section>
+  );
+}

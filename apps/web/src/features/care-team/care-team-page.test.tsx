@@ -1,0 +1,120 @@
+import { type CareTeamAccess, Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, MEASUREMENT_ID, notSeen, signedIn } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { CareTeamPage } from './care-team-page.tsx';
+
+const REQUEST_ID = '0190a000-0000-7000-8000-0000000000aa';
+const scan = { id: MEASUREMENT_ID, created: '2026-03-10T15:00:00Z' };
+const request = {
+  id: REQUEST_ID,
+  by: { name: 'Grace Liu', role: 'Client User' as const },
+  asked: '2026-03-12T15:00:00Z',
+  expires: '2026-03-26T15:00:00Z',
+};
+const asked: CareTeamAccess = { ...notSeen, request, newestScan: scan };
+const given = (more: object = {}): CareTeamAccess => ({
+  ...notSeen,
+  given: { term: 'untilEnded', since: '2026-03-12T15:00:00Z', until: null, scan: null, ...more },
+});
+const TEXT = { textVersion: notSeen.textVersion, language: 'en' };
+
+function show(access: CareTeamAccess, calls: object = {}) {
+  const fakes = { careTeamAccess: { get: async () => access, ...calls } };
+  renderPage({ api: fakeApi(signedIn, fakes as never), at: '/careTeam', path: '/careTeam', page: <CareTeamPage /> });
+}
+const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Let Austin Wellness see my results' });
+
+describe('the page about the care team', () => {
+  it('is off until the patient turns it on, and says what that means', async () => {
+    const give = vi.fn(async () => given());
+    show(notSeen, { give });
+    const toggle = await theSwitch();
+    expect(toggle.checked).toBe(false);
+    expect(screen.getByText('Austin Wellness cannot see your results.')).toBeDefined();
+    expect(screen.getByText(/They do not see the notes/)).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.checked).toBe(true));
+    expect(give).toHaveBeenCalledExactlyOnceWith({ body: { term: 'untilEnded', ...TEXT } });
+    expect(screen.getByText(/can see your results until you turn this off/)).toBeDefined();
+  });
+
+  it('ends with one tap', async () => {
+    const end = vi.fn(async () => ({ ...notSeen, receipts: [] }));
+    show(given(), { end });
+    const toggle = await theSwitch();
+    expect(toggle.checked).toBe(true);
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.checked).toBe(false));
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['Only my newest scan, from March 10, 2026', { term: 'oneScan', measurementId: MEASUREMENT_ID }],
+    ['All results, for 30 days', { term: 'days' }],
+    ['All results, until I turn it off', { term: 'untilEnded' }],
+  ])('grants a request: %s', async (label, body) => {
+    const give = vi.fn(async () => given());
+    show(asked, { give });
+    await screen.findByRole('heading', { name: 'Grace Liu asks to see your results' });
+    expect(screen.getByText(/Role: clinic staff/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /newest scan/ }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    const allow = screen.getByRole('button', { name: 'Allow' });
+    fireEvent.click(allow);
+    await waitFor(() => expect(give).toHaveBeenCalledWith({ body: { ...body, requestId: REQUEST_ID, ...TEXT } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull());
+  });
+
+  it('offers no single scan before there is one, and declines', async () => {
+    const decline = vi.fn(async () => notSeen);
+    show({ ...asked, newestScan: null }, { decline });
+    fireEvent.click(await screen.findByRole('button', { name: 'Do not allow' }));
+    expect(screen.queryByRole('radio', { name: /newest scan/ })).toBeNull();
+    await waitFor(() => expect(decline).toHaveBeenCalledWith({ body: { requestId: REQUEST_ID } }));
+  });
+
+  it('says that a request is no longer open, and reads again', async () => {
+    const get = vi.fn(async () => asked);
+    const give = vi.fn(() => Promise.reject(new Problem('not-found')));
+    show(asked, { get, give });
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  });
+
+  it('says what ends where a client requires it', async () => {
+    show({ ...given(), rule: 'required' });
+    expect(await screen.findByText(/If you turn this off, you cannot scan/)).toBeDefined();
+  });
+
+  it.each([
+    [given({ term: 'days', until: '2026-04-11T15:00:00Z' }), 'can see your results until April 11, 2026'],
+    [given({ term: 'oneScan', scan }), 'can see one scan, from March 10, 2026. Nothing else.'],
+    [given({ term: 'oneScan' }), 'It is no longer here.'],
+  ])('says what is seen', async (access, words) => {
+    show(access);
+    await theSwitch();
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+  });
+
+  it('keeps a receipt of everything', async () => {
+    const receipt = { at: '2026-03-12T15:00:00Z', until: null, scanCreated: null, by: null, ...TEXT };
+    const receipts = [
+      { ...receipt, id: '1', act: 'ended' as const, term: null },
+      { ...receipt, id: '2', act: 'given' as const, term: 'oneScan' as const, scanCreated: scan.created },
+      { ...receipt, id: '3', act: 'declined' as const, term: null },
+      { ...receipt, id: '4', act: 'asked' as const, term: null, by: request.by },
+    ];
+    show({ ...notSeen, receipts });
+    expect((await screen.findAllByRole('listitem')).map((item) => item.firstChild?.textContent)).toEqual([
+      'You turned it off',
+      'You allowed one scan, from March 10, 2026',
+      'You did not allow it',
+      'Grace Liu asked to see your results',
+    ]);
+    expect(screen.getByText(/^You ended this\./)).toBeDefined();
+    expect(screen.getAllByText(/Text of 2026-11-23/).length).toBe(4);
+  });
+});

@@ -1,0 +1,206 @@
+import type { CareTeamAccess } from '@mien/contract';
+import { CARE_TEAM_DAYS, CARE_TEAM_TERMS, type CareTeamTerm } from '@mien/domain';
+import { careTeam as english, careTeamConsent as englishConsent, fill } from '@mien/messages';
+import { Banner, Button, Card, RadioGroup, Spinner, SwitchField } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../../shared/care-team.ts';
+import { CareTeamPoints } from '../../shared/care-team-points.tsx';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
+import { useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { receiptText, stateText, termsOf } from './care-team.model.ts';
+import styles from './care-team.module.css';
+
+const texts = textsOf('careTeam', english);
+const consent = textsOf('careTeamConsent', englishConsent);
+
+/** `/careTeam`: whether the staff of the clinic see results, who asks, and what was decided so far. */
+export function CareTeamPage() {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const isPatient = session?.user.patientUid !== null && !session?.carer && !session?.isScanOnly;
+  const { data, error, refetch } = useQuery({ ...careTeamQuery(client), enabled: isPatient });
+  if (!session) return null;
+  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
+  if (session.carer) return <Navigate to={paths.dashboard} replace />;
+  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
+  return (
+    <div className={pageStyles.page}>
+      <PageHeading title={texts.title} />
+      {data ? (
+        <>
+          <RequestCard access={data} />
+          <SwitchCard access={data} />
+          <Receipts access={data} />
+        </>
+      ) : error ? (
+        <ProblemView error={error} onRetry={() => void refetch()} isPart />
+      ) : (
+        <Spinner text={texts.loading} />
+      )}
+    </div>
+  );
+}
+
+type Change =
+  | { readonly act: 'give'; readonly term: CareTeamTerm; readonly requestId?: string }
+  | { readonly act: 'decline'; readonly requestId: string }
+  | { readonly act: 'end' };
+
+/** What a change answers is what the page shows. */
+function useChange({ textVersion, newestScan }: CareTeamAccess) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn(change: Change) {
+      if (change.act === 'end') return client.careTeamAccess.end({ body: {} });
+      if (change.act === 'decline') return client.careTeamAccess.decline({ body: { requestId: change.requestId } });
+      const { term, requestId } = change;
+      return client.careTeamAccess.give({
+        body: {
+          term,
+          ...(requestId === undefined ? {} : { requestId }),
+          ...(term === 'oneScan' && newestScan ? { measurementId: newestScan.id } : {}),
+          textVersion,
+          language: currentLanguage(),
+        },
+      });
+    },
+    onSuccess(access, { act }) {
+      queryClient.setQueryData(CARE_TEAM_KEY, access);
+      // Whether a scan may begin depends on it in some clinics.
+      void queryClient.invalidateQueries({ queryKey: ['patient'] });
+      toasts.show({ text: texts.done[act === 'give' ? 'given' : act === 'end' ? 'ended' : 'declined'], tone: 'good' });
+    },
+    onError(error) {
+      const isGone = isProblem(error, 'not-found');
+      toasts.show({ text: isGone ? texts.gone : problemText(error), tone: 'problem' });
+      if (isGone || isProblem(error, 'text-outdated')) void queryClient.invalidateQueries({ queryKey: CARE_TEAM_KEY });
+    },
+  });
+}
+
+const isTerm = (value: string): value is CareTeamTerm => CARE_TEAM_TERMS.some((term) => term === value);
+
+/** Somebody asks: for how long, or not at all. */
+function RequestCard({ access }: { readonly access: CareTeamAccess }) {
+  const { request, given, newestScan } = access;
+  const change = useChange(access);
+  const terms = termsOf(access);
+  const [chosen, setTerm] = useState<CareTeamTerm | null>(null);
+  if (request === null) return null;
+  // The least is chosen until somebody says more.
+  const term = chosen ?? terms[0] ?? 'days';
+  const role = askerRole(request.by);
+  const { id: requestId } = request;
+  const labels: Readonly<Record<CareTeamTerm, string>> = {
+    oneScan: fill(texts.request.oneScan, { date: newestScan ? dayText(newestScan.created) : '' }),
+    days: fill(texts.request.days, { days: CARE_TEAM_DAYS }),
+    untilEnded: texts.request.untilEnded,
+  };
+  const start = (wanted: Change) => () => !change.isPending && change.mutate(wanted);
+  return (
+    <Card>
+      <section className={styles.part} aria-labelledby="care-team-request">
+        <h2 id="care-team-request" className={styles.partTitle}>
+          {fill(texts.request.title, { who: askerName(request.by) })}
+        </h2>
+        <p className={styles.fact}>
+          {role && `${fill(texts.request.role, { role })} `}
+          {fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}
+        </p>
+        <RadioGroup
+          label={texts.request.legend}
+          name="care-team-term"
+          columns={1}
+          options={terms.map((value) => ({ value, label: labels[value] }))}
+          value={term}
+          onChange={(value) => isTerm(value) && setTerm(value)}
+        />
+        {given && <p className={styles.fact}>{texts.request.replaces}</p>}
+        <div className={styles.actions}>
+          <Button
+            isBusy={change.isPending && change.variables.act === 'give'}
+            onClick={start({ act: 'give', term, requestId })}
+          >
+            {texts.request.allow}
+          </Button>
+          <Button
+            variant="secondary"
+            isBusy={change.isPending && change.variables.act === 'decline'}
+            onClick={start({ act: 'decline', requestId })}
+          >
+            {texts.request.decline}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** On or off, what that is, and where to see who looked. */
+function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
+  const { clientName: client, given, rule } = access;
+  const change = useChange(access);
+  const isOn = change.isPending ? change.variables.act === 'give' : given !== null;
+  return (
+    <Card>
+      <div className={styles.part}>
+        <SwitchField
+          checked={isOn}
+          disabled={change.isPending}
+          onChange={({ target }) =>
+            change.mutate(target.checked ? { act: 'give', term: 'untilEnded' } : { act: 'end' })
+          }
+        >
+          {fill(consent.title, { client })}
+        </SwitchField>
+        <p>{stateText(access)}</p>
+        {rule === 'required' && (
+          <Banner tone="caution">
+            <p>{fill(texts.required, { client })}</p>
+          </Banner>
+        )}
+        <h2 className={styles.partTitle}>{texts.more}</h2>
+        <CareTeamPoints clientName={client} />
+        <p>
+          <Link to={paths.ownAccessLog}>{texts.looks}</Link>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Everything that was asked and decided. */
+function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess }) {
+  if (receipts.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="care-team-receipts">
+      <h2 id="care-team-receipts" className={styles.partTitle}>
+        {texts.receipts.title}
+      </h2>
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <p>{receiptText(receipt)}</p>
+            <p className={styles.fact}>
+              <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
+              {' · '}
+              {fill(texts.receipts.version, { version: receipt.textVersion })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { CareTeamPage } from './care-team-page.tsx';

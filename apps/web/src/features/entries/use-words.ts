@@ -1,0 +1,19 @@
+import { entries as english } from '@mien/messages';
+import { useIsOneself } from '../../shared/cared-for.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+
+const texts = textsOf('entries', english);
+
+/** Sentences about the patient, and the name to fill into those that a carer reads. */
+export interface Words {
+  readonly by: typeof texts | typeof texts.cared;
+  readonly name: string;
+}
+
+/** The patient is spoken to; a carer reads of the patient by name. */
+export function useWords(): Words {
+  const isOneself = useIsOneself();
+  const { data: session } = useSession();
+  return { by: isOneself ? texts : texts.cared, name: session?.user.firstName || texts.cared.someone };
+}

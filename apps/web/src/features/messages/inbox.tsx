@@ -1,0 +1,320 @@
+import type { FoundMessage, InboxEntry } from '@mien/contract';
+import {
+  CHAT_INBOX_OWNERS,
+  CHAT_INBOX_STATES,
+  CHAT_POLL_INTERVAL_MS,
+  CHAT_SEARCH_MAX_LENGTH,
+  CHAT_SEARCH_MIN_LENGTH,
+  daysAgo,
+  placesOf,
+} from '@mien/domain';
+import { chatInbox as english, fill } from '@mien/messages';
+import { Banner, Button, classNames, Icon, IconButton, SelectField, Spinner } from '@mien/ui';
+import { Fragment, type SubmitEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { useAttentiveInterval } from '../../shared/attention.ts';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { addressOfConversation, addressOfList, type ListFilter } from './messages.model.ts';
+import styles from './messages.module.css';
+import { useFound, useInbox } from './messages.queries.ts';
+
+const texts = textsOf('chatInbox', english);
+
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+
+interface ListProps {
+  readonly filter: ListFilter;
+  /** Whose conversation is open beside the list; null for none. */
+  readonly chosen: string | null;
+}
+
+/** Who has written and who waits for an answer, or the messages that were looked for. */
+export function Inbox({ filter, chosen }: ListProps) {
+  return (
+    <>
+      <Filters filter={filter} chosen={chosen} />
+      {filter.search === '' ? (
+        <Conversations filter={filter} chosen={chosen} />
+      ) : (
+        <Found filter={filter} chosen={chosen} />
+      )}
+    </>
+  );
+}
+
+function Filters({ filter, chosen }: ListProps) {
+  const navigate = useNavigate();
+  const isOfTeam = useReachOf()('organiseChat') === 'client';
+  /** What is open stays open. */
+  const addressOf = (changed: ListFilter) =>
+    chosen === null ? addressOfList(changed) : addressOfConversation(chosen, changed);
+  return (
+    <div className={styles.filters}>
+      {isOfTeam && (
+        <SearchForm
+          key={filter.search}
+          search={filter.search}
+          onSearch={(search) => void navigate(addressOf({ ...filter, search }))}
+        />
+      )}
+      {filter.search === '' && (
+        <>
+          <nav className={styles.states} aria-label={texts.which}>
+            {CHAT_INBOX_STATES.map((state) => (
+              <Link
+                key={state}
+                to={addressOf({ ...filter, state })}
+                className={styles.state}
+                aria-current={state === filter.state ? 'page' : undefined}
+              >
+                {texts.states[state]}
+              </Link>
+            ))}
+          </nav>
+          {isOfTeam && (
+            <div className={styles.owner}>
+              <SelectField
+                label={texts.whose}
+                value={filter.owner}
+                onChange={(event) => {
+                  const owner = CHAT_INBOX_OWNERS.find((known) => known === event.target.value) ?? 'all';
+                  void navigate(addressOf({ ...filter, owner }), { replace: true });
+                }}
+                options={CHAT_INBOX_OWNERS.map((value) => ({ value, label: texts.owners[value] }))}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SearchFormProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Enter searches: each search is in the access log, so nothing is looked for while somebody types. */
+function SearchForm({ search, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(search);
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <Icon name="search" sizePx={20} />
+      <input
+        type="search"
+        aria-label={texts.search.label}
+        placeholder={texts.search.label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={CHAT_SEARCH_MAX_LENGTH}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {search !== '' && <IconButton icon="close" label={texts.search.clear} onClick={() => onSearch('')} />}
+    </form>
+  );
+}
+
+function Conversations({ filter, chosen }: ListProps) {
+  const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
+  const inbox = useInbox(filter, interval);
+  if (isProblem(inbox.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  const entries = inbox.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      {interval === false && (
+        <Banner>
+          <p>{texts.paused}</p>
+        </Banner>
+      )}
+      {inbox.isPending && <Spinner text={texts.loading} />}
+      {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
+      {inbox.data && entries.length === 0 && (
+        <EmptyNotice icon="chat" {...texts.empty[filter.owner === 'all' ? filter.state : 'filtered']} />
+      )}
+      {inbox.data && inbox.isError && (
+        <p className={styles.note} role="status">
+          {inbox.isFetchNextPageError ? problemText(inbox.error) : texts.notLoaded}
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.patientUid}>
+              <Entry entry={entry} filter={filter} isChosen={entry.patientUid === chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {inbox.hasNextPage && (
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={inbox.isFetchingNextPage}
+          onClick={() => void inbox.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function timeText(createdAt: string): string {
+  const created = new Date(createdAt);
+  return (daysAgo(TIME_ZONE, created, new Date()) === 0 ? TIME_FORMAT : DAY_FORMAT).format(created);
+}
+
+/** Whose it is, and whether it is aside or back; nothing where neither is so. */
+function markOf({ assignee, snoozedUntil }: InboxEntry): string {
+  const until = snoozedUntil === null ? null : new Date(snoozedUntil);
+  return [
+    assignee && fill(texts.assignedTo, { name: assignee.name }),
+    until && (until > new Date() ? fill(texts.snoozedUntil, { date: DAY_FORMAT.format(until) }) : texts.isBack),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface EntryProps {
+  readonly entry: InboxEntry;
+  readonly filter: ListFilter;
+  readonly isChosen: boolean;
+}
+
+function Entry({ entry, filter, isChosen }: EntryProps) {
+  const isOfAll = useReachOf()('answerChat') === 'all';
+  const { last, unreadCount, clientName } = entry;
+  const mark = markOf(entry);
+  return (
+    <Link
+      to={addressOfConversation(entry.patientUid, filter)}
+      data-row
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames(styles.entry, unreadCount > 0 && styles.unread)}
+    >
+      <span className={styles.who}>
+        <span className={styles.name}>{entry.patientName || texts.unnamed}</span>
+        {isOfAll && <span className={styles.note}>{clientName}</span>}
+      </span>
+      <time className={styles.time} dateTime={last.createdAt}>
+        {timeText(last.createdAt)}
+      </time>
+      <span className={styles.excerpt}>
+        {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
+      </span>
+      {unreadCount > 0 && <span className={styles.count}>{fill(texts.unread, { count: unreadCount })}</span>}
+      {mark !== '' && <span className={styles.mark}>{mark}</span>}
+    </Link>
+  );
+}
+
+function Found({ filter, chosen }: ListProps) {
+  const { search } = filter;
+  const found = useFound(filter);
+  const messages = found.data?.pages.flatMap((page) => page.items) ?? [];
+  if (search.length < CHAT_SEARCH_MIN_LENGTH)
+    return (
+      <p className={styles.note} role="status">
+        {fill(texts.search.tooShort, { count: CHAT_SEARCH_MIN_LENGTH })}
+      </p>
+    );
+  const count = messages.length;
+  return (
+    <>
+      {found.isPending && <Spinner text={texts.loading} />}
+      {found.isError && (
+        <ProblemView
+          error={found.error}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+          isPart
+        />
+      )}
+      {found.data && count === 0 && <EmptyNotice icon="search" {...texts.search.none} />}
+      {count > 0 && (
+        <>
+          <p className={styles.note} role="status">
+            {found.hasNextPage
+              ? fill(texts.search.found.first, { count })
+              : count === 1
+                ? texts.search.found.one
+                : fill(texts.search.found.many, { count })}
+          </p>
+          <ul className={styles.entries}>
+            {messages.map((message) => (
+              <li key={`${message.patientUid} ${message.position}`}>
+                <FoundEntry message={message} filter={filter} isChosen={message.patientUid === chosen} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{texts.search.inLog}</p>
+        </>
+      )}
+      {found.hasNextPage && (
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {texts.search.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FoundEntryProps {
+  readonly message: FoundMessage;
+  readonly filter: ListFilter;
+  readonly isChosen: boolean;
+}
+
+function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
+  const { patientUid, patientName, position, clientType, excerpt, createdAt } = message;
+  return (
+    <Link
+      to={addressOfConversation(patientUid, filter, position)}
+      data-row
+      aria-current={isChosen ? 'true' : undefined}
+      className={styles.entry}
+    >
+      <span className={styles.name}>{patientName || texts.unnamed}</span>
+      <time className={styles.time} dateTime={createdAt}>
+        {timeText(createdAt)}
+      </time>
+      <span className={styles.foundText}>
+        {clientType === 'PROVIDER' && `${texts.search.answeredBy} `}
+        <Marked text={excerpt} search={filter.search} />
+      </span>
+    </Link>
+  );
+}
+
+/** A text with the words marked that were looked for. */
+function Marked({ text, search }: { readonly text: string; readonly search: string }) {
+  const places = placesOf(search, text);
+  return (
+    <>
+      {places.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(places[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

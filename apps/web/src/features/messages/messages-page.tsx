@@ -1,0 +1,116 @@
+import { chatInbox as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useReachOf } from '../../shared/permissions.ts';
+import { useConfiguration, useSession } from '../../shared/session.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { Inbox } from './inbox.tsx';
+import { addressOfList, filterOf, type ListFilter } from './messages.model.ts';
+import styles from './messages.module.css';
+import { useTeamConversation } from './messages.queries.ts';
+import { Thread } from './thread.tsx';
+
+const texts = textsOf('chatInbox', english);
+
+/** What draws results comes with the third pane, and on a phone never. */
+const PatientPanel = lazy(async () => ({ default: (await import('./patient-panel.tsx')).PatientPanel }));
+
+/** From these widths on, list and conversation stand side by side, and the patient beside them. */
+const TWO_PANES = '(min-width: 60rem)';
+const THREE_PANES = '(min-width: 75rem)';
+
+/** `/admin/chat` and `/admin/chat/{patientUid}`: who has written, the conversation that was chosen, and whose it is. */
+export function MessagesPage() {
+  const { patientUid } = useParams();
+  const [query] = useSearchParams();
+  const { data: session } = useSession();
+  const { data: configuration } = useConfiguration();
+  const isKnown = session && configuration;
+  const reach = useReachOf()('answerChat');
+  const hasTwoPanes = useMedia(TWO_PANES);
+  const hasThreePanes = useMedia(THREE_PANES);
+  const filter = filterOf(query);
+  const chosen = patientUid ?? null;
+  useEscape(chosen, filter);
+  const before = useBefore(chosen);
+  if (isKnown && reach !== 'client' && reach !== 'all') return <AccessDenied text={texts.denied} />;
+  const found = Number(query.get('found')) || undefined;
+  const list = (
+    <section className={styles.list} aria-label={texts.title}>
+      {chosen === null ? (
+        <PageHeading title={texts.title} takesFocus={before === null} />
+      ) : (
+        <h2 className={styles.listTitle}>{texts.title}</h2>
+      )}
+      <Inbox filter={filter} chosen={chosen} />
+    </section>
+  );
+  return (
+    <div className={hasTwoPanes ? styles.panes : styles.page}>
+      {(hasTwoPanes || chosen === null) && list}
+      {chosen !== null && (
+        // Another patient's draft is another draft.
+        <section key={chosen} className={styles.thread}>
+          <Thread patientUid={chosen} found={found} back={hasTwoPanes ? null : addressOfList(filter)} />
+        </section>
+      )}
+      {chosen === null && hasTwoPanes && (
+        <section className={styles.thread}>
+          <EmptyNotice icon="chat" {...texts.nothingChosen} />
+        </section>
+      )}
+      {chosen !== null && hasThreePanes && (
+        <aside key={`panel ${chosen}`} className={styles.panel} aria-label={texts.panel.title}>
+          <Patient patientUid={chosen} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Asks for nothing of its own: when the patient last wrote stands in the conversation. */
+function Patient({ patientUid }: { readonly patientUid: string }) {
+  const { data } = useTeamConversation(patientUid, false);
+  // Nothing of a patient out of reach is asked for.
+  if (!data) return null;
+  const last = data.messages.findLast(({ sender }) => sender.clientType === 'PATIENT');
+  return (
+    <Suspense fallback={<Spinner text={texts.panel.loading} />}>
+      <PatientPanel patientUid={patientUid} lastWrote={last?.createdAt ?? null} />
+    </Suspense>
+  );
+}
+
+/** What was chosen before; its line takes the focus back when it is left. */
+function useBefore(chosen: string | null): string | null {
+  const before = useRef<string | null>(null);
+  const left = chosen === null ? before.current : null;
+  useEffect(() => {
+    before.current = chosen;
+    if (left !== null) document.querySelector<HTMLElement>(`[data-row][href*="${CSS.escape(left)}"]`)?.focus();
+  }, [chosen, left]);
+  return left;
+}
+
+/** Escape leaves the field where one types, and then the conversation. */
+function useEscape(chosen: string | null, filter: ListFilter): void {
+  const navigate = useNavigate();
+  const list = addressOfList(filter);
+  useEffect(() => {
+    if (chosen === null) return;
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement.matches('input, select, textarea'))
+        activeElement.blur();
+      else void navigate(list);
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [chosen, list, navigate]);
+}

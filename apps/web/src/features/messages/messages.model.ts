@@ -1,0 +1,35 @@
+import { CHAT_INBOX_OWNERS, CHAT_INBOX_STATES, type ChatInboxOwner, type ChatInboxState } from '@mien/domain';
+import { paths } from '../../shared/paths.ts';
+
+/** What the address says of a list. */
+export interface ListFilter {
+  readonly state: ChatInboxState;
+  readonly owner: ChatInboxOwner;
+  /** What is looked for in messages; empty while nothing is. */
+  readonly search: string;
+}
+
+export function filterOf(query: URLSearchParams): ListFilter {
+  return {
+    state: CHAT_INBOX_STATES.find((known) => known === query.get('state')) ?? 'open',
+    owner: CHAT_INBOX_OWNERS.find((known) => known === query.get('owner')) ?? 'all',
+    search: query.get('search')?.trim() ?? '',
+  };
+}
+
+/** The filter as an address has it: what stands there by itself is left out. */
+function queryOf({ state, owner, search }: ListFilter, found?: number): string {
+  const query = new URLSearchParams();
+  if (state !== 'open') query.set('state', state);
+  if (owner !== 'all') query.set('owner', owner);
+  if (search !== '') query.set('search', search);
+  if (found !== undefined) query.set('found', String(found));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const addressOfList = (filter: ListFilter): string => `${paths.chatInbox}${queryOf(filter)}`;
+
+/** A conversation beside the list that it was chosen from; `found` is the position of a message that was found. */
+export const addressOfConversation = (patientUid: string, filter: ListFilter, found?: number): string =>
+  `${paths.teamConversationOf(patientUid)}${queryOf(filter, found)}`;

@@ -1,0 +1,223 @@
+import type { ListedUser } from '@mien/contract';
+import { formatPhone } from '@mien/domain';
+import {
+  chatInbox as english,
+  measures as englishMeasures,
+  patientForStaff as englishPatient,
+  fill,
+} from '@mien/messages';
+import { BandMark, Button, Icon, Spinner } from '@mien/ui';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import {
+  useAsk,
+  useForget,
+  usePermission,
+  usePerson,
+  useScan,
+  useScanComparison,
+  useScans,
+} from '../../shared/patient-for-staff.queries.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { comparisonOf, usualSpan } from '../../shared/result/compared-text.ts';
+import { numberText } from '../../shared/result/number-text.ts';
+import { bandOfScore, groupsOf } from '../../shared/result/result-groups.ts';
+import { rowName, rowValue } from '../../shared/result/result-row.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './messages.module.css';
+
+const { panel: texts } = textsOf('chatInbox', english);
+const inboxTexts = textsOf('chatInbox', english);
+const patientTexts = textsOf('patientForStaff', englishPatient);
+const { bands } = textsOf('measures', englishMeasures);
+
+/** What is shown of a scan at a glance; the patient's page has the rest. */
+const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
+
+const instantText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+const dateText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+
+/** Who the patient is, and what they let the care team see, in short. */
+export function PatientPanel({
+  patientUid,
+  lastWrote,
+}: {
+  readonly patientUid: string;
+  readonly lastWrote: string | null;
+}) {
+  const person = usePerson(patientUid);
+  if (person.isPending) return <Spinner text={texts.loading} />;
+  if (person.isError) return <ProblemView error={person.error} onRetry={() => void person.refetch()} isPart />;
+  if (person.data === null) return null;
+  return (
+    <>
+      <Who person={person.data} lastWrote={lastWrote} />
+      <Permission patientUid={patientUid} />
+      <Link to={paths.patientForStaffOf(patientUid)} className={styles.openPatient}>
+        {texts.open}
+      </Link>
+    </>
+  );
+}
+
+function Who({ person, lastWrote }: { readonly person: ListedUser; readonly lastWrote: string | null }) {
+  const name = `${person.firstName} ${person.lastName}`.trim() || inboxTexts.unnamed;
+  const facts = [
+    person.groupCode && fill(patientTexts.group, { group: person.groupCode }),
+    person.phoneNumber && formatPhone(person.phoneNumber),
+    person.isDeactivated && texts.deactivated,
+    person.attention && fill(texts.attention, { date: dateText(person.attention.since) }),
+    lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  return (
+    <section className={styles.part}>
+      <h2>{name}</h2>
+      {facts.map((fact) => (
+        <p key={String(fact)} className={styles.note}>
+          {fact}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The permission, and with it the newest scan; without it the way to ask. */
+function Permission({ patientUid }: { readonly patientUid: string }) {
+  const permission = usePermission(patientUid);
+  const ask = useAsk(patientUid);
+  const toasts = useToasts();
+  if (permission.isPending) return <Spinner text={texts.loading} />;
+  // Who belongs to no team of the client reads no results, and needs no words about it here.
+  if (permission.isError)
+    return isProblem(permission.error, 'not-allowed') ? null : (
+      <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
+    );
+  const { given, request, state } = permission.data;
+  if (given !== null)
+    return (
+      <>
+        <p className={styles.shares} data-shared="true">
+          <Icon name="check" sizePx={16} />
+          {given.measurementId !== null
+            ? patientTexts.states.oneScan
+            : given.until === null
+              ? patientTexts.states.given
+              : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
+        </p>
+        <Newest patientUid={patientUid} isCompared={given.measurementId === null} />
+      </>
+    );
+  return (
+    <section className={styles.part}>
+      <p className={styles.shares}>
+        <Icon name="lock" sizePx={16} />
+        {patientTexts.states[state === 'given' ? 'none' : state]}
+      </p>
+      {request ? (
+        <p role="status">{fill(texts.asked, { date: dateText(request.asked), until: dateText(request.expires) })}</p>
+      ) : (
+        <>
+          <p className={styles.note}>{texts.notAsked}</p>
+          <div>
+            <Button
+              variant="tinted"
+              isSmall
+              isBusy={ask.isPending}
+              onClick={() =>
+                ask.mutate(undefined, {
+                  onSuccess: () => toasts.show({ text: patientTexts.notShared.said, tone: 'good' }),
+                  onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
+                })
+              }
+            >
+              {patientTexts.notShared.ask}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface NewestProps {
+  readonly patientUid: string;
+  /** Whether all scans are shared: one alone is compared with nothing. */
+  readonly isCompared: boolean;
+}
+
+function Newest({ patientUid, isCompared }: NewestProps) {
+  const scans = useScans(patientUid);
+  const forget = useForget(patientUid);
+  const isOver = isProblem(scans.error, 'results-not-shared');
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver, forget]);
+  if (scans.isPending) return <Spinner text={texts.loading} />;
+  if (!scans.data) return <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />;
+  const newest = scans.data.pages[0]?.items[0];
+  if (!newest) return <p className={styles.part}>{patientTexts.scans.none}</p>;
+  return (
+    <>
+      <section className={styles.part}>
+        <p className={styles.note}>{fill(texts.latest, { date: instantText(newest.created) })}</p>
+        {newest.score === null ? (
+          <p>{patientTexts.scans.noScore}</p>
+        ) : (
+          <p className={styles.line}>
+            <span>
+              <strong className={styles.score}>{Math.round(newest.score)}</strong> {texts.ofHundred}
+            </span>
+            <span className={styles.band}>
+              <BandMark band={bandOfScore(newest.score)} label={bands[bandOfScore(newest.score)]} />
+            </span>
+          </p>
+        )}
+      </section>
+      <Values patientUid={patientUid} id={newest.id} isCompared={isCompared} />
+      <p className={styles.note}>{patientTexts.inLog}</p>
+    </>
+  );
+}
+
+function Values({ patientUid, id, isCompared }: NewestProps & { readonly id: string }) {
+  const { data: result, error, isPending, refetch } = useScan(patientUid, id);
+  const { data: comparison } = useScanComparison(patientUid, id, isCompared);
+  if (isPending) return <Spinner text={texts.loading} />;
+  if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  const rows = groupsOf(result)
+    .flatMap((group) => group.rows)
+    .filter(({ key }) => AT_A_GLANCE.includes(key));
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      {rows.map((row) => {
+        const { value, unit } = rowValue(row);
+        const usual = usualSpan(comparisonOf(row, comparison?.measures));
+        const precision = row.items[0]?.precision ?? 0;
+        return (
+          <div key={row.key}>
+            <p className={styles.line}>
+              {rowName(row)}
+              <span>
+                <strong>{value}</strong> {unit}
+              </span>
+            </p>
+            {usual && (
+              <p className={styles.note}>
+                {fill(texts.usually, {
+                  low: numberText(usual.low, precision),
+                  high: numberText(usual.high, precision),
+                })}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { CHAT_SNOOZE_MAX_DAYS } from '@mien/domain';
+import { chatInbox as english, fill } from '@mien/messages';
+import { Button, TextField } from '@mien/ui';
+import { Sheet } from '@mien/ui/overlays';
+import { type SubmitEvent, useState } from 'react';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import styles from './sheets.module.css';
+import { morningOf, nextWeekMorning, tomorrowMorning } from './snooze.model.ts';
+
+const { snooze: texts } = textsOf('chatInbox', english);
+
+const FORMAT = new Intl.DateTimeFormat(currentLocale(), {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+interface SnoozeSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (until: Date) => void;
+}
+
+/** When a conversation comes back: in the morning of a day, as the browser's clock has it. */
+export function SnoozeSheet({ isOpen, onClose, onChoose }: SnoozeSheetProps) {
+  const [day, setDay] = useState('');
+  const [hasFault, setFault] = useState(false);
+  const now = new Date();
+  const choices = [
+    [texts.tomorrow, tomorrowMorning(now)],
+    [texts.nextWeek, nextWeekMorning(now)],
+  ] as const;
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const until = morningOf(day, new Date());
+    setFault(until === null);
+    if (until !== null) onChoose(until);
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      <div className={styles.sheet}>
+        <p className={styles.note}>{texts.about}</p>
+        <ul className={styles.choices}>
+          {choices.map(([name, until]) => (
+            <li key={name} className={styles.choice}>
+              <button type="button" onClick={() => onChoose(until)}>
+                <strong>{name}</strong>
+                <span className={styles.note}>{FORMAT.format(until)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form className={styles.day} onSubmit={submit} noValidate>
+          <TextField
+            type="date"
+            label={texts.date}
+            value={day}
+            error={hasFault ? fill(texts.wrongDay, { count: CHAT_SNOOZE_MAX_DAYS }) : null}
+            onChange={(event) => {
+              setDay(event.target.value);
+              setFault(false);
+            }}
+          />
+          <Button type="submit" variant="secondary">
+            {texts.save}
+          </Button>
+        </form>
+      </div>
+    </Sheet>
+  );
+}

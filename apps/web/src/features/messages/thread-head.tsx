@@ -1,0 +1,150 @@
+import { chatInbox as english, fill } from '@mien/messages';
+import { Button, SelectField } from '@mien/ui';
+import { lazy, Suspense, useState } from 'react';
+import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useReachOf } from '../../shared/permissions.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useSession } from '../../shared/session.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import styles from './messages.module.css';
+import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } from './messages.queries.ts';
+
+const inboxTexts = textsOf('chatInbox', english);
+const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;
+
+/** Comes when it is first opened. */
+const SnoozeSheet = lazy(async () => ({ default: (await import('./snooze-sheet.tsx')).SnoozeSheet }));
+
+const instantText = (instant: Date | string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+interface HeadProps {
+  readonly patientUid: string;
+  readonly patientName: string;
+  readonly conversation: TeamConversation;
+}
+
+/** Whose conversation it is, who answers it, and whether it is done for now. */
+export function ThreadHead({ patientUid, patientName, conversation }: HeadProps) {
+  const { state, messages, clientName } = conversation;
+  const toasts = useToasts();
+  const setClosed = useSetClosed(patientUid);
+  const snooze = useSnooze(patientUid);
+  const [isSnoozing, setSnoozing] = useState(false);
+  const lastSnoozing = useLastOpen(isSnoozing || null);
+  const reachOf = useReachOf();
+  const isOfTeam = reachOf('organiseChat') === 'client';
+  const hasMessages = messages.length > 0;
+  const seen = lastWithoutGap(messages);
+  const isAside = state.snoozedUntil !== null && new Date(state.snoozedUntil) > new Date();
+  const tellProblem = (error: unknown) => toasts.show({ text: problemText(error), tone: 'problem' });
+
+  async function toggle(): Promise<void> {
+    try {
+      if (state.isClosed) await setClosed.mutateAsync('open');
+      else {
+        const after = await setClosed.mutateAsync({ closedAt: seen });
+        if (!after.isClosed) toasts.show({ text: texts.cameIn, tone: 'info' });
+      }
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  async function snoozeUntil(until: Date | null): Promise<void> {
+    setSnoozing(false);
+    try {
+      const after = await snooze.mutateAsync({ until, seen });
+      if (until === null) return;
+      const isDone = after.snoozedUntil !== null;
+      const text = isDone ? fill(snoozeTexts.said, { date: instantText(until) }) : texts.cameIn;
+      toasts.show({ text, tone: isDone ? 'good' : 'info' });
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <PageHeading title={fill(texts.title, { name: patientName })}>{patientName}</PageHeading>
+        {reachOf('answerChat') === 'all' && <p className={styles.note}>{clientName}</p>}
+      </div>
+      {hasMessages && (
+        <div className={styles.actions}>
+          {isOfTeam && <Assignee patientUid={patientUid} assignee={state.assignee} />}
+          {isOfTeam && !isAside && (
+            <Button variant="secondary" isSmall isBusy={snooze.isPending} onClick={() => setSnoozing(true)}>
+              {snoozeTexts.open}
+            </Button>
+          )}
+          <Button variant="secondary" isSmall isBusy={setClosed.isPending} onClick={() => void toggle()}>
+            {state.isClosed ? texts.reopen : texts.close}
+          </Button>
+        </div>
+      )}
+      {isAside && state.snoozedUntil !== null && (
+        <div className={styles.aside} role="status">
+          <p>{fill(snoozeTexts.until, { date: instantText(state.snoozedUntil) })}</p>
+          {isOfTeam && (
+            <Button variant="quiet" isSmall isBusy={snooze.isPending} onClick={() => void snoozeUntil(null)}>
+              {snoozeTexts.end}
+            </Button>
+          )}
+        </div>
+      )}
+      {lastSnoozing && (
+        <Suspense fallback={null}>
+          <SnoozeSheet
+            isOpen={isSnoozing}
+            onClose={() => setSnoozing(false)}
+            onChoose={(until) => void snoozeUntil(until)}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+interface AssigneeProps {
+  readonly patientUid: string;
+  readonly assignee: TeamConversation['state']['assignee'];
+}
+
+function Assignee({ patientUid, assignee }: AssigneeProps) {
+  const { data: session } = useSession();
+  const { data: team = [] } = useTeam();
+  const assign = useAssign(patientUid);
+  const toasts = useToasts();
+  const ownId = session?.user.id;
+  const members =
+    assignee === null || team.some(({ userUid }) => userUid === assignee.userUid) ? team : [assignee, ...team];
+  // Oneself first: that is chosen most often.
+  const inOrder = members.toSorted((one, other) => Number(other.userUid === ownId) - Number(one.userUid === ownId));
+  return (
+    <div className={styles.assignee}>
+      <SelectField
+        label={assignTexts.label}
+        isLabelHidden
+        disabled={assign.isPending}
+        value={(assign.isPending ? assign.variables : assignee?.userUid) ?? ''}
+        onChange={(event) =>
+          assign.mutate(event.target.value === '' ? null : event.target.value, {
+            onError: (error) =>
+              toasts.show({ text: fill(assignTexts.failed, { reason: problemText(error) }), tone: 'problem' }),
+          })
+        }
+        options={[
+          { value: '', label: assignTexts.nobody },
+          ...inOrder.map(({ userUid, name }) => ({
+            value: userUid,
+            label: userUid === ownId ? fill(assignTexts.me, { name }) : name,
+          })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { TeamMessage } from '@mien/contract';
+import { CHAT_POLL_INTERVAL_MS } from '@mien/domain';
+import { chatInbox as english, chat as englishChat, fill } from '@mien/messages';
+import { Banner, Button, Icon, Spinner } from '@mien/ui';
+import { lazy, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { useAttentiveInterval } from '../../shared/attention.ts';
+import { Composer, type KeptDraft, type ReadyWords } from '../../shared/conversation/composer.tsx';
+import { lastWithoutGap } from '../../shared/conversation/conversation.model.ts';
+import conversationStyles from '../../shared/conversation/conversation.module.css';
+import { ConversationLog } from '../../shared/conversation/conversation-log.tsx';
+import { teamDraftOf } from '../../shared/conversation/team-drafts.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useConfiguration } from '../../shared/session.ts';
+import styles from './messages.module.css';
+import {
+  type TeamConversation,
+  useAnswer,
+  useEarlierTeamMessages,
+  useMarkTeamRead,
+  useTeamConversation,
+  useTellWriting,
+} from './messages.queries.ts';
+import { ThreadHead } from './thread-head.tsx';
+
+const inboxTexts = textsOf('chatInbox', english);
+const { conversation: texts } = inboxTexts;
+const chatTexts = textsOf('chat', englishChat);
+
+/** Comes when it is first opened. */
+const TemplatesSheet = lazy(async () => ({ default: (await import('./templates-sheet.tsx')).TemplatesSheet }));
+
+/** Pages that are fetched to get to a message that was found; older ones are reached by hand. */
+const PAGES_TO_FOUND = 20;
+
+interface ThreadProps {
+  readonly patientUid: string;
+  /** The position of a message that was found. */
+  readonly found: number | undefined;
+  /** Where the list is; null where it stands beside. */
+  readonly back: string | null;
+}
+
+/** One patient's conversation with the team. */
+export function Thread({ patientUid, found, back }: ThreadProps) {
+  const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
+  const conversation = useTeamConversation(patientUid, interval);
+  const { data, error } = conversation;
+  useMarkTeamRead(patientUid, data, conversation.dataUpdatedAt);
+  if (isProblem(error, 'not-allowed')) return <AccessDenied text={inboxTexts.denied} />;
+  return (
+    <>
+      {back !== null && (
+        <Link to={back} className={styles.back}>
+          <Icon name="back" sizePx={20} />
+          {texts.back}
+        </Link>
+      )}
+      {conversation.isPending && <Spinner text={inboxTexts.loading} isPage />}
+      {!conversation.isPending && !data && <ProblemView error={error} onRetry={() => void conversation.refetch()} />}
+      {data && (
+        <Conversation
+          patientUid={patientUid}
+          conversation={data}
+          found={found}
+          isStale={conversation.isError}
+          isPaused={interval === false}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fetches earlier pages until a message that was found is among them. */
+function useEarlierUntil(patientUid: string, { messages, hasEarlier }: TeamConversation, found: number | undefined) {
+  const earlier = useEarlierTeamMessages(patientUid);
+  const { mutate, isPending, isError } = earlier;
+  const [fetchedCount, setFetchedCount] = useState(0);
+  const isMissing = found !== undefined && found < (messages[0]?.position ?? 0);
+  const isWanted = isMissing && hasEarlier && !isPending && !isError && fetchedCount < PAGES_TO_FOUND;
+  useEffect(() => {
+    if (!isWanted) return;
+    setFetchedCount((count) => count + 1);
+    mutate();
+  }, [isWanted, mutate]);
+  return earlier;
+}
+
+interface ConversationProps {
+  readonly patientUid: string;
+  readonly conversation: TeamConversation;
+  readonly found: number | undefined;
+  /** Whether the last question for news failed. */
+  readonly isStale: boolean;
+  readonly isPaused: boolean;
+}
+
+function Conversation({ patientUid, conversation, found, isStale, isPaused }: ConversationProps) {
+  const { messages, hasEarlier, state, patientFirstName } = conversation;
+  const { data: configuration } = useConfiguration();
+  const earlier = useEarlierUntil(patientUid, conversation, found);
+  const answer = useAnswer(patientUid);
+  const tellWriting = useTellWriting(patientUid);
+  const isOfTeam = useReachOf()('organiseChat') === 'client';
+  const kept = useMemo(() => teamDraftOf(patientUid), [patientUid]);
+  const readyWords = { open: inboxTexts.templates.open, Sheet: TemplatesSheet, firstName: patientFirstName };
+  const patientName = conversation.patientName || inboxTexts.unnamed;
+  const senderOf = ({ sender }: TeamMessage) => {
+    if (sender.isOwn) return chatTexts.you;
+    return sender.clientType === 'PATIENT' ? patientName : (sender.name ?? texts.deletedUser);
+  };
+  return (
+    <>
+      <ThreadHead patientUid={patientUid} patientName={patientName} conversation={conversation} />
+      <div className={styles.scrolled} data-scrolls>
+        {hasEarlier && (
+          <Button variant="secondary" isSmall isBusy={earlier.isPending} onClick={() => earlier.mutate()}>
+            {chatTexts.earlier}
+          </Button>
+        )}
+        {earlier.isError && (
+          <Banner tone="problem">
+            <p>{problemText(earlier.error)}</p>
+          </Banner>
+        )}
+        <ConversationLog
+          messages={messages}
+          isOwnSide={({ sender }) => sender.clientType === 'PROVIDER'}
+          senderOf={senderOf}
+          isBusy={earlier.isPending}
+          empty={texts.empty}
+          found={found}
+        />
+      </div>
+      <div className={conversationStyles.foot}>
+        {(isStale || isPaused) && (
+          <p className={styles.note} role="status">
+            {isPaused ? inboxTexts.paused : chatTexts.notLoaded}
+          </p>
+        )}
+        {state.isClosed && (
+          <p className={styles.note} role="status">
+            {texts.closed}
+          </p>
+        )}
+        <Reply
+          patientUid={patientUid}
+          conversation={conversation}
+          kept={kept}
+          send={answer}
+          onTyping={tellWriting}
+          {...(isOfTeam ? { readyWords } : {})}
+        />
+        <p className={styles.note}>
+          {fill(texts.shownAs, { providerName: configuration?.providerName ?? '' })}{' '}
+          {isOfTeam &&
+            configuration?.answerTime &&
+            fill(texts.told, { time: chatTexts.answerTimes[configuration.answerTime] })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ReplyProps {
+  readonly patientUid: string;
+  readonly conversation: TeamConversation;
+  readonly kept: KeptDraft;
+  readonly send: ReturnType<typeof useAnswer>;
+  readonly onTyping: () => void;
+  readonly readyWords?: ReadyWords;
+}
+
+/** Where one answers: who else does, and whether somebody did since one began. */
+function Reply({ conversation, kept, send, onTyping, readyWords }: ReplyProps) {
+  const { messages, writers } = conversation;
+  const last = lastWithoutGap(messages);
+  const [hasDraft, setHasDraft] = useState(false);
+  /** The last position when the answer was begun; null while nothing is typed. */
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  if (hasDraft && begunAt === null) setBegunAt(last);
+  if (!hasDraft && begunAt !== null) setBegunAt(null);
+  const meanwhile =
+    begunAt === null
+      ? undefined
+      : messages.findLast(
+          ({ position, sender }) => position > begunAt && sender.clientType === 'PROVIDER' && !sender.isOwn,
+        );
+  return (
+    <>
+      <p className={styles.writing} role="status">
+        {writingText(writers)}
+      </p>
+      {meanwhile && (
+        <Banner tone="caution">
+          <p>{fill(texts.answeredMeanwhile, { name: meanwhile.sender.name ?? texts.somebody })}</p>
+        </Banner>
+      )}
+      <Composer
+        messages={messages}
+        kept={kept}
+        send={send}
+        onTyping={onTyping}
+        onDraft={setHasDraft}
+        {...(readyWords ? { readyWords } : {})}
+      />
+    </>
+  );
+}
+
+function writingText([name, other, ...more]: readonly string[]): string {
+  if (name === undefined) return '';
+  if (other === undefined) return fill(texts.writing.one, { name });
+  return more.length > 0 ? texts.writing.many : fill(texts.writing.two, { name, other });
+}

@@ -1,0 +1,80 @@
+import { operations as english, fill } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+import styles from './day-bars.module.css';
+import { type ChartDay, dayText, totalOf } from './operations.model.ts';
+
+const texts = textsOf('operations', english).byDay;
+
+/** What a part of a bar says; drawn by colour and pattern, and named below the chart. */
+type Tone = 'good' | 'fair' | 'bad' | 'quiet' | 'open';
+
+export interface Series {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+export interface DayBarsProps {
+  readonly title: string;
+  readonly series: readonly Series[];
+  /** The oldest first. */
+  readonly days: readonly ChartDay[];
+  /** The round value above the highest bar, and how it is written. */
+  readonly topOf: (most: number) => number;
+  readonly topText: (top: number) => string;
+  /** Said beside the name of each series; none where a sum says nothing. */
+  readonly totals: readonly string[];
+}
+
+/** A bar for each day, its parts upon each other. Whoever does not see it hears the totals, and has the table. */
+export function DayBars({ title, series, days, topOf, topText, totals }: DayBarsProps) {
+  const top = topOf(Math.max(...days.map(({ parts }) => totalOf(parts))));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const label = fill(texts.chart, {
+    title,
+    from: dayText(first.day),
+    to: dayText(last.day),
+    totals: named(series, totals).join(', '),
+  });
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <span className={styles.top} aria-hidden="true">
+          {topText(top)}
+        </span>
+        <div className={styles.bars} role="img" aria-label={label}>
+          {days.map(({ day, parts, values }) => (
+            <div key={day} className={styles.day} title={[dayText(day), ...named(series, values)].join(', ')}>
+              {parts.map((part, index) => (
+                <span
+                  key={series[index]?.name}
+                  className={styles.part}
+                  data-tone={series[index]?.tone}
+                  style={{ height: `${(part / top) * 100}%` }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={styles.ends} aria-hidden="true">
+          <span>{dayText(first.day)}</span>
+          {days.length > 1 && <span>{dayText(last.day)}</span>}
+        </div>
+      </div>
+      <figcaption>
+        <ul className={styles.legend}>
+          {series.map(({ name, tone }, index) => (
+            <li key={name}>
+              <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
+              {name} {totals[index] && <strong>{totals[index]}</strong>}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Each value with the name of its series. */
+const named = (series: readonly Series[], values: readonly string[]) =>
+  values.map((value, index) => `${series[index]?.name} ${value}`);

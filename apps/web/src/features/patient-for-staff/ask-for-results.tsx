@@ -1,0 +1,35 @@
+import { patientForStaff as english } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { useAsk } from '../../shared/patient-for-staff.queries.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+
+const { notShared: texts } = textsOf('patientForStaff', english);
+
+interface AskForResultsProps {
+  readonly uid: string;
+  readonly variant?: 'primary' | 'secondary';
+  readonly children: string;
+}
+
+/** Asks the patient for results, and says how it went. */
+export function AskForResults({ uid, variant = 'primary', children }: AskForResultsProps) {
+  const ask = useAsk(uid);
+  const toasts = useToasts();
+  return (
+    <Button
+      variant={variant}
+      isSmall={variant === 'secondary'}
+      isBusy={ask.isPending}
+      onClick={() =>
+        ask.mutate(undefined, {
+          onSuccess: () => toasts.show({ text: texts.said, tone: 'good' }),
+          onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
+        })
+      }
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { patientForStaff as english } from '@mien/messages';
+import { Drawer } from '@mien/ui/overlays';
+import { textsOf } from '../../shared/language.ts';
+import { LoginLinkPart } from '../../shared/login-link/login-link-part.tsx';
+import { AppointmentPart } from './appointment-part.tsx';
+
+const texts = textsOf('patientForStaff', english);
+
+interface EntryDrawerProps {
+  readonly entry: 'link' | 'appointment';
+  readonly isOpen: boolean;
+  readonly uid: string;
+  readonly phoneNumber: string | null;
+  readonly onClose: () => void;
+}
+
+/** A way in for the patient: a link of its own, or one for an appointment. */
+export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose }: EntryDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={texts.entries[entry]} closeLabel={texts.close}>
+      {isOpen &&
+        (entry === 'link' ? (
+          <LoginLinkPart patientUid={uid} phoneNumber={phoneNumber} />
+        ) : (
+          <AppointmentPart uid={uid} />
+        ))}
+    </Drawer>
+  );
+}

@@ -1,0 +1,1 @@
+export { PatientForStaffPage } from './patient-for-staff-page.tsx';

@@ -1,0 +1,85 @@
+import type { Entry } from '@mien/contract';
+import { patientForStaff as english, entries as entriesEnglish } from '@mien/messages';
+import { Button, Card, Spinner } from '@mien/ui';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { entryText, takenText } from '../../shared/entry-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useForgetWhenOver, usePatientEntries } from '../../shared/patient-for-staff.queries.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import styles from './patient-for-staff-page.module.css';
+
+const texts = textsOf('patientForStaff', english);
+const entryTexts = textsOf('entries', entriesEnglish);
+
+/** What the patient measured or answered, the newest first. */
+export function PatientEntries({ uid }: { readonly uid: string }) {
+  const entries = usePatientEntries(uid);
+  useForgetWhenOver(uid, entries.error);
+  if (entries.isPending) return <Spinner text={texts.loading} />;
+  if (!entries.data) return <ProblemView error={entries.error} onRetry={() => void entries.refetch()} isPart />;
+  const items = entries.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <EmptyNotice icon="document" title={texts.noEntries} text={texts.inLog} />;
+  return (
+    <Card aria-labelledby="entries-title">
+      <div className={styles.scans}>
+        <h2 id="entries-title">{texts.parts.entries}</h2>
+        <ul className={styles.entries}>
+          {items.map((entry) => (
+            <li key={entry.id}>
+              <EntryLine entry={entry} />
+            </li>
+          ))}
+        </ul>
+        {entries.hasNextPage && (
+          <Button
+            variant="quiet"
+            isSmall
+            isBusy={entries.isFetchingNextPage}
+            onClick={() => void entries.fetchNextPage()}
+          >
+            {texts.scans.more}
+          </Button>
+        )}
+        <p className={styles.note}>{texts.inLog}</p>
+      </div>
+    </Card>
+  );
+}
+
+function EntryLine({ entry }: { readonly entry: Entry }) {
+  const { value, more } = entryText(entry, unitsOfVisitor());
+  return (
+    <>
+      <span className={styles.entryKind}>{entryTexts.kinds[entry.value.kind]}</span>
+      <time dateTime={entry.takenAt} className={styles.note}>
+        {takenText(entry.takenAt)}
+      </time>
+      {entry.value.kind === 'answers' ? (
+        <Answers answers={entry.value} />
+      ) : (
+        <p>
+          <strong>{value}</strong> <span className={styles.note}>{more}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+type AnswersValue = Extract<Entry['value'], { kind: 'answers' }>;
+
+function Answers({ answers: { kind: _, ...answers } }: { readonly answers: AnswersValue }) {
+  const { questions, family, yes, no, unknown } = entryTexts;
+  const text = (answer: boolean | keyof typeof family | null) =>
+    answer === null ? unknown : typeof answer === 'string' ? family[answer] : answer ? yes : no;
+  return (
+    <dl className={styles.answers}>
+      {(Object.keys(questions) as (keyof typeof answers)[]).map((name) => (
+        <div key={name}>
+          <dt>{questions[name]}</dt>
+          <dd>{text(answers[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,291 @@
+import type { CareTeamPatient } from '@mien/contract';
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { result } from '../../app/specification/open-app.tsx';
+import { fakeApi, listedUser, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { PatientForStaffPage } from './patient-for-staff-page.tsx';
+
+const none: CareTeamPatient = { patientUid: PATIENT_UID, state: 'none', given: null, request: null };
+const given: CareTeamPatient = {
+  ...none,
+  state: 'given',
+  given: { term: 'untilEnded', since: '2026-11-01T10:00:00Z', until: null, measurementId: null },
+};
+const asked: CareTeamPatient = {
+  ...none,
+  request: {
+    by: { name: 'Omar Haddad', role: 'Client User' },
+    asked: '2026-11-20T10:00:00Z',
+    expires: '2026-12-04T10:00:00Z',
+  },
+};
+
+const summary = { id: MEASUREMENT_ID, created: '2026-11-18T10:00:00Z', externalStatus: 'COMPLETE', score: 78 };
+
+interface Shown {
+  readonly items?: readonly object[];
+  readonly state?: unknown;
+  readonly loginLinks?: Record<string, unknown>;
+}
+
+function show(careTeam: Record<string, unknown>, { items = [listedUser], state, loginLinks = {} }: Shown = {}) {
+  const measurements = vi.fn(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
+  const calls = {
+    get: async () => none,
+    measurements,
+    measurement: async () => result,
+    comparison: async () => Promise.reject(new Problem('not-found')),
+    ...careTeam,
+  };
+  const api = fakeApi(
+    signedIn,
+    {
+      signIn: {
+        session: async () => ({ user: { ...user, patientUid: null, userRoles: ['Client Admin'] }, historyCheck: 0 }),
+      },
+      users: { list: async () => ({ items, page: 1, pageSize: 10, totalItems: items.length, hasMore: false }) },
+    } as never,
+    { careTeam: calls, loginLinks } as never,
+  );
+  renderPage({
+    api,
+    at: `/admin/patient/${PATIENT_UID}`,
+    state,
+    path: '/admin/patient/:uid',
+    page: <PatientForStaffPage />,
+  });
+  return measurements;
+}
+
+describe('without permission', () => {
+  it('says so, offers to ask, and reads no scan', async () => {
+    const ask = vi.fn(async () => asked);
+    const measurements = show({ ask });
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    expect(screen.getByText('Does not share results')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for results' }));
+    expect(await screen.findByText(/was asked on .* The request waits until/)).toBeDefined();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Ask for results' })).toBeNull();
+    expect(measurements).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['ended', 'No longer shares results'],
+    ['runOut', 'The permission has run out'],
+  ])('names what was before: %s', async (state, text) => {
+    show({ get: async () => ({ ...none, state }) });
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('tells staff of the installation who may ask', async () => {
+    show({ get: () => Promise.reject(new Problem('not-allowed')) });
+    expect(await screen.findByText('Only staff of the patient’s own clinic can ask for results.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask for results' })).toBeNull();
+  });
+
+  it('knows nobody at an address of another client', async () => {
+    show({}, { items: [] });
+    expect(await screen.findByText('No such patient')).toBeDefined();
+  });
+});
+
+describe('with permission', () => {
+  it('shows the newest scan in the third person, and the list of scans', async () => {
+    show({ get: async () => given });
+    expect(await screen.findByText('Shares results with you')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Scans' })).toBeDefined();
+    expect(await screen.findByText(/The results (of|indicate that) the Patient/)).toBeDefined();
+    expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
+  });
+
+  it('shows nothing any more as soon as it ends', async () => {
+    const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
+    show({ get, measurement: () => Promise.reject(new Problem('results-not-shared')) });
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull());
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+});
+
+const BEFORE = '0190a000-0000-7000-8000-0000000000b1';
+const AFTER = '0190a000-0000-7000-8000-0000000000a1';
+
+describe('who the patient is', () => {
+  it('says age and sex, and offers a link and an appointment', async () => {
+    show({});
+    expect(await screen.findByText(/^\d+ years old · female · \(512\) 555-0177$/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Login link' }));
+    expect(await screen.findByRole('dialog', { name: 'Login link' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Create a link' })).toBeDefined();
+  });
+
+  it('offers neither to somebody who may not sign in', async () => {
+    show({}, { items: [{ ...listedUser, isDeactivated: true }] });
+    expect(await screen.findByText('Deactivated')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Login link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Appointment' })).toBeNull();
+  });
+
+  it('makes one appointment, even where its link needs a second try', async () => {
+    const addAppointment = vi.fn(async () => ({ appointmentId: AFTER }));
+    const create = vi
+      .fn(async () => ({ loginUrl: 'https://mien.test/alogin/x', expiresAt: '2026-12-01T10:00:00Z' }))
+      .mockImplementationOnce(() => Promise.reject(new Problem('not-found')));
+    show({}, { loginLinks: { addAppointment, create } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointment' }));
+    const starts = await screen.findByLabelText('Starts');
+    fireEvent.change(starts, { target: { value: '2020-01-01T10:00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
+    expect(await screen.findByText('Choose a day and time that is not over.')).toBeDefined();
+    expect(addAppointment).not.toHaveBeenCalled();
+    fireEvent.change(starts, { target: { value: '2099-01-01T10:00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the appointment' }));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Make the appointment' })).toBeDefined());
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the appointment' }));
+    expect(((await screen.findByLabelText('Link for the appointment')) as HTMLInputElement).value).toContain(
+      '/alogin/',
+    );
+    const startsAt = new Date('2099-01-01T10:00').toISOString();
+    expect(addAppointment).toHaveBeenCalledTimes(1);
+    expect(addAppointment).toHaveBeenCalledWith({
+      params: { uid: PATIENT_UID },
+      body: { startsAt, endsAt: new Date(Date.parse(startsAt) + 30 * 60_000).toISOString() },
+    });
+    expect(create).toHaveBeenLastCalledWith({ params: { uid: PATIENT_UID }, query: { appointmentId: AFTER } });
+  });
+
+  it('offers to ask for all where one scan is shared', async () => {
+    const one = { ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } };
+    const ask = vi.fn(async () => ({ ...one, request: asked.request }));
+    show({ get: async () => one, ask });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for all results' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for all results' })).toBeNull());
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the list one comes from', () => {
+  const patients = [BEFORE, PATIENT_UID, AFTER];
+  const address = () => screen.getByTestId('address').textContent;
+
+  it.each([
+    ['[', `/admin/patient/${BEFORE}`],
+    [']', `/admin/patient/${AFTER}`],
+  ])('leads on by %s', async (key, to) => {
+    show({}, { state: { patients } });
+    expect(await screen.findByText('2 of 3')).toBeDefined();
+    fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(address()).toBe(to));
+  });
+
+  it('leads on by its links, which keep the list', async () => {
+    show({}, { state: { patients, items: [] } });
+    fireEvent.click(await screen.findByRole('link', { name: 'Next patient' }));
+    await waitFor(() => expect(address()).toBe(`/admin/patient/${AFTER}`));
+  });
+
+  it('leaves brackets to whoever types', async () => {
+    show({}, { state: { patients } });
+    await screen.findByText('2 of 3');
+    fireEvent.click(await screen.findByRole('button', { name: 'Appointment' }));
+    fireEvent.keyDown(await screen.findByLabelText('Starts'), { key: ']' });
+    fireEvent.keyDown(document.body, { key: ']', metaKey: true });
+    expect(address()).toBe(`/admin/patient/${PATIENT_UID}`);
+  });
+
+  it.each([
+    ['no list', null],
+    ['a list of one', { patients: [PATIENT_UID] }],
+    ['a list without the patient', { patients: [BEFORE, AFTER] }],
+    ['what is no list', { patients: ['../x', PATIENT_UID] }],
+    ['a list without end', { patients: Array.from({ length: 101 }, () => PATIENT_UID) }],
+  ])('is not there for %s', async (_, state) => {
+    show({}, { state });
+    expect(await screen.findByRole('heading', { name: 'Noor Rahman' })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Patients of the list' })).toBeNull();
+  });
+});
+
+const trendOf = (displayName: string) => ({
+  measures: [
+    {
+      key: 'overallScore',
+      displayName,
+      unit: '',
+      precision: 0,
+      provenance: 'calculated',
+      series: [{ key: 'overallScore', displayName }],
+      bands: [],
+    },
+  ],
+  buckets: [],
+});
+
+describe('trends and entries', () => {
+  const link = (name: string) => screen.findByRole('link', { name });
+
+  it('are read only when they are chosen, one span at a time', async () => {
+    const trends = vi.fn(async () => trendOf('Score'));
+    const entries = vi.fn(async () => ({ items: [], next: null }));
+    show({ get: async () => given, trends, entries });
+    await screen.findByRole('heading', { name: 'Scans' });
+    expect(trends).not.toHaveBeenCalled();
+    expect(entries).not.toHaveBeenCalled();
+    fireEvent.click(await link('Trends'));
+    expect(await screen.findByRole('option', { name: 'Score' })).toBeDefined();
+    expect(screen.getByText(/^There are no scans with this value in this time: \d{4}\.$/)).toBeDefined();
+    expect(trends).toHaveBeenCalledTimes(1);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Time span' }), { target: { value: 'month' } });
+    await waitFor(() => expect(trends).toHaveBeenCalledTimes(2));
+    expect(trends).toHaveBeenLastCalledWith(
+      expect.objectContaining({ params: { uid: PATIENT_UID }, query: expect.objectContaining({ period: 'month' }) }),
+    );
+    fireEvent.click(await link('Entries'));
+    expect(await screen.findByText('There are no entries yet.')).toBeDefined();
+  });
+
+  it('says what was entered, and asks for more by where the page before ended', async () => {
+    const at = '2026-11-10T10:00:00Z';
+    const cuff = { kind: 'cuff', readings: [{ systolicMmHg: 128, diastolicMmHg: 79, pulseBpm: 70 }] };
+    const answers = {
+      kind: 'answers',
+      heartDisease: false,
+      familyDiabetes: 'parentOrSibling',
+      everHighGlucose: null,
+      steroids: true,
+      exSmoker: false,
+    };
+    const entries = vi.fn(async ({ query }: { query: { cursor?: string } }) =>
+      query.cursor === undefined
+        ? { items: [{ id: BEFORE, takenAt: at, created: at, value: cuff }], next: 'where it ended' }
+        : { items: [{ id: AFTER, takenAt: at, created: at, value: answers }], next: null },
+    );
+    show({ get: async () => given, entries });
+    fireEvent.click(await link('Entries'));
+    expect(await screen.findByText('128/79 mmHg')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Yes: parents only, or brothers and sisters only')).toBeDefined();
+    expect(screen.getByText('I do not know')).toBeDefined();
+    expect(entries).toHaveBeenLastCalledWith(expect.objectContaining({ query: { cursor: 'where it ended' } }));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it.each(['Trends', 'Entries'])('vanish as soon as the permission is over: %s', async (name) => {
+    const over = () => Promise.reject(new Problem('results-not-shared'));
+    const get = vi.fn(async () => none).mockImplementationOnce(async () => given);
+    show({ get, trends: over, entries: over });
+    fireEvent.click(await link(name));
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
+  it('are not offered where one scan alone is shared', async () => {
+    show({ get: async () => ({ ...given, given: { ...given.given, term: 'scan', measurementId: MEASUREMENT_ID } }) });
+    await screen.findByRole('heading', { name: 'Scans' });
+    expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import type { CareTeamPatient } from '@mien/contract';
+import { CARE_TEAM_DAYS } from '@mien/domain';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Card, Icon, Spinner } from '@mien/ui';
+import { useParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { usePermission, usePerson } from '../../shared/patient-for-staff.queries.ts';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { AskForResults } from './ask-for-results.tsx';
+import styles from './patient-for-staff-page.module.css';
+import { PatientHead } from './patient-head.tsx';
+import { Shared } from './shared.tsx';
+
+const texts = textsOf('patientForStaff', english);
+
+const dateText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+
+/** `/admin/patient/{uid}`: who the patient is, and what they let the care team see. */
+export function PatientForStaffPage() {
+  const { uid = '' } = useParams();
+  const person = usePerson(uid);
+  const permission = usePermission(uid);
+  if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  if (person.isError) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
+  if (person.isPending) return <Spinner text={texts.loading} isPage />;
+  if (person.data === null) return <EmptyNotice icon="person" {...texts.notFound} />;
+  const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
+  return (
+    <div className={styles.page}>
+      <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
+      {permission.isPending && <Spinner text={texts.loading} />}
+      {permission.isError &&
+        (isProblem(permission.error, 'not-allowed') ? (
+          <p className={styles.note}>{texts.notShared.system}</p>
+        ) : (
+          <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
+        ))}
+      {permission.data &&
+        (permission.data.given ? (
+          <Shared key={uid} uid={uid} onlyScan={permission.data.given.measurementId} />
+        ) : (
+          <NotShared uid={uid} name={name} permission={permission.data} />
+        ))}
+    </div>
+  );
+}
+
+interface NotSharedProps {
+  readonly uid: string;
+  readonly name: string;
+  readonly permission: CareTeamPatient;
+}
+
+/** Why the rest is missing, and the way to ask for it. Whether there are scans is told nowhere. */
+function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
+  const words = texts.notShared;
+  return (
+    <Card isRoomy aria-labelledby="not-shared">
+      <div className={styles.notShared}>
+        <Icon name="lock" sizePx={40} />
+        <h2 id="not-shared">{fill(words.title, { name })}</h2>
+        <p>{fill(words.text, { days: CARE_TEAM_DAYS })}</p>
+        {request ? (
+          <p role="status" className={styles.asked}>
+            {fill(words.asked, { name, date: dateText(request.asked), until: dateText(request.expires) })}
+          </p>
+        ) : (
+          <AskForResults uid={uid}>{words.ask}</AskForResults>
+        )}
+        <p className={styles.note}>
+          {words.tellsNothing} {texts.inLog}
+        </p>
+      </div>
+    </Card>
+  );
+}

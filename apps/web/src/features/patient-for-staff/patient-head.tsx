@@ -1,0 +1,167 @@
+import type { CareTeamPatient, ListedUser } from '@mien/contract';
+import { ageFromBirthDate, calendarDateIn, formatPhone } from '@mien/domain';
+import { patientForStaff as english, fill } from '@mien/messages';
+import { Button, buttonClassName, Icon } from '@mien/ui';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { usePlaceInList } from '../../shared/patient-list.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { usePatient } from '../../shared/users.queries.ts';
+import { AskForResults } from './ask-for-results.tsx';
+import styles from './patient-for-staff-page.module.css';
+
+const texts = textsOf('patientForStaff', english);
+
+/** What is made for the patient comes when it is first opened. */
+const EntryDrawer = lazy(async () => ({ default: (await import('./entry-drawer.tsx')).EntryDrawer }));
+
+const dateText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+
+interface PatientHeadProps {
+  readonly uid: string;
+  readonly person: ListedUser;
+  readonly name: string;
+  readonly permission: CareTeamPatient | undefined;
+}
+
+/** Who the patient is, what can be done for them, and the way to the others of the list. */
+export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
+  const { id, isDeactivated, isStaff } = person;
+  const reachOf = useReachOf();
+  const isOverOthers = (permissionName: 'answerChat' | 'editPatients') =>
+    ['client', 'all'].includes(reachOf(permissionName) ?? '');
+  const [open, show, close] = useOverlayState<'link' | 'appointment'>('entry');
+  const last = useLastOpen(open);
+  const mayMakeEntries = isOverOthers('editPatients') && !isDeactivated && !isStaff;
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <PageHeading title={name} />
+        {permission && <State permission={permission} />}
+        {isDeactivated && <p className={styles.state}>{texts.deactivated}</p>}
+        <Facts uid={uid} person={person} />
+      </div>
+      <ListSteps uid={uid} />
+      <div className={styles.actions}>
+        {isOverOthers('answerChat') && (
+          <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ isSmall: true })}>
+            <Icon name="chat" sizePx={20} />
+            {texts.message}
+          </Link>
+        )}
+        {mayMakeEntries &&
+          (['link', 'appointment'] as const).map((entry) => (
+            <Button key={entry} variant="secondary" isSmall onClick={() => show(entry)}>
+              {texts.entries[entry]}
+            </Button>
+          ))}
+        {permission?.given?.measurementId && permission.request === null && (
+          <AskForResults uid={uid} variant="secondary">
+            {texts.askForAll}
+          </AskForResults>
+        )}
+        <Link
+          to={`${paths.users}?${new URLSearchParams({ search: id })}`}
+          className={buttonClassName({ variant: 'secondary', isSmall: true })}
+        >
+          {texts.manage}
+        </Link>
+      </div>
+      {last !== null && (
+        <Suspense fallback={null}>
+          <EntryDrawer entry={last} isOpen={open !== null} uid={uid} phoneNumber={person.phoneNumber} onClose={close} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Age and sex as far as they are known, then group and phone number. */
+function Facts({ uid, person: { groupCode, phoneNumber } }: Pick<PatientHeadProps, 'uid' | 'person'>) {
+  const { data: patient } = usePatient(uid);
+  const facts = [
+    patient?.birthDate
+      ? fill(texts.age, { age: ageFromBirthDate(patient.birthDate, calendarDateIn(TIME_ZONE, new Date())) })
+      : '',
+    patient ? texts.sexes[patient.birthSex] : '',
+    groupCode === null ? '' : fill(texts.group, { group: groupCode }),
+    phoneNumber === null ? '' : formatPhone(phoneNumber).replaceAll(' ', '\u00a0'),
+  ].filter((fact) => fact !== '');
+  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+}
+
+/** Whether the patient shares, in a few words. */
+function State({ permission: { state, given } }: { readonly permission: CareTeamPatient }) {
+  const words = texts.states;
+  const text =
+    given === null
+      ? words[state === 'given' ? 'none' : state]
+      : given.measurementId !== null
+        ? words.oneScan
+        : given.until === null
+          ? words.given
+          : fill(words.givenUntil, { date: dateText(given.until) });
+  return (
+    <p className={styles.state} data-shared={given !== null}>
+      <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />
+      {text}
+    </p>
+  );
+}
+
+/** The patient before and after this one in the list that one came from, also by `[` and `]`. Back leads to the list. */
+function ListSteps({ uid }: { readonly uid: string }) {
+  const place = usePlaceInList(uid);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const previous = place?.previous ?? null;
+  const next = place?.next ?? null;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const wanted = { '[': previous, ']': next }[event.key] ?? null;
+      // Where a keyboard has no key of its own for a bracket, it is typed with Alt.
+      const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
+      if (wanted === null || event.defaultPrevented || isShortcut || isTyped(event) || isOverlaid()) return;
+      event.preventDefault();
+      void navigate(paths.patientForStaffOf(wanted), { state, replace: true });
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [previous, next, navigate, state]);
+  if (place === null) return null;
+  const steps = [
+    { name: 'previous', icon: 'back', key: '[', to: previous },
+    { name: 'next', icon: 'next', key: ']', to: next },
+  ] as const;
+  return (
+    <nav className={styles.steps} aria-label={texts.list.name}>
+      <span>{fill(texts.list.place, { place: place.place, count: place.count })}</span>
+      {steps.map(({ name, icon, key, to }) =>
+        to === null ? (
+          <span key={name} className={styles.step} data-off="true">
+            <Icon name={icon} sizePx={20} />
+          </span>
+        ) : (
+          <Link
+            key={name}
+            to={paths.patientForStaffOf(to)}
+            state={state}
+            replace
+            className={styles.step}
+            aria-label={texts.list[name]}
+            aria-keyshortcuts={key}
+          >
+            <Icon name={icon} sizePx={20} />
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import type { MeasurementSummary } from '@mien/contract';
+import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
+import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import {
+  useForgetWhenOver,
+  useScan,
+  useScanComparison,
+  type useScans,
+} from '../../shared/patient-for-staff.queries.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useProductName } from '../../shared/product-name.ts';
+import { GroupCards } from '../../shared/result/group-cards.tsx';
+import { MissingCard } from '../../shared/result/missing-card.tsx';
+import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
+import { RedLines } from '../../shared/result/red-lines.tsx';
+import { firstRiskyGroup, groupsOf } from '../../shared/result/result-groups.ts';
+import { RowSheet } from '../../shared/result/row-sheet.tsx';
+import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import styles from './patient-for-staff-page.module.css';
+
+const texts = textsOf('patientForStaff', english);
+const shared = textsOf('sharedResult', sharedEnglish);
+
+const instantText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+const reasonText = (missing: MissingValue) => missingText(missing, shared);
+
+interface SharedScansProps {
+  readonly uid: string;
+  readonly scans: ReturnType<typeof useScans>;
+  /** The one scan that is shared; null where all are. */
+  readonly onlyScan: string | null;
+}
+
+/** The scans that a patient shares: their list, and the one that is chosen in the address, else the newest. */
+export function SharedScans({ uid, scans, onlyScan }: SharedScansProps) {
+  const [query] = useSearchParams();
+  if (scans.isPending) return <Spinner text={texts.loading} />;
+  if (scans.isError && !scans.data)
+    return <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />;
+  const items = scans.data.pages.flatMap((page) => page.items);
+  const count = scans.data.pages[0]?.totalItems ?? 0;
+  const shown = query.get('scan') ?? items[0]?.id;
+  if (shown === undefined) return <EmptyNotice icon="scan" title={texts.scans.none} text={texts.inLog} />;
+  return (
+    <div className={styles.columns}>
+      <Card aria-labelledby="scans-title">
+        <div className={styles.scans}>
+          <h2 id="scans-title">{texts.scans.title}</h2>
+          <p className={styles.note}>
+            {count === 1 ? texts.scans.count.one : fill(texts.scans.count.many, { count })}
+            {onlyScan !== null && ` · ${texts.oneScanOnly}`}
+          </p>
+          <ul>
+            {items.map((scan) => (
+              <li key={scan.id}>
+                <ScanLink scan={scan} isShown={scan.id === shown} />
+              </li>
+            ))}
+          </ul>
+          {scans.hasNextPage && (
+            <Button
+              variant="quiet"
+              isSmall
+              isBusy={scans.isFetchingNextPage}
+              onClick={() => void scans.fetchNextPage()}
+            >
+              {texts.scans.more}
+            </Button>
+          )}
+          <p className={styles.note}>{texts.inLog}</p>
+        </div>
+      </Card>
+      <Scan key={shown} uid={uid} id={shown} isCompared={onlyScan === null} />
+    </div>
+  );
+}
+
+function ScanLink({ scan, isShown }: { readonly scan: MeasurementSummary; readonly isShown: boolean }) {
+  const { state } = useLocation();
+  return (
+    <Link
+      to={`?${new URLSearchParams({ scan: scan.id })}`}
+      state={state}
+      replace
+      preventScrollReset
+      className={styles.scan}
+      aria-current={isShown ? 'true' : undefined}
+      data-row
+    >
+      <time dateTime={scan.created}>{instantText(scan.created)}</time>{' '}
+      <span className={styles.score}>{scan.score === null ? texts.scans.noScore : Math.round(scan.score)}</span>
+    </Link>
+  );
+}
+
+interface ScanProps {
+  readonly uid: string;
+  readonly id: string;
+  readonly isCompared: boolean;
+}
+
+/** One scan, as whoever gets a link would read it, beside the patient's others where they are shared. */
+function Scan({ uid, id, isCompared }: ScanProps) {
+  const { data: result, error, isPending, refetch } = useScan(uid, id);
+  const { data: comparison } = useScanComparison(uid, id, isCompared);
+  useForgetWhenOver(uid, error);
+  const productName = useProductName();
+  const [open, show, close] = useOverlayState('description');
+  if (isPending) return <Spinner text={texts.loadingScan} />;
+  if (!result) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
+  const groups = groupsOf(result);
+  const risky = firstRiskyGroup(groups);
+  const openRow = groups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
+  return (
+    <div className={styles.result}>
+      <p className={styles.date}>{fill(texts.scannedOn, { date: instantText(result.created) })}</p>
+      {result.trust === 'browserOnly' && (
+        <Banner tone="caution">
+          <p>{shared.unverified}</p>
+        </Banner>
+      )}
+      {result.externalStatus === 'PARTIAL' && (
+        <Banner tone="caution">
+          <p>{shared.partial}</p>
+        </Banner>
+      )}
+      <ScoreCard
+        productName={productName}
+        overall={result.overall}
+        summary={risky ? fill(shared.atRisk, { group: risky.name }) : shared.allNormal}
+        redLines={<RedLines groups={groups} isOwn={false} />}
+        isAnimated={false}
+        understand={null}
+      />
+      <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
+      {result.missing.length > 0 && (
+        <MissingCard title={shared.missing} items={result.missing} reasonText={reasonText} />
+      )}
+      <p className={styles.note}>{shared.notDiagnosis}</p>
+      <RowSheet row={openRow} onClose={close} />
+    </div>
+  );
+}

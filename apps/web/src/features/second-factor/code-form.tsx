@@ -1,0 +1,119 @@
+import { secondFactor as english } from '@mien/messages';
+import { Button, TextField } from '@mien/ui';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { CodeField } from '../../shared/code-field.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { StepForm } from '../../shared/step-form.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { type CodeKind, codeFaults } from './second-factor.model.ts';
+import styles from './second-factor.module.css';
+
+const texts = textsOf('secondFactor', english);
+
+interface CodeFormProps {
+  readonly kind: CodeKind;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly label: string;
+  readonly example?: string;
+  readonly go: string;
+  /** Rejects when the code is not taken; what is wrong is said at the field. */
+  readonly onCode: (code: string) => Promise<void>;
+  /** One of several things on its page. */
+  readonly isPart?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks for one code. Six digits are sent as soon as they are there. */
+export function CodeForm({ kind, title, text, label, example, go, onCode, isPart = false, children }: CodeFormProps) {
+  const oneAtATime = useOneAtATime();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    start: () => ({ code: '' }),
+    faultsOf: ({ code }) => codeFaults(kind, code),
+    says: 'sent',
+    send: ({ code }) => void send(code),
+  });
+
+  function send(code: string): Promise<void> {
+    return oneAtATime(async () => {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        await onCode(code);
+      } catch (error) {
+        const isWrong = isProblem(error, 'wrong-access-code');
+        setRefusal(isWrong ? texts.faults.wrong : problemText(error));
+        if (isWrong) form.change({ code: '' });
+      } finally {
+        setBusy(false);
+      }
+    });
+  }
+
+  const fault = form.faultOf('code');
+  const shared = {
+    label,
+    name: 'code',
+    required: true,
+    error: refusal ?? (fault && texts.faults[fault]),
+    ...(example === undefined ? {} : { placeholder: example }),
+  };
+  const Frame = isPart ? PartForm : StepForm;
+  return (
+    <Frame title={title} text={text} form={form} hasFocusedField>
+      {kind === 'totp' ? (
+        <CodeField
+          {...shared}
+          {...form.field('code')}
+          takesFocus={!isPart}
+          onChange={(code) => {
+            form.change({ code });
+            setRefusal(null);
+            if (code.length > form.values.code.length && codeFaults('totp', code).code === undefined) void send(code);
+          }}
+        />
+      ) : (
+        <TextField
+          {...shared}
+          {...form.field('code')}
+          look="large"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus={!isPart}
+          onChange={({ target }) => {
+            form.change({ code: target.value });
+            setRefusal(null);
+          }}
+        />
+      )}
+      <Button type="submit" isBlock isBusy={isBusy}>
+        {go}
+      </Button>
+      {children}
+    </Frame>
+  );
+}
+
+/** As `StepForm`, for one of several things on a page. */
+function PartForm({
+  title,
+  text,
+  form,
+  children,
+}: Pick<ComponentProps<typeof StepForm>, 'title' | 'text' | 'form' | 'children'>) {
+  return (
+    <form className={styles.page} noValidate onSubmit={form.submit}>
+      <div className={styles.facts}>
+        <h2 className={styles.partTitle}>{title}</h2>
+        <p className={styles.muted}>{text}</p>
+      </div>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export { SecondFactorPage } from './second-factor-page.tsx';
+export { SecondStepPage } from './second-step-page.tsx';

@@ -1,0 +1,67 @@
+import { secondFactor as english, fill } from '@mien/messages';
+import { Button, Card, CheckboxField } from '@mien/ui';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useProductName } from '../../shared/product-name.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import styles from './second-factor.module.css';
+
+const { codes: texts } = textsOf('secondFactor', english);
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Recovery codes: shown now and never again, to be kept somewhere. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const productName = useProductName();
+  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const asText = [fill(texts.head, { productName }), '', ...codes, ''].join('\n');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied('copied');
+    } catch {
+      // The browser does not let pages copy.
+      setCopied('byHand');
+    }
+  }
+  return (
+    <Card isRoomy>
+      <div className={styles.part}>
+        <PageHeading title={texts.title} takesFocus />
+        <p className={styles.muted}>{texts.text}</p>
+        <ul className={styles.codes} aria-label={texts.list} translate="no">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={`${styles.row} ${styles.noPrint}`}>
+          <Button variant="secondary" isSmall icon="copy" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+          <Button variant="secondary" isSmall icon="down" onClick={() => saveFile(texts.file, 'text/plain', asText)}>
+            {texts.download}
+          </Button>
+          <Button variant="secondary" isSmall icon="printer" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </div>
+        <p role="status" className={`${styles.small} ${styles.noPrint}`}>
+          {copied === null ? '' : texts[copied]}
+        </p>
+        <div className={`${styles.part} ${styles.noPrint}`}>
+          <CheckboxField checked={isSaved} onChange={({ target }) => setSaved(target.checked)}>
+            {texts.saved}
+          </CheckboxField>
+          <Button isBlock disabled={!isSaved} onClick={onDone}>
+            {texts.go}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AuthenticatorKey, SecondFactor } from '@mien/contract';
+import { RECOVERY_CODE_COUNT } from '@mien/domain';
+import { secondFactor as english, fill } from '@mien/messages';
+import { Button, Card, Spinner } from '@mien/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { dayText } from './second-factor.model.ts';
+import styles from './second-factor.module.css';
+
+const { own: texts } = textsOf('secondFactor', english);
+
+type View =
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'ask'; readonly wanted: 'newApp' | 'newCodes' }
+  | { readonly kind: 'newApp'; readonly key: AuthenticatorKey & { readonly token: string } }
+  | { readonly kind: 'newCodes'; readonly codes: readonly string[] };
+
+/** `/secondFactor`: what staff have for the second step of the sign-in. */
+export function SecondFactorPage() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const queryKey = ['secondFactor'];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: () => client.secondFactor.get(),
+    staleTime: 0,
+  });
+  const [view, setView] = useState<View>({ kind: 'overview' });
+  const back = () => {
+    setView({ kind: 'overview' });
+    void queryClient.invalidateQueries({ queryKey });
+  };
+
+  async function take(wanted: 'newApp' | 'newCodes', code: string): Promise<void> {
+    if (wanted === 'newApp')
+      setView({ kind: 'newApp', key: await client.secondFactor.beginReplacement({ body: { code } }) });
+    else {
+      const { recoveryCodes } = await client.secondFactor.makeRecoveryCodes({ body: { code } });
+      setView({ kind: 'newCodes', codes: recoveryCodes });
+    }
+  }
+
+  async function confirm(token: string, code: string): Promise<void> {
+    await client.secondFactor.replace({ body: { token, code } });
+    toasts.show({ text: texts.app.replaced, tone: 'good' });
+    back();
+  }
+
+  if (view.kind === 'newCodes')
+    return (
+      <div className={pageStyles.focused}>
+        <RecoveryCodes codes={view.codes} onDone={back} />
+      </div>
+    );
+  return (
+    <div className={pageStyles.focused}>
+      {view.kind !== 'ask' && (
+        <div className={pageStyles.intro}>
+          <PageHeading title={texts.title} />
+          <p className={styles.muted}>{texts.intro}</p>
+        </div>
+      )}
+      {view.kind === 'ask' && (
+        <Card isRoomy>
+          <CodeForm kind="any" {...texts.ask} onCode={(code) => take(view.wanted, code)}>
+            <Button variant="quiet" isSmall onClick={back}>
+              {texts.ask.cancel}
+            </Button>
+          </CodeForm>
+        </Card>
+      )}
+      {view.kind === 'newApp' && (
+        <>
+          <AuthenticatorSetUp authenticator={view.key} onCode={(code) => confirm(view.key.token, code)} />
+          <Button variant="quiet" isSmall onClick={back}>
+            {texts.ask.cancel}
+          </Button>
+        </>
+      )}
+      {view.kind === 'overview' && isPending && <Spinner text={texts.loading} />}
+      {view.kind === 'overview' && error && <ProblemView error={error} onRetry={() => void refetch()} isPart />}
+      {view.kind === 'overview' && data && (
+        <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
+      )}
+    </div>
+  );
+}
+
+interface OverviewProps {
+  readonly secondFactor: SecondFactor;
+  readonly onWant: (wanted: 'newApp' | 'newCodes') => void;
+}
+
+function Overview({ secondFactor: { isRequired, factors, recoveryCodesLeft }, onWant }: OverviewProps) {
+  const app = factors.find(({ kind }) => kind === 'totp');
+  if (!isRequired || !app) return <EmptyNotice icon="shield" {...texts.notNeeded} />;
+  return (
+    <>
+      <Card isRoomy aria-labelledby="app-title">
+        <div className={styles.part}>
+          <h2 id="app-title" className={styles.partTitle}>
+            {texts.app.title}
+          </h2>
+          <div className={styles.facts}>
+            <p>{fill(texts.app.since, { date: dayText(app.created) })}</p>
+            {app.lastUsed !== null && (
+              <p className={styles.muted}>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</p>
+            )}
+          </div>
+          <p className={styles.muted}>{texts.app.replaceText}</p>
+          <Button variant="secondary" isBlock onClick={() => onWant('newApp')}>
+            {texts.app.replace}
+          </Button>
+        </div>
+      </Card>
+      <Card isRoomy aria-labelledby="codes-title">
+        <div className={styles.part}>
+          <h2 id="codes-title" className={styles.partTitle}>
+            {texts.codes.title}
+          </h2>
+          <p>{fill(texts.codes.left, { count: recoveryCodesLeft, total: RECOVERY_CODE_COUNT })}</p>
+          <p className={styles.muted}>{texts.codes.makeText}</p>
+          <Button variant="secondary" isBlock onClick={() => onWant('newCodes')}>
+            {texts.codes.make}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { codeFaults, keyInGroups } from './second-factor.model.ts';
+import { SecondFactorPage } from './second-factor-page.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
+
+const TOKEN = 't'.repeat(43);
+const KEY = { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Testname:Omar?secret=JBSWY3DPEHPK3PXP' };
+const CODES = Array.from({ length: 10 }, (_, index) => `abcde-0000${index}`);
+const staff = { ...user, patientUid: null, firstName: 'Omar', userRoles: ['Client User'] };
+const login = { user: staff, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false };
+
+type Fakes = Parameters<typeof fakeApi>[1];
+function showStep(kind: 'code' | 'setUp', secondFactor: NonNullable<Fakes>['secondFactor'] = {}) {
+  sessionStorage.setItem('secondStep', JSON.stringify({ token: TOKEN, kind }));
+  const api = fakeApi(signedOut, { secondFactor: { key: async () => KEY, ...secondFactor } });
+  return renderPage({ api, at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
+}
+const address = () => screen.getByTestId('address').textContent;
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the second step with an app', () => {
+  it('is sent with the sixth digit, once, and leads to the first page', async () => {
+    const pass = vi.fn(async () => ({ ...login, recoveryCodesLeft: 10 }));
+    showStep('code', { pass });
+    await screen.findByLabelText('Code from your app');
+    type('Code from your app', '12345');
+    expect(pass).not.toHaveBeenCalled();
+    type('Code from your app', '123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(address()).toBe('/account'));
+    expect(pass.mock.calls).toEqual([[{ body: { token: TOKEN, code: '123456' } }]]);
+    expect(sessionStorage.getItem('secondStep')).toBeNull();
+  });
+
+  it('goes on to the page somebody wanted', async () => {
+    sessionStorage.setItem('deepLink', '/admin/chat');
+    showStep('code', { pass: async () => ({ ...login, recoveryCodesLeft: 10 }) });
+    await screen.findByLabelText('Code from your app');
+    type('Code from your app', '123456');
+    await waitFor(() => expect(address()).toBe('/admin/chat'));
+  });
+
+  it('says at the field what is wrong with a code, and asks for another one', async () => {
+    showStep('code', { pass: () => Promise.reject(new Problem('wrong-access-code')) });
+    const field = (await screen.findByLabelText('Code from your app')) as HTMLInputElement;
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Enter the code.')).toBeDefined();
+    type('Code from your app', '123456');
+    expect(await screen.findByText(/This code is not right/)).toBeDefined();
+    expect(field.value).toBe('');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes a recovery code, and says how many are left', async () => {
+    const pass = vi.fn(async () => ({ ...login, recoveryCodesLeft: 7 }));
+    showStep('code', { pass });
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    type('Recovery code', 'abc');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('A recovery code has 10 letters and digits.')).toBeDefined();
+    expect(pass).not.toHaveBeenCalled();
+    type('Recovery code', 'ABCDE 00001');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/Recovery codes left: 7/)).toBeDefined();
+    expect(pass).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: 'ABCDE 00001' } });
+  });
+
+  it('starts again when it is over, and says so', async () => {
+    showStep('code', { pass: () => Promise.reject(new Problem('wrong-credentials')) });
+    await screen.findByLabelText('Code from your app');
+    type('Code from your app', '123456');
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText(/Please log in again/)).toBeDefined();
+    expect(sessionStorage.getItem('secondStep')).toBeNull();
+  });
+
+  it.each([null, '{}', '{"token":7,"kind":"code"}'])('is none without a first one: %s', async (kept) => {
+    if (kept !== null) sessionStorage.setItem('secondStep', kept);
+    renderPage({ api: fakeApi(signedOut), at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
+    await waitFor(() => expect(address()).toBe('/mlogin'));
+  });
+});
+
+describe('the first second step', () => {
+  it('shows the key as a picture, a link and a text, then the codes, and only then goes on', async () => {
+    const setUp = vi.fn(async () => ({ ...login, recoveryCodes: CODES }));
+    showStep('setUp', { setUp });
+    expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')).toBe(KEY.uri);
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined();
+    type('Code from your app', '123456');
+    const list = await screen.findByRole('list', { name: 'Your recovery codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(CODES);
+    expect(setUp).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: '123456' } });
+    const go = screen.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
+    expect(go.disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('I have saved my codes'));
+    fireEvent.click(go);
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+
+  it('hands the codes over: to the clipboard, as a file, to the printer', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:codes';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    showStep('setUp', { setUp: async () => ({ ...login, recoveryCodes: CODES }) });
+    await screen.findByRole('img');
+    type('Code from your app', '123456');
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('The codes are copied.')).toBeDefined();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(CODES.join('\n'));
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await blobs[0]?.text()).toBe(`Recovery codes of Testname. Each one works once.\n\n${CODES.join('\n')}\n`);
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it('can be tried again when the key did not come', async () => {
+    const key = vi.fn(async () => KEY).mockRejectedValueOnce(new Problem('offline'));
+    showStep('setUp', { key });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeDefined();
+  });
+});
+
+describe('what staff have for the second step', () => {
+  const kept = {
+    isRequired: true,
+    factors: [
+      {
+        id: user.id,
+        kind: 'totp' as const,
+        created: '2026-01-05T15:00:00Z',
+        lastUsed: '2026-03-01T15:00:00Z',
+      },
+    ],
+    recoveryCodesLeft: 4,
+  };
+  const show = (secondFactor: NonNullable<Fakes>['secondFactor']) =>
+    renderPage({
+      api: fakeApi(signedIn, { secondFactor: { get: async () => kept, ...secondFactor } }),
+      at: '/secondFactor',
+      path: '/secondFactor',
+      page: <SecondFactorPage />,
+    });
+
+  it('is told with its dates and the number of codes', async () => {
+    show({});
+    expect(await screen.findByText('Set up on January 5, 2026')).toBeDefined();
+    expect(screen.getByText('Last used on March 1, 2026')).toBeDefined();
+    expect(screen.getByText('4 of 10 left')).toBeDefined();
+  });
+
+  it('gets new codes with a code', async () => {
+    const makeRecoveryCodes = vi.fn(async () => ({ recoveryCodes: CODES }));
+    show({ makeRecoveryCodes });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
+    type('Code', '123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('abcde-00000')).toBeDefined();
+    expect(makeRecoveryCodes).toHaveBeenCalledExactlyOnceWith({ body: { code: '123456' } });
+  });
+
+  it('gets another app with a code of the one before and one of the new one', async () => {
+    const replace = vi.fn(async () => ({ replaced: true as const }));
+    show({ beginReplacement: async () => ({ ...KEY, token: TOKEN }), replace });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up a new app' }));
+    type('Code', '654321');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('img', { name: 'QR code with your key' });
+    type('Code from your app', '123456');
+    expect(await screen.findByText('Your new app is set up. The old one no longer works.')).toBeDefined();
+    expect(replace).toHaveBeenCalledExactlyOnceWith({ body: { token: TOKEN, code: '123456' } });
+  });
+
+  it('is nothing where none is needed', async () => {
+    show({ get: async () => ({ isRequired: false, factors: [], recoveryCodesLeft: 0 }) });
+    expect(await screen.findByText('No second step here')).toBeDefined();
+  });
+});
+
+it.each([
+  ['totp', '', 'empty'],
+  ['totp', '12345', 'code'],
+  ['totp', '123456', undefined],
+  ['recoveryCode', '123456', 'recovery'],
+  ['recoveryCode', 'abcde-fghjk', undefined],
+  ['any', 'abcde-fghjk', undefined],
+  ['any', '123456', undefined],
+  ['any', '!', 'recovery'],
+] as const)('a field for %s says of %j: %s', (kind, code, fault) => expect(codeFaults(kind, code).code).toBe(fault));
+
+it('a key is shown in groups of four', () => expect(keyInGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'));

@@ -1,0 +1,1 @@
+export { StaffSide } from './staff-side.tsx';

@@ -1,0 +1,47 @@
+import { staffSide as english } from '@mien/messages';
+import { Fragment } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import styles from './staff-side.module.css';
+
+const { keys: texts } = textsOf('staffSide', english);
+
+/** Keys of each thing that can be done, as they are written on keyboards. */
+const KEYS: readonly (readonly [keyof typeof texts.names, readonly string[]])[] = [
+  ['search', ['/', 'Ctrl K']],
+  ['next', ['j', 'Tab']],
+  ['previous', ['k', 'Shift Tab']],
+  ['nextPatient', [']']],
+  ['previousPatient', ['[']],
+  ['open', ['Enter']],
+  ['close', ['Esc']],
+  ['help', ['?']],
+];
+
+interface KeysSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which keys do what. */
+export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      <dl className={styles.keys}>
+        {KEYS.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{texts.names[name]}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ` ${texts.or} `}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

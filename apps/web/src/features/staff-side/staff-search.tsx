@@ -1,0 +1,100 @@
+import type { ListedUser } from '@mien/contract';
+import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT, formatPhone } from '@mien/domain';
+import { staffSide as english, shell as englishShell, users as englishUsers, fill } from '@mien/messages';
+import { SearchDialog } from '@mien/ui/search-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { useReachOf } from '../../shared/permissions.ts';
+import { useStaffPages } from '../../shared/staff-pages.ts';
+
+const { search: texts, today: todayText } = textsOf('staffSide', english);
+const { menu } = textsOf('shell', englishShell);
+const { row } = textsOf('users', englishUsers);
+
+/** What is typed is looked for once nothing more was typed for so long. */
+const SEARCH_PAUSE_MS = 250;
+/** As long as the server takes. */
+const SEARCH_MAX_LENGTH = 100;
+
+/** What was typed, once there was a pause; nothing while the search is closed. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), text === '' ? 0 : SEARCH_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface StaffSearchProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds pages by their names, and patients by the beginning of what the server knows them by. */
+export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const pages = useStaffPages();
+  const listReach = useReachOf()('listUsers');
+  const search = useSettled(typed.trim().slice(0, SEARCH_MAX_LENGTH));
+  const found = useQuery({
+    queryKey: ['users', 'found', search],
+    queryFn: () =>
+      client.users.list({
+        query: { page: 1, pageSize: DEFAULT_USER_PAGE_SIZE, sort: DEFAULT_USER_SORT, direction: 'asc', search },
+      }),
+    enabled: isOpen && search !== '' && (listReach === 'client' || listReach === 'all'),
+  });
+  const wanted = typed.trim().toLocaleLowerCase();
+  const foundPages = [
+    { key: paths.account, icon: 'home' as const, text: todayText },
+    ...pages.map(({ path, icon, text }) => ({ key: path, icon, text: menu[text] })),
+  ].filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
+  const users = search === '' ? [] : (found.data?.items ?? []);
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  return (
+    <SearchDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.title}
+      hint={texts.hint}
+      search={typed}
+      onSearch={setTyped}
+      groups={[
+        ...(foundPages.length > 0 ? [{ name: texts.pages, items: foundPages }] : []),
+        ...(users.length > 0 ? [{ name: texts.patients, items: users.map(foundUser) }] : []),
+      ]}
+      status={statusText(typed.trim(), found.isFetching, found.isError, foundPages.length + users.length)}
+      onChoose={(to) => {
+        close();
+        void navigate(to);
+      }}
+    />
+  );
+}
+
+/** A patient has a page of their own; other users are found in the list. */
+const foundUser = ({ id, patientUid, firstName, lastName, phoneNumber }: ListedUser) => ({
+  key:
+    patientUid === null ? `${paths.users}?${new URLSearchParams({ search: id })}` : paths.patientForStaffOf(patientUid),
+  icon: 'person' as const,
+  text: `${firstName} ${lastName}`.trim() || row.noName,
+  ...(phoneNumber === null ? {} : { detail: formatPhone(phoneNumber) }),
+});
+
+function statusText(search: string, isSearching: boolean, isFailed: boolean, count: number): string {
+  if (search === '') return '';
+  if (isFailed) return texts.failed;
+  if (isSearching) return texts.searching;
+  if (count === 0) return fill(texts.none, { search });
+  return count === 1 ? texts.count.one : fill(texts.count.many, { count });
+}

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, listedUser as found, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { StaffSide } from './staff-side.tsx';
+
+function show(
+  list = vi.fn(async () => ({ items: [found], page: 1, pageSize: 10, totalItems: 1, hasMore: false })),
+  at = '/admin/chat',
+) {
+  const api = fakeApi(
+    signedIn,
+    {
+      signIn: {
+        session: async () => ({ user: { ...user, patientUid: null, userRoles: ['Client User'] }, historyCheck: 0 }),
+      },
+    },
+    { conversations: { unread: async () => ({ count: 3 }) }, users: { list } },
+  );
+  const page = (
+    <main>
+      <StaffSide />
+      <button type="button" data-row>
+        First line
+      </button>
+      <button type="button" data-row>
+        Second line
+      </button>
+      <input aria-label="Typed here" />
+    </main>
+  );
+  renderPage({ api, at, path: at, page });
+  return list;
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const field = () => screen.findByRole('combobox', { name: 'Find a patient or a page' });
+
+describe('the pages of staff', () => {
+  it('are those that the roles open, with the unread messages and the place where one is', async () => {
+    show();
+    const nav = await screen.findByRole('navigation', { name: 'Pages of the team' });
+    const here = await within(nav).findByRole('link', { name: /Conversations/ });
+    expect(here.getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(here.textContent).toContain('3 unread'));
+    expect(within(nav).getByRole('link', { name: 'Patients' }).getAttribute('aria-current')).toBeNull();
+    expect(within(nav).queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+});
+
+describe('a page that belongs to a place', () => {
+  it.each([
+    [`/admin/patient/${found.id}`, 'Patients'],
+    [`/admin/chat/${found.id}`, /Conversations/],
+  ])('stands in it: %s', async (at, name) => {
+    show(undefined, at);
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['/', {}],
+    ['k', { ctrlKey: true }],
+    ['K', { metaKey: true }],
+  ])('opens by %s and finds a page by its name', async (key, more) => {
+    const list = show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press(key, more);
+    fireEvent.change(await field(), { target: { value: 'aver' } });
+    const option = await screen.findByRole('option', { name: /Group averages/ });
+    fireEvent.click(option);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/averages'));
+    expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ query: expect.objectContaining({ search: '' }) }));
+  });
+
+  it('finds the first page, too', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    fireEvent.change(await field(), { target: { value: 'Today' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Today/ }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/account'));
+  });
+
+  it('finds a patient after a pause, and Enter opens the list with the one', async () => {
+    const list = show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'N' } });
+    fireEvent.change(input, { target: { value: 'Noo' } });
+    expect(await screen.findByRole('option', { name: /Noor Rahman/ })).toBeDefined();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('1 found')).toBeDefined();
+    act(() => input.focus());
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/patient/${found.patientUid}`));
+  });
+
+  it('says that nothing was found, and that patients could not be searched', async () => {
+    const list = vi.fn(async () => ({ items: [], page: 1, pageSize: 10, totalItems: 0, hasMore: false }));
+    show(list as never);
+    await screen.findByRole('link', { name: 'Patients' });
+    press('/');
+    fireEvent.change(await field(), { target: { value: 'zzz' } });
+    expect(await screen.findByText('Nothing found for “zzz”.')).toBeDefined();
+    list.mockRejectedValueOnce(new Error('broken'));
+    fireEvent.change(await field(), { target: { value: 'zzzz' } });
+    expect(await screen.findByText('Patients could not be searched. Please try again.')).toBeDefined();
+  });
+});
+
+describe('keys', () => {
+  it('j and k go through the lines of a list', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press('j');
+    expect(document.activeElement?.textContent).toBe('First line');
+    press('j');
+    expect(document.activeElement?.textContent).toBe('Second line');
+    press('j');
+    expect(document.activeElement?.textContent).toBe('Second line');
+    press('k');
+    expect(document.activeElement?.textContent).toBe('First line');
+  });
+
+  it('stay letters where something is typed', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    const typed = screen.getByLabelText('Typed here');
+    typed.focus();
+    for (const key of ['/', '?', 'j', 'k']) expect(press(key)).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(typed);
+  });
+
+  it('? shows them all', async () => {
+    show();
+    await screen.findByRole('link', { name: 'Patients' });
+    press('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
+  });
+});

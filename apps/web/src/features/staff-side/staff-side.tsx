@@ -1,0 +1,111 @@
+import { staffSide as english, shell as englishShell, fill } from '@mien/messages';
+import { Icon, IconButton, type IconName, VisuallyHidden } from '@mien/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link, matchPath, useLocation } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { paths } from '../../shared/paths.ts';
+import { roleText } from '../../shared/role-text.ts';
+import { useSession } from '../../shared/session.ts';
+import { useStaffPages } from '../../shared/staff-pages.ts';
+import { useUnreadConversations } from '../../shared/unread.ts';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import styles from './staff-side.module.css';
+import { type StaffKeyAction, useStaffKeys } from './use-staff-keys.ts';
+
+/** What opens over the pages comes when it is first opened. */
+const Search = lazy(async () => ({ default: (await import('./staff-search.tsx')).StaffSearch }));
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
+
+const texts = textsOf('staffSide', english);
+const { menu } = textsOf('shell', englishShell);
+
+/** The pages of staff at the left of larger screens, with the search over patients and pages, and the keys for all widths. */
+export function StaffSide() {
+  const { data: session } = useSession();
+  const pages = useStaffPages();
+  const unreadCount = useUnreadConversations();
+  const [open, setOpen] = useState<StaffKeyAction | null>(null);
+  const last = useLastOpen(open);
+  useStaffKeys(setOpen);
+  if (!session) return null;
+  const { firstName, lastName, userRoles } = session.user;
+  const name = `${firstName} ${lastName}`.trim();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <nav className={styles.side} aria-label={texts.name}>
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={texts.search.open}
+          aria-keyshortcuts="/ Control+K"
+          onClick={() => setOpen('search')}
+        >
+          <Icon name="search" sizePx={20} />
+          {texts.search.open}
+          <kbd>/</kbd>
+        </button>
+        <ul className={styles.pages}>
+          <Place to={paths.account} icon="home" text={texts.today} />
+          {pages.map(({ path, icon, text }) => (
+            <Place
+              key={path}
+              to={path}
+              icon={icon}
+              text={menu[text]}
+              unreadCount={text === 'chatInbox' ? unreadCount : 0}
+            />
+          ))}
+        </ul>
+        <div className={styles.me}>
+          <p className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.roles}>{userRoles.map(roleText).join(', ')}</span>
+          </p>
+          <IconButton icon="info" label={texts.keys.open} aria-keyshortcuts="?" onClick={() => setOpen('keys')} />
+        </div>
+      </nav>
+      {last !== null && (
+        <Suspense fallback={null}>
+          <Search isOpen={open === 'search'} onClose={close} />
+          <KeysSheet isOpen={open === 'keys'} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly unreadCount?: number;
+}
+
+/** Pages that belong to a place, beside its own. */
+const PAGES_OF_PLACE: Readonly<Record<string, string>> = {
+  [paths.users]: paths.patientForStaff,
+  [paths.chatInbox]: paths.teamConversation,
+};
+
+/** The page itself is where one is; a page that belongs to it only stands in it. */
+function Place({ to, icon, text, unreadCount = 0 }: PlaceProps) {
+  const { pathname } = useLocation();
+  const isHere = matchPath(to, pathname) !== null;
+  const other = PAGES_OF_PLACE[to];
+  const isWithin = other !== undefined && matchPath(other, pathname) !== null;
+  return (
+    <li>
+      <Link to={to} className={styles.place} aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}>
+        <Icon name={icon} sizePx={20} />
+        <span className={styles.placeName}>{text}</span>
+        {unreadCount > 0 && (
+          <span className={styles.unread}>
+            <VisuallyHidden>{fill(menu.unread, { count: unreadCount })}</VisuallyHidden>
+            <span aria-hidden="true">{unreadCount}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

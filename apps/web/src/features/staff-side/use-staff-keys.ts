@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { isOverlaid, isTyped } from '../../shared/typed-keys.ts';
+
+/** What a key may ask for. */
+export type StaffKeyAction = 'search' | 'keys';
+
+/** What leads to one line of a list: a link or a button. Lists mark theirs with `data-row`. */
+const ROWS = 'main [data-row]';
+
+function stepThroughRows(steps: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const focused = rows.indexOf(document.activeElement as HTMLElement);
+  const index = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
+  const wanted = index === -1 ? (steps > 0 ? 0 : rows.length - 1) : index + steps;
+  rows[wanted]?.focus();
+}
+
+/**
+ * Listens for the keys of staff: `/` and Ctrl-K search, `?` shows all keys, j and k go through the lines of a list. Where
+ * something is typed, and over what is open, letters stay letters.
+ */
+export function useStaffKeys(onAction: (action: StaffKeyAction) => void): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        if (isOverlaid()) return;
+        event.preventDefault();
+        onAction('search');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || isTyped(event) || isOverlaid()) return;
+      const act = {
+        '/': () => onAction('search'),
+        '?': () => onAction('keys'),
+        j: () => stepThroughRows(1),
+        k: () => stepThroughRows(-1),
+      }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [onAction]);
+}

@@ -1,0 +1,230 @@
+import type { Group } from '@mien/contract';
+import { staff as english, fill } from '@mien/messages';
+import { Banner, Button, Skeleton, SkeletonRows, TextField } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { codeFaults, codeOf, refusedCode } from './staff.model.ts';
+import { useGroupCode, useGroups, useRetirement } from './staff.queries.ts';
+import styles from './staff-page.module.css';
+
+const texts = textsOf('staff', english);
+const { groups: words } = texts;
+
+/** The groups of a client: made, renamed, retired. */
+export function GroupsSection({ clientId }: { readonly clientId: string }) {
+  const groups = useGroups(clientId);
+  const [overlay, open, close] = useOverlayState<string>('group');
+  const items = groups.data?.items ?? [];
+  const [act, id] = overlay?.split(' ') ?? [];
+  const named = useLastOpen(items.find((group) => group.id === id) ?? null);
+  return (
+    <section className={styles.section} aria-labelledby="groups-title">
+      <div className={styles.sectionHead}>
+        <div className={styles.words}>
+          <h2 id="groups-title">{words.title}</h2>
+          <p className={styles.muted}>{words.about}</p>
+        </div>
+        <Button variant="secondary" icon="plus" disabled={!groups.data} onClick={() => open('add')}>
+          {words.add}
+        </Button>
+      </div>
+      {groups.isPending && (
+        <Skeleton text={texts.loading}>
+          <SkeletonRows count={2} heightRem={4} />
+        </Skeleton>
+      )}
+      {groups.isError && !groups.data && (
+        <ProblemView error={groups.error} onRetry={() => void groups.refetch()} isPart />
+      )}
+      {groups.data && items.length === 0 && <EmptyNotice icon="people" {...words.empty} />}
+      {items.length > 0 && (
+        <ul className={styles.groups} aria-labelledby="groups-title">
+          {items.map((group) => (
+            <GroupRow
+              key={group.id}
+              clientId={clientId}
+              group={group}
+              onRename={() => open(`rename ${group.id}`)}
+              onRetire={() => open(`retire ${group.id}`)}
+            />
+          ))}
+        </ul>
+      )}
+      <CodeDrawer isOpen={overlay === 'add'} clientId={clientId} group={null} onClose={close} />
+      {named && (
+        <>
+          <CodeDrawer key={named.id} isOpen={act === 'rename'} clientId={clientId} group={named} onClose={close} />
+          <RetireDrawer isOpen={act === 'retire'} clientId={clientId} group={named} onClose={close} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface GroupRowProps {
+  readonly clientId: string;
+  readonly group: Group;
+  readonly onRename: () => void;
+  readonly onRetire: () => void;
+}
+
+function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
+  const { code, isRetired, formerCodes } = group;
+  const retirement = useRetirement(clientId);
+  const toasts = useToasts();
+  const reopen = () =>
+    retirement.mutate(
+      { group, isRetired: false },
+      { onSuccess: () => toasts.show({ text: fill(words.reopened, { code }), tone: 'good' }) },
+    );
+  return (
+    <li className={styles.group}>
+      <div className={styles.groupWords}>
+        <span className={styles.strong}>{code}</span>
+        {isRetired && (
+          <span className={styles.mark} data-state="deactivated">
+            {words.retired}
+          </span>
+        )}
+        {formerCodes.length > 0 && (
+          <span className={styles.detail}>{fill(words.former, { codes: formerCodes.join(', ') })}</span>
+        )}
+        {retirement.isError && <Banner tone="problem">{problemText(retirement.error)}</Banner>}
+      </div>
+      <div className={styles.groupActions}>
+        <Button variant="quiet" isSmall aria-label={fill(words.renameName, { code })} onClick={onRename}>
+          {words.rename}
+        </Button>
+        {isRetired ? (
+          <Button
+            variant="secondary"
+            isSmall
+            isBusy={retirement.isPending}
+            aria-label={fill(words.reopenName, { code })}
+            onClick={reopen}
+          >
+            {words.reopen}
+          </Button>
+        ) : (
+          <Button variant="secondary" isSmall aria-label={fill(words.retireName, { code })} onClick={onRetire}>
+            {words.retire}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface GroupDrawerProps {
+  readonly isOpen: boolean;
+  readonly clientId: string;
+  readonly onClose: () => void;
+}
+
+/** A new group, or another code for one. */
+function CodeDrawer({ isOpen, clientId, group, onClose }: GroupDrawerProps & { readonly group: Group | null }) {
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title={group === null ? words.add : fill(words.renameTitle, { code: group.code })}
+      closeLabel={texts.form.close}
+    >
+      {isOpen && <CodeForm clientId={clientId} group={group} onDone={onClose} />}
+    </Drawer>
+  );
+}
+
+interface CodeFormProps {
+  readonly clientId: string;
+  readonly group: Group | null;
+  readonly onDone: () => void;
+}
+
+function CodeForm({ clientId, group, onDone }: CodeFormProps) {
+  const saving = useGroupCode(clientId, group);
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const refused = refusedCode(saving.error);
+  const form = useForm({
+    start: () => ({ code: group?.code ?? '' }),
+    faultsOf: (draft): { code?: 'code' | 'codeTaken' } => codeFaults(draft),
+    refused,
+    send: ({ code }) => void save(codeOf(code)),
+  });
+
+  async function save(code: string): Promise<void> {
+    await oneAtATime(async () => {
+      try {
+        await saving.mutateAsync(code);
+        toasts.show({ text: fill(group === null ? words.added : words.renamed, { code }), tone: 'good' });
+        onDone();
+      } catch {
+        // Shown below the form, or at its field.
+      }
+    });
+  }
+
+  const fault = form.faultOf('code');
+  return (
+    <form className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+      {group !== null && <p className={styles.muted}>{words.renameText}</p>}
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={40}
+        {...form.field('code')}
+        error={fault && texts.faults[fault]}
+      />
+      {saving.isError && refused === null && <Banner tone="problem">{problemText(saving.error)}</Banner>}
+      <Button
+        type="submit"
+        isBlock
+        isBusy={saving.isPending}
+        disabled={group !== null && codeOf(form.values.code) === group.code}
+      >
+        {group === null ? words.add : texts.form.save}
+      </Button>
+    </form>
+  );
+}
+
+function RetireDrawer({ isOpen, clientId, group, onClose }: GroupDrawerProps & { readonly group: Group }) {
+  const { code } = group;
+  const retirement = useRetirement(clientId);
+  const toasts = useToasts();
+  const retire = () =>
+    retirement.mutate(
+      { group, isRetired: true },
+      {
+        onSuccess: () => {
+          toasts.show({ text: fill(words.retiredNow, { code }), tone: 'good' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={fill(words.retireTitle, { code })} closeLabel={texts.form.close}>
+      <div className={styles.form}>
+        <p>{words.retireText}</p>
+        {retirement.isError && <Banner tone="problem">{problemText(retirement.error)}</Banner>}
+        <Button isBlock isBusy={retirement.isPending} onClick={retire}>
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" isBlock onClick={onClose}>
+          {texts.form.cancel}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

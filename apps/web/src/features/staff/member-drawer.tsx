@@ -1,0 +1,153 @@
+import type { StaffMember } from '@mien/contract';
+import { staff as english, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { Drawer } from '@mien/ui/overlays';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { changesOf, draftOf, faultsOf, isChanged, nameOf, refusedIn, type StaffDraft } from './staff.model.ts';
+import { useAccess, useChange, useReload } from './staff.queries.ts';
+import { StaffFields } from './staff-fields.tsx';
+import styles from './staff-page.module.css';
+
+const texts = textsOf('staff', english);
+const { form: words } = texts;
+
+interface MemberProps {
+  readonly clientId: string;
+  readonly member: StaffMember;
+}
+
+interface MemberDrawerProps extends MemberProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** One member of the staff: who they are, what they may, and whether they may sign in. */
+export function MemberDrawer({ isOpen, clientId, member, onClose }: MemberDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={nameOf(member)} closeLabel={words.close}>
+      {isOpen && (
+        <div className={styles.form}>
+          {member.state !== 'deactivated' && (
+            <ChangeForm key={`${member.id} ${member.revision}`} clientId={clientId} member={member} />
+          )}
+          {!member.isSelf && member.state !== 'deactivated' && member.secondFactor && (
+            <SecondFactorSection clientId={clientId} member={member} secondFactor={member.secondFactor} />
+          )}
+          {!member.isSelf && <Access clientId={clientId} member={member} />}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** How the number is asked for; null where it cannot be changed. */
+function phoneWords({ isSelf, isPatient, phoneEnding }: StaffMember) {
+  if (isSelf || isPatient) return null;
+  const hint = phoneEnding === null ? words.noPhoneHint : fill(words.newPhoneHint, { digits: phoneEnding });
+  return { label: words.newPhone, hint };
+}
+
+function ChangeForm({ clientId, member }: MemberProps) {
+  const before = draftOf(member);
+  const change = useChange(clientId, member);
+  const reload = useReload();
+  const toasts = useToasts();
+  const oneAtATime = useOneAtATime();
+  const refused = refusedIn(change.error);
+  const form = useForm({
+    start: () => before,
+    faultsOf: (draft) => faultsOf(draft, false),
+    refused,
+    send: (draft) => void save(draft),
+  });
+  const isDirty = isChanged(before, form.values);
+
+  async function save(draft: StaffDraft): Promise<void> {
+    if (!isDirty) return;
+    await oneAtATime(async () => {
+      try {
+        await change.mutateAsync(changesOf(draft));
+        toasts.show({ text: words.saved, tone: 'good' });
+      } catch {
+        // Shown below the form, or at its field.
+      }
+    });
+  }
+
+  return (
+    <form className={styles.form} ref={form.element} noValidate onSubmit={form.submit}>
+      <StaffFields form={form} phone={phoneWords(member)} hasRole={!member.isSelf} roleHint={words.newRole} />
+      {member.isSelf && <p className={styles.muted}>{words.ownPhone}</p>}
+      {!member.isSelf && member.isPatient && <p className={styles.muted}>{words.patientPhone}</p>}
+      {change.isError && refused === null && (
+        <Banner tone="problem">
+          <p>{problemText(change.error)}</p>
+          {isProblem(change.error, 'settings-changed', 'user-deactivated') && (
+            <Button variant="quiet" isSmall onClick={() => void reload()}>
+              {words.reload}
+            </Button>
+          )}
+        </Banner>
+      )}
+      <Button type="submit" isBlock isBusy={change.isPending} disabled={!isDirty}>
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+function Access({ clientId, member }: MemberProps) {
+  const access = useAccess(clientId, member);
+  const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = nameOf(member);
+  const set = (isDeactivated: boolean) =>
+    access.mutate(isDeactivated, {
+      onSuccess: () => {
+        setIsAsking(false);
+        const text = isDeactivated ? texts.access.deactivated : texts.access.reactivated;
+        toasts.show({ text: fill(text, { name }), tone: 'good' });
+      },
+    });
+  return (
+    <section className={styles.part} aria-labelledby="access-title">
+      <h3 id="access-title">{texts.access.title}</h3>
+      {member.state === 'deactivated' ? (
+        <>
+          <p className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</p>
+          <Button variant="secondary" isBlock isBusy={access.isPending} onClick={() => set(false)}>
+            {texts.access.reactivate}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.muted}>
+            {fill(member.isPatient ? texts.access.patientText : texts.access.text, { name })}
+          </p>
+          {isAsking ? (
+            <fieldset className={styles.ask}>
+              <legend className={styles.strong}>{fill(texts.access.deactivateName, { name })}</legend>
+              <Button autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
+                {texts.access.confirm}
+              </Button>
+              <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
+                {words.cancel}
+              </Button>
+            </fieldset>
+          ) : (
+            <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
+              {texts.access.deactivate}
+            </Button>
+          )}
+        </>
+      )}
+      {access.isError && <Banner tone="problem">{problemText(access.error)}</Banner>}
+    </section>
+  );
+}

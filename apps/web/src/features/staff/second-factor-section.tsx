@@ -1,0 +1,74 @@
+import type { StaffMember } from '@mien/contract';
+import { staff as english, fill } from '@mien/messages';
+import { Banner, Button } from '@mien/ui';
+import { useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import { instantText, nameOf } from './staff.model.ts';
+import { useSecondFactorReset } from './staff.queries.ts';
+import styles from './staff-page.module.css';
+
+const { form: formWords, secondFactor: texts } = textsOf('staff', english);
+
+interface SecondFactorSectionProps {
+  readonly clientId: string;
+  readonly member: StaffMember;
+  readonly secondFactor: NonNullable<StaffMember['secondFactor']>;
+}
+
+/** What somebody has for the second step of the sign-in, and a way in again for whoever lost it. */
+export function SecondFactorSection({
+  clientId,
+  member,
+  secondFactor: { isSetUp, resetAt },
+}: SecondFactorSectionProps) {
+  const reset = useSecondFactorReset(clientId, member);
+  const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = nameOf(member);
+  const set = (isAsked: boolean) =>
+    reset.mutate(isAsked, {
+      onSuccess: () => {
+        setIsAsking(false);
+        toasts.show({ text: fill(isAsked ? texts.done : texts.kept, { name }), tone: 'good' });
+      },
+    });
+  const state =
+    resetAt === null
+      ? fill(isSetUp ? texts.isSetUp : texts.none, { name })
+      : fill(texts.asked, { name, date: instantText(resetAt) });
+  return (
+    <section className={styles.part} aria-labelledby="second-factor-title">
+      <h3 id="second-factor-title">{texts.title}</h3>
+      <p className={styles.muted}>{state}</p>
+      {resetAt !== null && (
+        <Button variant="secondary" isBlock isBusy={reset.isPending} onClick={() => set(false)}>
+          {texts.keep}
+        </Button>
+      )}
+      {resetAt === null && isSetUp && !isAsking && (
+        <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
+          {texts.reset}
+        </Button>
+      )}
+      {resetAt === null && isSetUp && isAsking && (
+        <fieldset className={styles.ask}>
+          <legend className={styles.strong}>{fill(texts.resetName, { name })}</legend>
+          <p className={styles.muted}>{fill(texts.resetText, { name })}</p>
+          <Button autoFocus isBlock isBusy={reset.isPending} onClick={() => set(true)}>
+            {texts.confirm}
+          </Button>
+          <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
+            {formWords.cancel}
+          </Button>
+        </fieldset>
+      )}
+      {reset.isError && (
+        <Banner tone="problem">
+          {isProblem(reset.error, 'text-message-failed') ? texts.failed : problemText(reset.error)}
+        </Banner>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { NAME_MAX_LENGTH } from '@mien/contract';
+import { EMAIL_MAX_LENGTH, STAFF_ROLES } from '@mien/domain';
+import { staff as english } from '@mien/messages';
+import { SelectField, TextField } from '@mien/ui';
+import { textsOf } from '../../shared/language.ts';
+import { PhoneField } from '../../shared/phone-field.tsx';
+import { roleText } from '../../shared/role-text.ts';
+import { roleIn, type StaffForm } from './staff.model.ts';
+import styles from './staff-page.module.css';
+
+const texts = textsOf('staff', english);
+const { form: words } = texts;
+
+interface StaffFieldsProps {
+  readonly form: StaffForm;
+  /** Null where the number cannot be changed. */
+  readonly phone: { readonly label: string; readonly hint: string } | null;
+  readonly hasRole: boolean;
+  readonly roleHint?: string;
+}
+
+/** What is entered about somebody of the staff. Nothing is filled in by the browser: it is somebody else's. */
+export function StaffFields({ form, phone, hasRole, roleHint }: StaffFieldsProps) {
+  const errorOf = (name: Parameters<StaffForm['faultOf']>[0]) => {
+    const fault = form.faultOf(name);
+    return fault && texts.faults[fault];
+  };
+  const text = (name: 'firstName' | 'lastName' | 'email') => ({ ...form.field(name), error: errorOf(name) });
+  return (
+    <div className={styles.fields}>
+      <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...text('firstName')} />
+      <TextField label={words.lastName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...text('lastName')} />
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX_LENGTH}
+        {...text('email')}
+      />
+      {phone && (
+        <PhoneField
+          label={phone.label}
+          hint={phone.hint}
+          {...form.field('phone')}
+          autoComplete="off"
+          error={errorOf('phone')}
+        />
+      )}
+      {hasRole && (
+        <div className={styles.words}>
+          <SelectField
+            label={words.role}
+            options={STAFF_ROLES.map((role) => ({ value: role, label: roleText(role) }))}
+            value={form.values.role}
+            onChange={(event) => form.change({ role: roleIn(event.target.value) })}
+            error={errorOf('role')}
+          />
+          <p className={styles.detail}>{words.roleHint}</p>
+          {roleHint && <p className={styles.detail}>{roleHint}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { staff as english, fill } from '@mien/messages';
+import { Button, SelectField, Skeleton, SkeletonRows } from '@mien/ui';
+import { useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/access-denied.tsx';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { isProblem } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useLastOpen, useOverlayState } from '../../shared/use-overlay-state.ts';
+import { AddDrawer } from './add-drawer.tsx';
+import { GroupsSection } from './groups-section.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
+import { useClients, useStaff } from './staff.queries.ts';
+import styles from './staff-page.module.css';
+import { StaffTable } from './staff-table.tsx';
+
+const texts = textsOf('staff', english);
+
+/** `/admin/staff`: the address names the client where there are several. */
+export function StaffPage() {
+  const [query, setQuery] = useSearchParams();
+  const clients = useClients();
+  const wanted = query.get('client');
+  const chosen = clients.data?.find(({ clientId }) => clientId === wanted) ?? clients.data?.[0];
+  if (isProblem(clients.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
+  if (clients.error) return <ProblemView error={clients.error} onRetry={() => void clients.refetch()} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading title={texts.title} />
+        {chosen && <p className={styles.muted}>{fill(texts.intro, { clientName: chosen.name })}</p>}
+        {clients.data && clients.data.length > 1 && (
+          <div className={styles.short}>
+            <SelectField
+              label={texts.client}
+              value={chosen?.clientId ?? ''}
+              options={clients.data.map(({ clientId, name }) => ({ value: clientId, label: name }))}
+              onChange={(event) => setQuery({ client: event.target.value })}
+            />
+          </div>
+        )}
+      </header>
+      {clients.isPending && <LoadingRows />}
+      {clients.data?.length === 0 && <EmptyNotice icon="people" {...texts.noClients} />}
+      {chosen && (
+        <>
+          <Members key={chosen.clientId} clientId={chosen.clientId} />
+          <GroupsSection key={`groups ${chosen.clientId}`} clientId={chosen.clientId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const LoadingRows = () => (
+  <Skeleton text={texts.loading}>
+    <SkeletonRows count={4} heightRem={4} />
+  </Skeleton>
+);
+
+function Members({ clientId }: { readonly clientId: string }) {
+  const staff = useStaff(clientId);
+  const [overlay, open, close] = useOverlayState('staff');
+  const members = staff.data?.items ?? [];
+  const openMember = useLastOpen(members.find(({ id }) => id === overlay) ?? null);
+  const current = members.find(({ id }) => id === openMember?.id) ?? openMember;
+  return (
+    <section className={styles.section} aria-labelledby="members-title">
+      <div className={styles.sectionHead}>
+        <div className={styles.words}>
+          <h2 id="members-title">{texts.members.title}</h2>
+          <p className={styles.muted}>{texts.members.about}</p>
+        </div>
+        <Button icon="plus" disabled={!staff.data} onClick={() => open('add')}>
+          {texts.members.add}
+        </Button>
+      </div>
+      {staff.isPending && <LoadingRows />}
+      {staff.isError && !staff.data && <ProblemView error={staff.error} onRetry={() => void staff.refetch()} isPart />}
+      {staff.data && members.length === 0 && <EmptyNotice icon="badge" {...texts.members.empty} />}
+      {members.length > 0 && <StaffTable members={members} onManage={({ id }) => open(id)} />}
+      <AddDrawer isOpen={overlay === 'add'} clientId={clientId} onClose={close} />
+      {current && (
+        <MemberDrawer
+          key={current.id}
+          isOpen={overlay === current.id}
+          clientId={clientId}
+          member={current}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

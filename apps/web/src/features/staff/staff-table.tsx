@@ -1,0 +1,103 @@
+import type { StaffMember } from '@mien/contract';
+import { staff as english, fill } from '@mien/messages';
+import { Button, VisuallyHidden } from '@mien/ui';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { roleText } from '../../shared/role-text.ts';
+import { instantText, nameOf } from './staff.model.ts';
+import styles from './staff-page.module.css';
+
+const texts = textsOf('staff', english);
+const { columns, row: words } = texts;
+
+interface StaffTableProps {
+  readonly members: readonly StaffMember[];
+  readonly onManage: (member: StaffMember) => void;
+}
+
+/** A table where there is room; on phones each row is a card. */
+export function StaffTable({ members, onManage }: StaffTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{texts.members.title}</caption>
+      <thead>
+        <tr>
+          {[columns.name, columns.email, columns.role, columns.phone, columns.state, columns.lastSignedIn].map(
+            (column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ),
+          )}
+          <th scope="col">
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} onManage={onManage} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A cell that names its column where the table has no head to look at. */
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <td>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <div className={styles.value}>{children}</div>
+    </td>
+  );
+}
+
+function MemberRow({
+  member,
+  onManage,
+}: {
+  readonly member: StaffMember;
+  readonly onManage: StaffTableProps['onManage'];
+}) {
+  const name = nameOf(member);
+  return (
+    <tr data-state={member.state}>
+      <Cell label={columns.name}>
+        <span className={styles.strong}>{name}</span>
+        {member.isSelf && <span className={styles.detail}>{words.you}</span>}
+        {member.isPatient && <span className={styles.detail}>{words.patient}</span>}
+      </Cell>
+      <Cell label={columns.email}>{member.email ?? words.none}</Cell>
+      <Cell label={columns.role}>{roleText(member.role)}</Cell>
+      <Cell label={columns.phone}>
+        {member.phoneEnding === null ? words.none : fill(words.phone, { digits: member.phoneEnding })}
+      </Cell>
+      <Cell label={columns.state}>
+        <span className={styles.mark} data-state={member.state}>
+          {texts.states[member.state]}
+        </span>
+      </Cell>
+      <Cell label={columns.lastSignedIn}>
+        {member.lastSignedIn === null ? words.never : instantText(member.lastSignedIn)}
+      </Cell>
+      <td className={styles.action}>
+        {member.canChange ? (
+          <Button
+            data-row
+            variant="secondary"
+            isSmall
+            aria-label={fill(words.manageName, { name })}
+            onClick={() => onManage(member)}
+          >
+            {words.manage}
+          </Button>
+        ) : (
+          <span className={styles.detail}>{words.notYours}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

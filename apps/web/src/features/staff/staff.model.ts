@@ -1,0 +1,105 @@
+import { Problem, type StaffMember } from '@mien/contract';
+import {
+  isEmailAddress,
+  isGroupCode,
+  type PhoneDigits,
+  phoneDigits,
+  reachablePhoneFault,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@mien/domain';
+import { currentLocale } from '../../shared/language.ts';
+import type { Faults, Form } from '../../shared/use-form.ts';
+
+/** The form as it is typed. */
+export interface StaffDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: PhoneDigits;
+  readonly role: StaffRole;
+  /** Whether a text message tells a new one of it. */
+  readonly isTold: boolean;
+}
+
+export const roleIn = (text: string): StaffRole => STAFF_ROLES.find((role) => role === text) ?? 'Client User';
+
+export const EMPTY_DRAFT: StaffDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: phoneDigits(''),
+  role: 'Client User',
+  isTold: false,
+};
+
+/** A number is typed only to replace the one that there is. */
+export const draftOf = ({ firstName, lastName, email, role }: StaffMember): StaffDraft => ({
+  ...EMPTY_DRAFT,
+  firstName,
+  lastName,
+  email: email ?? '',
+  role: roleIn(role),
+});
+
+type Fault = 'firstName' | 'lastName' | 'email' | 'phone' | 'phoneTaken' | 'lastAdmin';
+export type StaffFaults = Faults<StaffDraft, Fault>;
+export type StaffForm = Form<StaffDraft, Fault>;
+
+/** Which fields are wrong. Whoever is there has a number; a new one needs one. */
+export function faultsOf(draft: StaffDraft, isNew: boolean): StaffFaults {
+  const { email, phone } = draft;
+  const hasPhoneFault = phone === '' ? isNew : reachablePhoneFault(phone) !== null;
+  return {
+    ...(draft.firstName.trim() === '' ? { firstName: 'firstName' as const } : {}),
+    ...(draft.lastName.trim() === '' ? { lastName: 'lastName' as const } : {}),
+    ...(email.trim() !== '' && !isEmailAddress(email.trim()) ? { email: 'email' as const } : {}),
+    ...(hasPhoneFault ? { phone: 'phone' as const } : {}),
+  };
+}
+
+/** What the server refused, at the field that it is about; null for everything else. */
+export function refusedIn(error: unknown): StaffFaults | null {
+  if (!(error instanceof Problem)) return null;
+  if (error.code === 'staff-phone-taken') return { phone: 'phoneTaken' };
+  if (error.code === 'last-admin') return { role: 'lastAdmin' };
+  return null;
+}
+
+const detailsOf = ({ firstName, lastName, email, role }: StaffDraft) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim() === '' ? null : email.trim(),
+  role,
+});
+
+/** The draft as the server takes it. */
+export const addedOf = (draft: StaffDraft) => ({ ...detailsOf(draft), phone: draft.phone, isTold: draft.isTold });
+
+export const changesOf = (draft: StaffDraft) => ({
+  ...detailsOf(draft),
+  ...(draft.phone === '' ? {} : { phone: draft.phone }),
+});
+
+export const isChanged = (before: StaffDraft, after: StaffDraft): boolean =>
+  JSON.stringify(changesOf(before)) !== JSON.stringify(changesOf(after));
+
+export const nameOf = ({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();
+
+/** A day and time in the reader's own time zone. */
+export function instantText(instant: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
+/** A code as the server keeps it. */
+export const codeOf = (typed: string): string => typed.trim().toLowerCase();
+
+export const codeFaults = ({ code }: { readonly code: string }) =>
+  isGroupCode(codeOf(code)) ? {} : ({ code: 'code' } as const);
+
+/** What the server refused of a code. */
+export const refusedCode = (error: unknown) =>
+  error instanceof Problem && error.code === 'group-code-taken' ? ({ code: 'codeTaken' } as const) : null;

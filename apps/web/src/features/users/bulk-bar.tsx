@@ -1,0 +1,54 @@
+import type { ListedUser } from '@mien/contract';
+import { patientsPage as english, fill } from '@mien/messages';
+import { Button } from '@mien/ui';
+import { lazy, Suspense, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import type { BulkAction } from './bulk-sheet.tsx';
+import styles from './patients-view.module.css';
+import { numberText } from './users.model.ts';
+
+const { bulk: texts } = textsOf('patientsPage', english);
+
+const BulkSheet = lazy(async () => ({ default: (await import('./bulk-sheet.tsx')).BulkSheet }));
+
+interface BulkBarProps {
+  readonly users: readonly ListedUser[];
+  readonly canEdit: boolean;
+  readonly noScanDays: number | undefined;
+  readonly onClear: () => void;
+}
+
+/** What can be done for those who are chosen. */
+export function BulkBar({ users, canEdit, noScanDays, onClear }: BulkBarProps) {
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const last = useLastOpen(action);
+  const actions: readonly BulkAction[] = canEdit ? ['invite', 'export', 'group'] : ['export'];
+  return (
+    <section className={styles.bulk} aria-label={texts.label}>
+      <p role="status">
+        {users.length === 1 ? texts.chosen.one : fill(texts.chosen.many, { count: numberText(users.length) })}
+      </p>
+      {actions.map((one) => (
+        <Button key={one} variant="secondary" isSmall onClick={() => setAction(one)}>
+          {texts[one]}
+        </Button>
+      ))}
+      <Button variant="quiet" isSmall onClick={onClear}>
+        {texts.clear}
+      </Button>
+      {last !== null && (
+        <Suspense fallback={null}>
+          <BulkSheet
+            key={last}
+            action={last}
+            isOpen={action !== null}
+            users={users}
+            noScanDays={noScanDays}
+            onClose={() => setAction(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

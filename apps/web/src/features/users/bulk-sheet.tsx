@@ -1,0 +1,249 @@
+import type { ListedUser } from '@mien/contract';
+import { calendarDateIn, LANGUAGES, type Language } from '@mien/domain';
+import { patientsPage as english, users as englishUsers, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { Banner, Button, classNames, SelectField, Spinner } from '@mien/ui';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { csvOf } from '../../shared/csv.ts';
+import { currentLanguage, textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { Sheet } from '../../shared/sheet.tsx';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useForgetLists } from '../../shared/users.queries.ts';
+import { fileRows, shownName } from './patients.model.ts';
+import styles from './patients-view.module.css';
+import { numberText } from './users.model.ts';
+import { useGroups } from './users.queries.ts';
+
+const { bulk: texts } = textsOf('patientsPage', english);
+const { loading } = textsOf('users', englishUsers).form;
+const reasons: Readonly<Record<string, string>> = texts.reasons;
+
+export type BulkAction = 'invite' | 'export' | 'group';
+
+interface BulkSheetProps {
+  readonly action: BulkAction;
+  readonly isOpen: boolean;
+  readonly users: readonly ListedUser[];
+  readonly noScanDays: number | undefined;
+  readonly onClose: () => void;
+}
+
+interface Failure {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** How it went: for how many, for whom not, and how many were so already. */
+interface Outcome {
+  readonly done: number;
+  readonly unchanged: number;
+  readonly failed: readonly Failure[];
+}
+
+/** Asks once more, does it for one after the other, and says by name for whom it did not work. */
+export function BulkSheet({ action, isOpen, users, noScanDays, onClose }: BulkSheetProps) {
+  // Whoever was chosen when it was opened, also when the list behind changes meanwhile.
+  const [people] = useState(users);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const Ask = { invite: Invite, export: ExportFile, group: ChangeGroup }[action];
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts[action]} closeLabel={texts.close}>
+      <div className={classNames(styles.sheet, styles.padded)}>
+        {outcome === null ? (
+          <Ask users={people} noScanDays={noScanDays} onDone={setOutcome} />
+        ) : (
+          <>
+            <Result outcome={outcome} />
+            <Button isBlock onClick={onClose}>
+              {texts.close}
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const counted = (words: { readonly one: string; readonly many: string }, count: number) =>
+  count === 1 ? words.one : fill(words.many as '{count}', { count: numberText(count) });
+
+function Result({ outcome: { done, unchanged, failed } }: { readonly outcome: Outcome }) {
+  return (
+    <div role="status" className={styles.sheet}>
+      {done > 0 && <Banner tone="good">{counted(texts.allDone, done)}</Banner>}
+      {unchanged > 0 && <p>{counted(texts.unchanged, unchanged)}</p>}
+      {failed.length > 0 && (
+        <Banner tone="problem">
+          <p>{texts.failedTitle}</p>
+          <ul>
+            {failed.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>{fill(texts.failed, { name, reason })}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+interface AskProps extends Pick<BulkSheetProps, 'users' | 'noScanDays'> {
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+const reasonOf = (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? problemText(error);
+};
+
+function Invite({ users, onDone }: AskProps) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  const oneAtATime = useOneAtATime();
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const [tried, setTried] = useState<number | null>(null);
+  const send = () =>
+    void oneAtATime(async () => {
+      const failed: Failure[] = [];
+      setTried(0);
+      // One after the other: each goes by the limits of a single one, and none is lost when another one fails.
+      for (const [index, user] of users.entries()) {
+        const name = shownName(user);
+        if (user.patientUid === null) failed.push({ name, reason: texts.reasons.staff });
+        else
+          try {
+            await client.loginLinks.send({ params: { uid: user.patientUid }, body: { language } });
+          } catch (error) {
+            failed.push({ name, reason: reasonOf(error) });
+          }
+        setTried(index + 1);
+      }
+      await forgetLists();
+      onDone({ done: users.length - failed.length, unchanged: 0, failed });
+    });
+  return (
+    <>
+      <p>{texts.inviteAsk}</p>
+      <People users={users} />
+      <SelectField
+        label={texts.language}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={(event) => setLanguage(event.target.value as Language)}
+      />
+      {tried !== null && (
+        <p role="status">{fill(texts.working, { done: numberText(tried), count: numberText(users.length) })}</p>
+      )}
+      <Button isBlock isBusy={tried !== null} onClick={send}>
+        {texts.send}
+      </Button>
+    </>
+  );
+}
+
+function ExportFile({ users, noScanDays, onDone }: AskProps) {
+  const { client } = useApi();
+  const oneAtATime = useOneAtATime();
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: unknown }>({
+    isBusy: false,
+    error: null,
+  });
+  const make = () =>
+    void oneAtATime(async () => {
+      setState({ isBusy: true, error: null });
+      try {
+        const { items } = await client.users.export({ body: { ids: users.map(({ id }) => id) } });
+        const date = calendarDateIn(TIME_ZONE, new Date());
+        saveFile(fill(texts.fileName, { date }), 'text/csv', csvOf(fileRows(items, noScanDays)));
+        const gone = users.filter(({ id }) => items.every((item) => item.id !== id));
+        onDone({
+          done: items.length,
+          unchanged: 0,
+          failed: gone.map((user) => ({ name: shownName(user), reason: texts.gone })),
+        });
+      } catch (error) {
+        setState({ isBusy: false, error });
+      }
+    });
+  return (
+    <>
+      <p>{texts.exportAsk}</p>
+      <People users={users} />
+      {state.error !== null && <Banner tone="problem">{problemText(state.error)}</Banner>}
+      <Button isBlock isBusy={state.isBusy} onClick={make}>
+        {texts.makeFile}
+      </Button>
+    </>
+  );
+}
+
+function ChangeGroup({ users, onDone }: AskProps) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  const oneAtATime = useOneAtATime();
+  const groups = useGroups(true);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: unknown }>({
+    isBusy: false,
+    error: null,
+  });
+  if (groups.isPending) return <Spinner text={loading} />;
+  const codes = groups.data ?? [];
+  const groupCode = wanted ?? codes[0]?.code ?? '';
+  const move = () =>
+    void oneAtATime(async () => {
+      setState({ isBusy: true, error: null });
+      const patientUids = users.flatMap(({ patientUid }) => patientUid ?? []);
+      const staff = users.filter(({ patientUid }) => patientUid === null);
+      try {
+        const { items } =
+          patientUids.length === 0
+            ? { items: [] }
+            : await client.users.changeGroup({ body: { patientUids, groupCode } });
+        const failed = items.flatMap(({ patientUid, outcome }) => {
+          const user = users.find((one) => one.patientUid === patientUid);
+          const isWell = outcome === 'changed' || outcome === 'unchanged';
+          return isWell || !user ? [] : { name: shownName(user), reason: reasons[outcome] ?? outcome };
+        });
+        await forgetLists();
+        onDone({
+          done: items.filter(({ outcome }) => outcome === 'changed').length,
+          unchanged: items.filter(({ outcome }) => outcome === 'unchanged').length,
+          failed: [...failed, ...staff.map((user) => ({ name: shownName(user), reason: texts.reasons.staff }))],
+        });
+      } catch (error) {
+        setState({ isBusy: false, error });
+      }
+    });
+  return (
+    <>
+      <p>{texts.groupAsk}</p>
+      <People users={users} />
+      <SelectField
+        label={texts.newGroup}
+        value={groupCode}
+        options={codes.map(({ code }) => ({ value: code, label: code }))}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {(groups.isError || state.error !== null) && (
+        <Banner tone="problem">{problemText(state.error ?? groups.error)}</Banner>
+      )}
+      <Button isBlock isBusy={state.isBusy} disabled={groupCode === ''} onClick={move}>
+        {texts.move}
+      </Button>
+    </>
+  );
+}
+
+/** Who is meant, before anything happens. */
+function People({ users }: Pick<AskProps, 'users'>) {
+  return (
+    <ul className={styles.people}>
+      {users.map((user) => (
+        <li key={user.id}>{shownName(user)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { classNames, Icon } from '@mien/ui';
+import styles from './patients-view.module.css';
+
+interface ChipSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+  /** Takes the choice back; only where one was made. */
+  readonly clear?: { readonly label: string; readonly onClick: () => void } | undefined;
+}
+
+/** A choice of one as small as its words: the browser's own list, which every keyboard and phone knows. */
+export function ChipSelect({ label, value, options, onChange, clear }: ChipSelectProps) {
+  return (
+    <span className={classNames(styles.chip, clear && styles.set)}>
+      <label className={styles.chipLabel}>
+        <span>{label}</span>
+        <select value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {clear && (
+        <button type="button" aria-label={clear.label} className={styles.clear} onClick={clear.onClick}>
+          <Icon name="close" sizePx={16} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import type { UserPage } from '@mien/contract';
+import { USER_PAGE_SIZES, type UserPageSize } from '@mien/domain';
+import { users as english, fill } from '@mien/messages';
+import { Banner, Button, SelectField, TextField } from '@mien/ui';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { EmptyNotice } from '../../shared/empty-notice.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { everybodyOf, isConfined, type ListState, numberText, pageCount } from './users.model.ts';
+import styles from './users-page.module.css';
+
+const texts = textsOf('users', english);
+
+/** What is typed is looked for once nothing more was typed for so long. */
+const SEARCH_PAUSE_MS = 400;
+
+/** Looks for people while one types. */
+export function SearchField({
+  state,
+  hint,
+  onSearch,
+}: {
+  readonly state: ListState;
+  readonly hint?: string;
+  readonly onSearch: (text: string) => void;
+}) {
+  const [draft, setDraft] = useState({ text: state.search, of: state.search });
+  // A press on Back, or on 'Show everybody', shows what is looked for then.
+  if (draft.of !== state.search)
+    setDraft({ text: draft.text.trim() === state.search ? draft.text : state.search, of: state.search });
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const { text } = draft;
+  useEffect(() => {
+    if (text.trim() === state.search) return;
+    const timer = window.setTimeout(() => latest.current(text.trim()), SEARCH_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, state.search]);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() !== state.search) onSearch(text.trim());
+  }
+  return (
+    <div className={styles.search}>
+      <form onSubmit={submit}>
+        <TextField
+          label={texts.search.label}
+          {...(hint === undefined ? { placeholder: texts.search.hint } : { hint })}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+      </form>
+    </div>
+  );
+}
+
+export interface ListPartProps {
+  readonly list: UserPage;
+  readonly state: ListState;
+  readonly onShow: (state: ListState, options?: { readonly replace?: boolean }) => void;
+}
+
+/** What both views of the list are made of. */
+export interface ViewParts {
+  readonly state: ListState;
+  readonly onShow: ListPartProps['onShow'];
+  readonly canEdit: boolean;
+  /** Whether clients other than the reader's own are among them. */
+  readonly seesAll: boolean;
+  readonly buttons: ReactNode;
+  /** The choice of a view. */
+  readonly views: ReactNode;
+  /** In place of the list, until it is there. */
+  readonly waiting: ReactNode;
+  readonly list: UserPage | null;
+  /** Another page of it is on its way. */
+  readonly isBusy: boolean;
+}
+
+/** What a mark for attention is, and that nobody watches it. */
+export function NotMonitored() {
+  return (
+    <Banner tone="caution">
+      <p>
+        <strong>{texts.attention.notMonitored}</strong>
+      </p>
+      <p>{texts.attention.about}</p>
+    </Banner>
+  );
+}
+
+/** That nobody is there, and the way back to everybody. */
+export function Nobody({ state, canEdit, onShow }: Omit<ListPartProps, 'list'> & { readonly canEdit: boolean }) {
+  const isPart = isConfined(state);
+  const words =
+    state.status === 'attention' && state.search === '' ? texts.attention.none : isPart ? texts.noHits : texts.empty;
+  return (
+    <EmptyNotice icon="people" title={words.title} text={!isPart && !canEdit ? texts.empty.readOnly : words.text}>
+      {isPart && (
+        <Button variant="secondary" onClick={() => onShow(everybodyOf(state))}>
+          {texts.noHits.clear}
+        </Button>
+      )}
+    </EmptyNotice>
+  );
+}
+
+/** Which of how many are shown, and the ways to the others. */
+export function Pages({ list, state, onShow, more }: ListPartProps & { readonly more: string }) {
+  const { totalItems, items, hasMore } = list;
+  const pages = pageCount(totalItems, state.pageSize);
+  // Of the rows that are shown: while the next page comes, those are the ones before.
+  const first = (list.page - 1) * list.pageSize + 1;
+  const go = (page: number) => onShow({ ...state, page });
+  return (
+    <div className={styles.foot}>
+      <div className={styles.range}>
+        <p role="status">
+          {items.length === 0
+            ? texts.found.none
+            : fill(texts.found.range, {
+                first: numberText(first),
+                last: numberText(first + items.length - 1),
+                total: `${numberText(totalItems)}${hasMore ? '+' : ''}`,
+              })}
+        </p>
+        {hasMore && <p className={styles.muted}>{fill(more, { count: numberText(totalItems) })}</p>}
+      </div>
+      <nav aria-label={texts.pages.label} className={styles.pages}>
+        <Button variant="quiet" isSmall disabled={state.page <= 1} onClick={() => go(1)}>
+          {texts.pages.first}
+        </Button>
+        <Button variant="secondary" isSmall icon="back" disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
+          {texts.pages.previous}
+        </Button>
+        <span className={styles.pageOf}>
+          {fill(texts.pages.of, { page: numberText(state.page), pages: numberText(pages) })}
+        </span>
+        <Button
+          variant="secondary"
+          isSmall
+          iconAfter="next"
+          disabled={state.page >= pages}
+          onClick={() => go(state.page + 1)}
+        >
+          {texts.pages.next}
+        </Button>
+        <Button variant="quiet" isSmall disabled={state.page >= pages} onClick={() => go(pages)}>
+          {texts.pages.last}
+        </Button>
+      </nav>
+      <div className={styles.size}>
+        <SelectField
+          label={texts.pages.size}
+          value={String(state.pageSize)}
+          options={USER_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => onShow({ ...state, pageSize: Number(event.target.value) as UserPageSize, page: 1 })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import { type ListedUser, Problem, type SavedView, type UserPage } from '@mien/contract';
+import { DAY_MS } from '@mien/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { fileRows, statusOf } from './patients.model.ts';
+import { UsersPage } from './users-page.tsx';
+
+const uid = (place: number) => `0190a000-0000-7000-8000-0000000000d${place}`;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const BEN: ListedUser = {
+  ...listedUser,
+  id: uid(1),
+  patientUid: uid(1),
+  firstName: 'Ben',
+  lastName: 'Carter',
+  groupCode: 'signature',
+  results: { scope: 'all', latest: { created: daysAgo(12), score: 78, heartRateBpm: 71.6 } },
+};
+const DANA: ListedUser = { ...listedUser, id: uid(2), patientUid: uid(2), firstName: 'Dana', lastName: 'Novak' };
+const GRACE: ListedUser = { ...listedUser, id: uid(3), patientUid: null, firstName: 'Grace', lastName: 'Liu' };
+const EVERYBODY = [BEN, DANA, GRACE];
+const AT = '/admin?view=patients';
+
+type Fakes = Parameters<typeof fakeApi>[number];
+
+function show(at = AT, more: Fakes = {}, role = 'Client Admin', items: readonly ListedUser[] = EVERYBODY) {
+  const list = vi.fn(
+    async (): Promise<UserPage> => ({
+      items: [...items],
+      page: 1,
+      pageSize: 25,
+      totalItems: items.length,
+      hasMore: false,
+    }),
+  );
+  const { users, ...rest } = more as { users?: object };
+  const api = fakeApi(
+    signedIn,
+    { signIn: { session: async () => ({ user: { ...user, patientUid: null, userRoles: [role] }, historyCheck: 0 }) } },
+    {
+      users: {
+        list,
+        groups: async () => ['signature', 'md'].map((code) => ({ code, clientName: 'Clinic' })),
+        ...users,
+      },
+      averages: { groupCodes: async () => ['md', 'signature'] },
+      savedViews: { list: async () => ({ items: [] }) },
+    } as Fakes,
+    rest as Fakes,
+  );
+  renderPage({ api, at, path: '/admin', page: <UsersPage /> });
+  return list as unknown as { mock: { calls: [{ query: Record<string, unknown> }][] } };
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const lastQuery = (list: ReturnType<typeof show>) => list.mock.calls.at(-1)?.[0].query;
+const table = () => screen.findByRole('table', { name: 'Patients' }, { timeout: 5000 });
+const rowOf = async (name: string) => within(await table()).getByRole('row', { name: new RegExp(name) });
+const cellsOf = async (name: string) =>
+  within(await rowOf(name))
+    .getAllByRole('cell')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the dense list', () => {
+  it('asks for 25 with results, and shows them where they are shared', async () => {
+    const list = show();
+    expect(await cellsOf('Ben')).toEqual([
+      'Ben Carter',
+      '(512) 555-0177',
+      'signature',
+      '12 days',
+      '78Healthy',
+      '72 bpm',
+      'Active',
+    ]);
+    expect(await cellsOf('Dana')).toEqual(['Dana Novak', '(512) 555-0177', '–', 'Not shared with you', 'Active']);
+    expect((await cellsOf('Grace')).slice(3)).toEqual(['–', 'Active']);
+    expect(lastQuery(list)).toEqual({
+      page: 1,
+      pageSize: 25,
+      sort: 'lastName',
+      direction: 'asc',
+      search: '',
+      with: 'results',
+    });
+    expect(screen.getByRole('link', { name: 'Ben Carter' }).getAttribute('href')).toBe(`/admin/patient/${uid(1)}`);
+  });
+
+  it('keeps filters in the address, and takes them from it', async () => {
+    const list = show(`${AT}&status=noScan&days=7&group=md&consent=given&role=Patient&page=1`);
+    await table();
+    expect(lastQuery(list)).toMatchObject({
+      status: 'noScan',
+      days: 7,
+      group: 'md',
+      consent: 'given',
+      role: 'Patient',
+      with: 'results',
+    });
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'invited' } });
+    await waitFor(() => expect(address()).toBe(`${AT}&status=invited&group=md&role=Patient&consent=given`));
+    press('Clear the filter: Group');
+    await waitFor(() => expect(address()).toBe(`${AT}&status=invited&role=Patient&consent=given`));
+  });
+
+  it('offers nothing about results to whoever may not see them, and asks nothing of them', async () => {
+    const list = show(`${AT}&status=noScan&consent=given`, {}, 'System User');
+    await table();
+    expect(screen.queryByLabelText('Permission')).toBeNull();
+    expect(within(screen.getByLabelText('Status')).queryByText(/No scan for/)).toBeNull();
+    expect(lastQuery(list)).not.toHaveProperty('status');
+    expect(lastQuery(list)).not.toHaveProperty('consent');
+  });
+
+  it('turns the order round by its name', async () => {
+    show();
+    await table();
+    press('Name');
+    await waitFor(() => expect(address()).toBe(`${AT}&direction=desc`));
+  });
+});
+
+describe('choosing', () => {
+  it('takes one, a range with Shift, the page, and nobody', async () => {
+    show();
+    await table();
+    fireEvent.click(box('Ben Carter'));
+    expect(await screen.findByText('1 selected')).toBeDefined();
+    fireEvent.click(box('Grace Liu'), { shiftKey: true });
+    expect(await screen.findByText('3 selected')).toBeDefined();
+    press('Clear selection');
+    expect(screen.queryByText(/selected/)).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select everyone on this page' }));
+    expect(await screen.findByText('3 selected')).toBeDefined();
+  });
+
+  it('works by the key x at a line', async () => {
+    show();
+    await table();
+    screen.getByRole('link', { name: 'Dana Novak' }).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+    await waitFor(() => expect(box('Dana Novak').checked).toBe(true));
+  });
+});
+
+const open = async (action: string) => {
+  await table();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select everyone on this page' }));
+  fireEvent.click(await screen.findByRole('button', { name: action }, { timeout: 5000 }));
+  await screen.findByRole('dialog', { name: action }, { timeout: 5000 });
+};
+
+describe('for several', () => {
+  it('invites one after the other, once, and names for whom it failed', async () => {
+    const send = vi.fn(async ({ params }: { params: { uid: string } }) => {
+      if (params.uid === DANA.id) throw new Problem('phone-missing');
+      return { sent: true as const, expiresAt: daysAgo(-7) };
+    });
+    show(AT, { loginLinks: { send } } as unknown as Fakes);
+    await open('Invite by SMS');
+    press('Send');
+    press('Send');
+    expect(await screen.findByText('Done for 1 person.')).toBeDefined();
+    expect(screen.getByText('Dana Novak: has no phone number')).toBeDefined();
+    expect(screen.getByText('Grace Liu: has no patient profile')).toBeDefined();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('changes the group in one call, and says who was there already', async () => {
+    const changeGroup = vi.fn(async () => ({
+      items: [
+        { patientUid: BEN.id, outcome: 'unchanged' as const },
+        { patientUid: DANA.id, outcome: 'changed-meanwhile' as const },
+      ],
+    }));
+    show(AT, { users: { changeGroup } } as unknown as Fakes);
+    await open('Change group');
+    fireEvent.change(await screen.findByLabelText('New group'), { target: { value: 'md' } });
+    press('Move');
+    expect(await screen.findByText('1 was in this group already.')).toBeDefined();
+    expect(screen.getByText('Dana Novak: somebody else made a change at the same time')).toBeDefined();
+    expect(changeGroup).toHaveBeenCalledWith({ body: { patientUids: [BEN.id, DANA.id], groupCode: 'md' } });
+  });
+
+  it('makes a file of what is shown, and says who is gone', async () => {
+    const blobs: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:x' }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const items = [{ ...BEN, firstName: '=1+1' }, DANA];
+    show(AT, { users: { export: async () => ({ items }) } } as unknown as Fakes);
+    await open('Export');
+    press('Make the file');
+    expect(await screen.findByText('Done for 2 people.')).toBeDefined();
+    expect(screen.getByText('Grace Liu: is no longer in the list')).toBeDefined();
+    const lines = (await blobs[0]?.text())?.split('\r\n') ?? [];
+    expect(lines[0]).toBe('Name,Phone,Email,Group,Last scan,Score,Score band,Heart rate (bpm),Status');
+    expect(lines[1]).toMatch(/^'=1\+1 Carter,\(512\) 555-0177,,signature,\d{4}-\d\d-\d\d,78,Healthy,72,Active$/);
+    expect(lines[2]).toBe('Dana Novak,(512) 555-0177,,,Not shared with you,,,,Active');
+  });
+
+  it('offers whoever only reads the file alone', async () => {
+    show(AT, {}, 'Client User');
+    await table();
+    fireEvent.click(box('Ben Carter'));
+    expect(await screen.findByRole('button', { name: 'Export' }, { timeout: 5000 })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Invite by SMS' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change group' })).toBeNull();
+  });
+});
+
+describe('saved views', () => {
+  const VIEW: SavedView = {
+    id: uid(9),
+    name: 'Care day',
+    query: { view: 'patients', status: 'noScan', pageSize: 25, sort: 'lastName', direction: 'asc' },
+    created: daysAgo(1),
+  };
+
+  it('stand in the list of views, which knows where one is', async () => {
+    show(`${AT}&status=noScan`, { savedViews: { list: async () => ({ items: [VIEW] }) } } as unknown as Fakes);
+    const choice = await screen.findByLabelText<HTMLSelectElement>('View', {}, { timeout: 5000 });
+    await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Care day'));
+    fireEvent.change(choice, { target: { value: '' } });
+    await waitFor(() => expect(address()).toBe('/admin'));
+    expect(await screen.findByRole('columnheader', { name: 'Token code' })).toBeDefined();
+    fireEvent.change(await screen.findByLabelText('View'), { target: { value: 'view=patients&status=noScan' } });
+    await waitFor(() => expect(address()).toBe(`${AT}&status=noScan`));
+  });
+
+  it('keep what the address says but neither page nor search, and are deleted', async () => {
+    const save = vi.fn(async ({ body }: { body: object }) => ({ items: [{ ...VIEW, ...body }] }));
+    const remove = vi.fn(async () => ({ items: [] }));
+    show(`${AT}&status=invited&search=ben`, {
+      savedViews: { list: async () => ({ items: [VIEW] }), save, remove },
+    } as unknown as Fakes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Saved views' }, { timeout: 5000 }));
+    fireEvent.change(await screen.findByLabelText('Name of the view', {}, { timeout: 5000 }), {
+      target: { value: 'New ones' },
+    });
+    press('Delete Care day');
+    await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: VIEW.id }, body: {} }));
+    press('Save this view');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]?.[0].body).toMatchObject({
+      name: 'New ones',
+      query: { view: 'patients', status: 'invited', pageSize: 25, sort: 'lastName', direction: 'asc' },
+    });
+  });
+});
+
+it('says what is most pressing, and nothing of other scans where one alone is shared', () => {
+  const old = { created: daysAgo(40), score: 78, heartRateBpm: 70 };
+  const of = (changes: Partial<ListedUser>, days?: number) => statusOf({ ...BEN, ...changes }, days).text;
+  expect(of({})).toBe('Active');
+  expect(of({}, 7)).toBe('No scan for 7 days');
+  expect(of({ results: { scope: 'all', latest: old } })).toBe('No scan for 30 days');
+  expect(of({ results: { scope: 'oneScan', latest: old } })).toBe('Active');
+  expect(of({ attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Needs attention');
+  expect(of({ status: 'invited', results: null })).toBe('Invited');
+  expect(of({ status: 'deactivated', attention: { since: daysAgo(1), latest: daysAgo(1) } })).toBe('Deactivated');
+  expect(fileRows([{ ...BEN, results: { scope: 'all', latest: null } }])[1]?.[4]).toBe('No scan yet');
+});

@@ -1,0 +1,373 @@
+import type { ListedUser } from '@mien/contract';
+import { formatPhone, NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
+import { patientsPage as english, users as englishUsers, fill } from '@mien/messages';
+import { BandMark, classNames, Icon } from '@mien/ui';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { type PatientListState, patientListOf } from '../../shared/patient-list.ts';
+import { ChipSelect } from './chip-select.tsx';
+import { Nobody, NotMonitored, Pages, SearchField, type ViewParts } from './list-parts.tsx';
+import { agoText, scoreOf, shownName, statusOf } from './patients.model.ts';
+import styles from './patients-view.module.css';
+import { type ListState, numberText, sortedBy } from './users.model.ts';
+import { useGroupCodes } from './users.queries.ts';
+
+const texts = textsOf('patientsPage', english);
+const { title } = textsOf('users', englishUsers);
+const { columns, cells } = texts;
+
+/** What is done for several comes when several are chosen. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+
+interface PatientsViewProps extends ViewParts {
+  readonly mayReadResults: boolean;
+}
+
+/** Twenty patients a screen: who they are, how they are as far as they let one see it, and what to do for several. */
+export function PatientsView(props: PatientsViewProps) {
+  const { state, onShow, canEdit, buttons, views, waiting, list, isBusy } = props;
+  const users = list?.items ?? NOBODY;
+  const chosen = useChosen(users);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <PageHeading title={title} />
+          {list && (
+            <span className={styles.count}>
+              <span aria-hidden="true">{`${numberText(list.totalItems)}${list.hasMore ? '+' : ''}`}</span>
+            </span>
+          )}
+        </div>
+        <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
+        {buttons}
+      </header>
+      <div className={styles.chips}>
+        <Filters {...props} />
+        {views}
+      </div>
+      {state.status === 'attention' && <NotMonitored />}
+      {waiting}
+      {list && (
+        <div className={styles.list} aria-busy={isBusy}>
+          {users.length > 0 ? (
+            <DenseTable {...props} users={users} chosen={chosen} />
+          ) : (
+            <Nobody state={state} canEdit={canEdit} onShow={onShow} />
+          )}
+          {chosen.users.length > 0 && (
+            <Suspense fallback={null}>
+              <BulkBar users={chosen.users} canEdit={canEdit} noScanDays={state.days} onClear={chosen.clear} />
+            </Suspense>
+          )}
+          <Pages list={list} state={state} onShow={onShow} more={texts.more} />
+          <p className={styles.keys} aria-hidden="true">
+            {(['j', 'k', 'Enter', 'x'] as const).map((key) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {texts.keys[KEY_WORDS[key]]}
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NOBODY: readonly ListedUser[] = [];
+const KEY_WORDS = { j: 'j', k: 'k', Enter: 'enter', x: 'x' } as const;
+
+interface Chosen {
+  readonly users: readonly ListedUser[];
+  has(id: string): boolean;
+  /** One, or with Shift all between it and the one before. */
+  toggle(id: string, isRange: boolean): void;
+  togglePage(): void;
+  clear(): void;
+}
+
+/** Who of a page is chosen; another page begins with nobody. */
+function useChosen(users: readonly ListedUser[]): Chosen {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  return useMemo(() => {
+    const chosen = users.filter(({ id }) => ids.has(id));
+    return {
+      users: chosen,
+      has: (id) => ids.has(id),
+      toggle(id, isRange) {
+        const places = [last.current, id].map((one) => users.findIndex((user) => user.id === one));
+        const [from = -1, to = -1] = places.toSorted((one, other) => one - other);
+        const range = isRange && from >= 0 ? users.slice(from, to + 1).map((user) => user.id) : [id];
+        const isOn = !ids.has(id);
+        last.current = id;
+        setIds(new Set(isOn ? [...ids, ...range] : [...ids].filter((one) => !range.includes(one))));
+      },
+      togglePage: () => setIds(new Set(chosen.length === users.length ? [] : users.map(({ id }) => id))),
+      clear: () => setIds(new Set()),
+    };
+  }, [users, ids]);
+}
+
+/** For how many days without a scan one looks. */
+const QUIET_DAYS = [7, NO_SCAN_DAYS.usual, 90] as const;
+/** Roles of one client, and those that only whoever sees all clients finds. */
+const ROLES_OF_CLIENT: readonly Role[] = ['Patient', 'Client User', 'Client Admin'];
+const ROLES_OF_ALL: readonly Role[] = [...ROLES_OF_CLIENT, 'System User', 'System Admin', 'Provider Admin'];
+
+function Filters({ state, onShow, seesAll, mayReadResults }: PatientsViewProps) {
+  const groups = useGroupCodes();
+  const { filters } = texts;
+  /** Without the filter where nothing is chosen. */
+  const showWith = (name: 'group' | 'role' | 'status' | 'consent', changes: Partial<ListState>) => {
+    const { [name]: _, days, ...rest } = state;
+    const kept = name !== 'status' && days !== undefined ? { days } : {};
+    onShow({ ...rest, ...kept, ...changes, page: 1 } as ListState);
+  };
+  const chip = (
+    name: 'group' | 'role' | 'status' | 'consent',
+    value: string | undefined,
+    options: readonly { readonly value: string; readonly label: string }[],
+    changesOf: (value: string) => Partial<ListState>,
+  ) => (
+    <ChipSelect
+      label={filters[name]}
+      value={value ?? ''}
+      options={[{ value: '', label: filters.any }, ...options]}
+      onChange={(chosen) => showWith(name, chosen === '' ? {} : changesOf(chosen))}
+      clear={
+        value === undefined
+          ? undefined
+          : { label: fill(filters.clear, { filter: filters[name] }), onClick: () => showWith(name, {}) }
+      }
+    />
+  );
+  const codes = groups.data ?? [];
+  const { group, role, status, consent, days = NO_SCAN_DAYS.usual } = state;
+  const named = (code: string) => ({ value: code, label: code });
+  const quietDays = [...new Set([...QUIET_DAYS, days])].toSorted((one, other) => one - other);
+  return (
+    <fieldset className={styles.filters}>
+      <legend className={styles.hidden}>{filters.label}</legend>
+      {chip('group', group, [...new Set([...codes, ...(group === undefined ? [] : [group])])].map(named), (value) => ({
+        group: value,
+      }))}
+      {chip(
+        'status',
+        status === 'noScan' ? `noScan ${days}` : status,
+        [
+          ...(['active', 'invited'] as const).map((value) => ({ value, label: texts.statuses[value] })),
+          ...(mayReadResults
+            ? quietDays.map((count) => ({
+                value: `noScan ${count}`,
+                label: fill(texts.noScanFor, { days: numberText(count) }),
+              }))
+            : []),
+          { value: 'attention', label: texts.attention },
+          { value: 'deactivated', label: texts.statuses.deactivated },
+        ],
+        (value) => {
+          const [wanted, count] = value.split(' ') as [UserStatus, string | undefined];
+          const isUsual = count === undefined || Number(count) === NO_SCAN_DAYS.usual;
+          return { status: wanted, ...(isUsual ? {} : { days: Number(count) }) };
+        },
+      )}
+      {mayReadResults &&
+        chip(
+          'consent',
+          consent,
+          USER_CONSENTS.map((value) => ({ value, label: filters.consents[value] })),
+          (value) => ({ consent: value as NonNullable<ListState['consent']> }),
+        )}
+      {chip(
+        'role',
+        role,
+        (seesAll ? ROLES_OF_ALL : ROLES_OF_CLIENT).map((value) => ({ value, label: filters.roles[value] })),
+        (value) => ({ role: value as Role }),
+      )}
+    </fieldset>
+  );
+}
+
+interface DenseTableProps extends PatientsViewProps {
+  readonly users: readonly ListedUser[];
+  readonly chosen: Chosen;
+}
+
+function DenseTable({ users, chosen, state, onShow, mayReadResults }: DenseTableProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = chosen.users.length === users.length;
+  const isSome = chosen.users.length > 0 && !isAll;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  useChoosingByKey(chosen);
+  const isSorted = state.sort === 'lastName';
+  const list = patientListOf(users);
+  const order = state.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.box}>
+            <label>
+              <span className={styles.hidden}>{texts.choosePage}</span>
+              <input ref={box} type="checkbox" checked={isAll} onChange={chosen.togglePage} />
+            </label>
+          </th>
+          <th scope="col" aria-sort={isSorted ? order : undefined}>
+            <button type="button" className={styles.sort} onClick={() => onShow(sortedBy(state, 'lastName'))}>
+              {columns.name}
+              {isSorted && (
+                <span className={styles.sortMark} data-order={order}>
+                  <Icon name="chevronDown" sizePx={16} />
+                </span>
+              )}
+            </button>
+          </th>
+          <th scope="col">{columns.phone}</th>
+          <th scope="col">{columns.group}</th>
+          <th scope="col">{columns.lastScan}</th>
+          <th scope="col">{columns.score}</th>
+          <th scope="col" className={styles.number}>
+            {columns.heartRate}
+          </th>
+          <th scope="col">{columns.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <DenseRow
+            key={user.id}
+            user={user}
+            list={list}
+            isChosen={chosen.has(user.id)}
+            onToggle={(isRange) => chosen.toggle(user.id, isRange)}
+            noScanDays={state.days}
+            mayReadResults={mayReadResults}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `x` chooses the line that the keyboard is at. */
+function useChoosingByKey({ toggle }: Chosen): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const id = document.activeElement?.closest<HTMLElement>('[data-user]')?.dataset.user;
+      if (id === undefined || document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      toggle(id, event.shiftKey);
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [toggle]);
+}
+
+interface DenseRowProps {
+  readonly user: ListedUser;
+  readonly list: PatientListState;
+  readonly isChosen: boolean;
+  readonly onToggle: (isRange: boolean) => void;
+  readonly noScanDays: number | undefined;
+  readonly mayReadResults: boolean;
+}
+
+function DenseRow({ user, list, isChosen, onToggle, noScanDays, mayReadResults }: DenseRowProps) {
+  const navigate = useNavigate();
+  const { patientUid, phoneNumber, groupCode } = user;
+  const name = shownName(user);
+  const status = statusOf(user, noScanDays);
+  const page = patientUid === null ? null : paths.patientForStaffOf(patientUid);
+  /** The whole line opens the patient, except where it does something else or text is marked. */
+  function open(event: MouseEvent): void {
+    const isOther = event.target instanceof Element && event.target.closest('a, button, label, input') !== null;
+    if (page !== null && !isOther && String(window.getSelection() ?? '') === '') void navigate(page, { state: list });
+  }
+  return (
+    <tr data-user={user.id} data-chosen={isChosen || undefined} data-opens={page !== null || undefined} onClick={open}>
+      <td className={styles.box}>
+        <label>
+          <span className={styles.hidden}>{fill(texts.chooseName, { name })}</span>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => onToggle((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
+          />
+        </label>
+      </td>
+      <td className={styles.name}>
+        {page === null ? (
+          <span>{name}</span>
+        ) : (
+          <Link to={page} state={list} data-row>
+            {name}
+          </Link>
+        )}
+      </td>
+      <td className={styles.phone}>{phoneNumber === null ? cells.none : formatPhone(phoneNumber)}</td>
+      <td className={styles.group}>{groupCode ?? cells.none}</td>
+      <Results user={user} mayReadResults={mayReadResults} />
+      <td className={styles.status}>
+        <span className={styles.badge} data-tone={status.tone}>
+          {status.text}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Three cells about the newest scan; where it is not shared, one that does not tell whether there is any. */
+function Results({ user: { results, patientUid }, mayReadResults }: Pick<DenseRowProps, 'user' | 'mayReadResults'>) {
+  if (patientUid === null)
+    return (
+      <td colSpan={3} className={styles.without}>
+        {cells.none}
+      </td>
+    );
+  if (results === null)
+    return (
+      <td colSpan={3} className={styles.without}>
+        <span>
+          {mayReadResults && <Icon name="lock" sizePx={16} />}
+          {cells.notShared}
+        </span>
+      </td>
+    );
+  if (results.latest === null)
+    return (
+      <td colSpan={3} className={styles.without}>
+        {cells.noScan}
+      </td>
+    );
+  const { created, heartRateBpm } = results.latest;
+  const score = scoreOf(results.latest);
+  return (
+    <>
+      <td className={styles.ago}>
+        {agoText(created)}
+        {results.scope === 'oneScan' && <span className={styles.only}> · {cells.oneScan}</span>}
+      </td>
+      <td className={styles.score}>
+        {score === null ? (
+          cells.none
+        ) : (
+          <>
+            <b>{score.shown}</b>
+            <BandMark band={score.band} label={score.word} />
+          </>
+        )}
+      </td>
+      <td className={classNames(styles.number, styles.rate)}>
+        {heartRateBpm === null ? cells.none : fill(cells.bpm, { rate: Math.round(heartRateBpm) })}
+      </td>
+    </>
+  );
+}

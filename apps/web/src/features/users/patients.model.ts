@@ -1,0 +1,76 @@
+import type { ListedResults, ListedUser } from '@mien/contract';
+import { calendarDateIn, DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
+import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
+import { textsOf } from '../../shared/language.ts';
+import { bandOfScore } from '../../shared/result/result-groups.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { nameOf, numberText } from './users.model.ts';
+
+const texts = textsOf('patientsPage', english);
+const { bands } = textsOf('measures', englishMeasures);
+const { row } = textsOf('users', englishUsers);
+
+export const shownName = (user: Pick<ListedUser, 'firstName' | 'lastName'>) => nameOf(user) || row.noName;
+
+/** How many days of the reader's calendar lie between an instant and now. */
+function daysSince(instant: string, now: Date): number {
+  const dayOf = (at: Date) => Date.parse(calendarDateIn(TIME_ZONE, at));
+  return Math.max(0, Math.round((dayOf(now) - dayOf(new Date(instant))) / DAY_MS));
+}
+
+/** "12 days": how long ago a scan was. */
+export function agoText(instant: string, now = new Date()): string {
+  const days = daysSince(instant, now);
+  if (days === 0) return texts.cells.today;
+  return days === 1 ? texts.cells.oneDay : fill(texts.cells.days, { count: numberText(days) });
+}
+
+/** Number and word of a score; null without one. */
+export function scoreOf(latest: ListedResults['latest']) {
+  const score = latest?.score ?? null;
+  if (score === null) return null;
+  const shown = Math.round(score);
+  const band = bandOfScore(shown);
+  return { shown: String(shown), band, word: bands[band] };
+}
+
+export type StatusTone = 'risk' | 'wait' | 'brand' | 'plain';
+
+/** How it stands with somebody, the most pressing first. */
+export function statusOf(
+  { attention, status, results }: Pick<ListedUser, 'attention' | 'status' | 'results'>,
+  noScanDays: number = NO_SCAN_DAYS.usual,
+  now = new Date(),
+): { readonly text: string; readonly tone: StatusTone } {
+  if (status === 'deactivated') return { text: texts.statuses.deactivated, tone: 'plain' };
+  if (attention !== null) return { text: texts.attention, tone: 'risk' };
+  // One scan that alone is shared says nothing of the others.
+  const last = results?.scope === 'all' ? results.latest : null;
+  if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
+    return { text: fill(texts.noScanFor, { days: numberText(noScanDays) }), tone: 'wait' };
+  return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
+}
+
+/** The lines of a file: its header, and of each user what the list shows. */
+export function fileRows(users: readonly ListedUser[], noScanDays?: number): readonly (readonly string[])[] {
+  return [
+    texts.file.columns,
+    ...users.map((user) => {
+      const { results, phoneNumber, email, groupCode } = user;
+      const latest = results?.latest ?? null;
+      const score = scoreOf(latest);
+      const withoutScan = user.patientUid === null ? '' : results === null ? texts.cells.notShared : texts.cells.noScan;
+      return [
+        shownName(user),
+        phoneNumber === null ? '' : formatPhone(phoneNumber),
+        email ?? '',
+        groupCode ?? '',
+        latest === null ? withoutScan : calendarDateIn(TIME_ZONE, new Date(latest.created)),
+        score?.shown ?? '',
+        score?.word ?? '',
+        latest?.heartRateBpm == null ? '' : String(Math.round(latest.heartRateBpm)),
+        statusOf(user, noScanDays).text,
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { patientsPage as english } from '@mien/messages';
+import { IconButton } from '@mien/ui';
+import { lazy, Suspense, useState } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { useLastOpen } from '../../shared/use-overlay-state.ts';
+import { ChipSelect } from './chip-select.tsx';
+import type { ListPartProps } from './list-parts.tsx';
+import styles from './patients-view.module.css';
+import { useSavedViews } from './saved-views.queries.ts';
+import { listStateOf, viewQueryOf } from './users.model.ts';
+
+const { views: texts } = textsOf('patientsPage', english);
+
+const ViewsSheet = lazy(async () => ({ default: (await import('./views-sheet.tsx')).ViewsSheet }));
+
+/** The built-in views and one's own, and the way to keep the one that is open. */
+export function ViewChoice({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
+  const saved = useSavedViews();
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useLastOpen(isOpen || null);
+  const address = viewQueryOf(state);
+  const builtIn = [
+    { value: '', label: texts.directory },
+    { value: 'view=patients', label: texts.patients },
+  ];
+  const own = (saved.data ?? []).map(({ name, query }) => ({ value: viewQueryOf(query), label: name }));
+  const options = [...builtIn, ...own];
+  const isKnown = options.some(({ value }) => value === address);
+  return (
+    <div className={styles.views}>
+      <ChipSelect
+        label={texts.label}
+        value={address}
+        options={isKnown ? options : [...options, { value: address, label: texts.unsaved }]}
+        onChange={(value) => onShow(listStateOf(new URLSearchParams(value)))}
+      />
+      <IconButton icon="pencil" label={texts.manage} onClick={() => setIsOpen(true)} />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ViewsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} state={state} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

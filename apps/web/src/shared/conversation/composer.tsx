@@ -1,0 +1,153 @@
+import type { ChatMessage } from '@mien/contract';
+import { CHAT_MESSAGE_MAX_LENGTH } from '@mien/domain';
+import { chat as english, fill } from '@mien/messages';
+import { Button, TextAreaField } from '@mien/ui';
+import { type ComponentType, type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { textsOf } from '../language.ts';
+import { problemText } from '../problem-text.ts';
+import { useLastOpen } from '../use-overlay-state.ts';
+import { type ChatDraft, EMPTY_DRAFT, hasArrived, messageOfDraft } from './conversation.model.ts';
+import styles from './conversation.module.css';
+
+const texts = textsOf('chat', english);
+
+/** Where a draft waits while the page is away. */
+export interface KeptDraft {
+  readonly get: () => ChatDraft | null;
+  /** Null when there is nothing left to send. */
+  readonly set: (draft: ChatDraft | null) => void;
+}
+
+/** What fills the field with words that somebody has ready. */
+export interface ReadyWords {
+  readonly open: string;
+  readonly Sheet: ComponentType<{
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+    readonly onChoose: (text: string) => void;
+    readonly firstName: string;
+  }>;
+  /** Of whom the words are for; empty for somebody without a name. */
+  readonly firstName: string;
+}
+
+interface ComposerProps {
+  readonly messages: readonly ChatMessage[];
+  readonly kept: KeptDraft;
+  readonly send: {
+    readonly isPending: boolean;
+    readonly mutateAsync: (message: { messageUid: string; message: string }) => Promise<unknown>;
+  };
+  readonly onTyping?: () => void;
+  /** Told whether something is typed that was not sent. */
+  readonly onDraft?: (hasDraft: boolean) => void;
+  /** Opened by a button, and by `/` in an empty field. */
+  readonly readyWords?: ReadyWords;
+}
+
+/** Enter sends where there is a keyboard; on a phone it makes a new line, and an input method's Enter chooses a word. */
+function isSendKey(event: KeyboardEvent): boolean {
+  const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  return isPlainEnter && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
+/** What is typed stays until the server has it: across a failure, another page, a reload. */
+export function Composer({ messages, kept, send, onTyping, onDraft, readyWords }: ComposerProps) {
+  const [draft, setDraft] = useState(() => kept.get() ?? EMPTY_DRAFT);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const lastChoosing = useLastOpen(isChoosing || null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasDraft = draft.text.trim() !== '';
+  useEffect(() => onDraft?.(hasDraft), [hasDraft, onDraft]);
+
+  function keep(next: ChatDraft): void {
+    setDraft(next);
+    kept.set(next.text === '' ? null : next);
+  }
+
+  // Sent after all: its answer got lost, the next question for messages found it.
+  const isThere = hasArrived(draft, messages);
+  useEffect(() => {
+    if (!isThere) return;
+    setDraft(EMPTY_DRAFT);
+    setFault(null);
+    kept.set(null);
+  }, [isThere, kept]);
+
+  async function submit(event?: SubmitEvent): Promise<void> {
+    event?.preventDefault();
+    if (send.isPending) return;
+    const message = messageOfDraft(draft, () => crypto.randomUUID());
+    const isTooLong = message.message.length > CHAT_MESSAGE_MAX_LENGTH;
+    if (message.message === '' || isTooLong) {
+      setFault(isTooLong ? fill(texts.tooLong, { count: CHAT_MESSAGE_MAX_LENGTH }) : texts.nothing);
+      field.current?.focus();
+      return;
+    }
+    setFault(null);
+    keep({ text: draft.text, sentAs: message });
+    try {
+      await send.mutateAsync(message);
+      keep(EMPTY_DRAFT);
+    } catch (error) {
+      setFault(fill(texts.notSent, { reason: problemText(error) }));
+    }
+    field.current?.focus();
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={(event) => void submit(event)} noValidate>
+      <TextAreaField
+        ref={field}
+        label={texts.label}
+        isLabelHidden
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={draft.text}
+        readOnly={send.isPending}
+        error={fault}
+        onChange={(event) => {
+          setFault(null);
+          keep({ ...draft, text: event.target.value });
+          if (event.target.value.trim() !== '') onTyping?.();
+        }}
+        onKeyDown={(event) => {
+          if (readyWords && event.key === '/' && draft.text === '') {
+            event.preventDefault();
+            setChoosing(true);
+            return;
+          }
+          if (!isSendKey(event)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <Button type="submit" isBusy={send.isPending}>
+        {send.isPending ? texts.sending : texts.send}
+      </Button>
+      {readyWords && (
+        <>
+          <button type="button" className={styles.ready} aria-keyshortcuts="/" onClick={() => setChoosing(true)}>
+            <kbd>/</kbd> {readyWords.open}
+          </button>
+          {lastChoosing && (
+            <Suspense fallback={null}>
+              <readyWords.Sheet
+                isOpen={isChoosing}
+                onClose={() => setChoosing(false)}
+                firstName={readyWords.firstName}
+                onChoose={(text) => {
+                  setChoosing(false);
+                  setFault(null);
+                  keep({ ...draft, text: draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}` });
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </form>
+  );
+}

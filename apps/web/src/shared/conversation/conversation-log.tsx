@@ -1,0 +1,81 @@
+import type { ChatMessage } from '@mien/contract';
+import { daysAgo } from '@mien/domain';
+import { chat as english } from '@mien/messages';
+import { useEffect, useRef } from 'react';
+import { currentLocale, textsOf } from '../language.ts';
+import { TIME_ZONE } from '../time-zone.ts';
+import { daysOf } from './conversation.model.ts';
+import styles from './conversation.module.css';
+
+const texts = textsOf('chat', english);
+
+const DAY_FORMAT = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
+const TIME_FORMAT = new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' });
+
+/** This close to its end, the page follows the conversation as it grows. Pixels. */
+const NEAR_END_PX = 160;
+
+function dayName(createdAt: string): string {
+  const created = new Date(createdAt);
+  const days = daysAgo(TIME_ZONE, created, new Date());
+  if (days === 0) return texts.today;
+  return days === 1 ? texts.yesterday : DAY_FORMAT.format(created);
+}
+
+interface ConversationLogProps<M extends ChatMessage> {
+  readonly messages: readonly M[];
+  /** Whether a message was written on the side of whoever looks. */
+  readonly isOwnSide: (message: M) => boolean;
+  readonly senderOf: (message: M) => string;
+  readonly isBusy: boolean;
+  /** Said while nobody has written. */
+  readonly empty: string;
+  /** The position of a message that somebody looked for. */
+  readonly found?: number | undefined;
+}
+
+/** The messages of a conversation by day; the page follows its end as it grows. */
+export function ConversationLog<M extends ChatMessage>(props: ConversationLogProps<M>) {
+  const { messages, isOwnSide, senderOf, isBusy, empty, found } = props;
+  const log = useRef<HTMLDivElement>(null);
+  const lastUid = messages.at(-1)?.messageUid;
+  useEffect(() => {
+    if (lastUid === undefined) return;
+    const pane = log.current?.closest('[data-scrolls]');
+    const scroller = pane && getComputedStyle(pane).overflowY !== 'visible' ? pane : document.documentElement;
+    const { scrollHeight, clientHeight, scrollTop } = scroller;
+    if (scrollHeight - clientHeight - scrollTop >= NEAR_END_PX && scrollTop !== 0) return;
+    if (scroller === pane) pane.scrollTop = scrollHeight;
+    else window.scrollTo(0, scrollHeight);
+  }, [lastUid]);
+  // A message that somebody looked for is shown once it is there.
+  const isFoundThere = messages.some(({ position }) => position === found);
+  useEffect(() => {
+    if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
+  }, [isFoundThere]);
+  return (
+    <div ref={log} className={styles.log} role="log" aria-label={texts.messages} aria-live="polite" aria-busy={isBusy}>
+      {messages.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {daysOf(messages, TIME_ZONE).map(({ day, messages: ofDay }) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.dayName}>{dayName(ofDay[0]?.createdAt ?? day)}</h2>
+          <ul className={styles.messages}>
+            {ofDay.map((message) => (
+              <li
+                key={message.messageUid}
+                className={isOwnSide(message) ? styles.own : styles.theirs}
+                data-found={message.position === found || undefined}
+              >
+                <p className={styles.meta}>
+                  <span className={styles.sender}>{senderOf(message)}</span>{' '}
+                  <time dateTime={message.createdAt}>{TIME_FORMAT.format(new Date(message.createdAt))}</time>
+                </p>
+                <p className={styles.text}>{message.message}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

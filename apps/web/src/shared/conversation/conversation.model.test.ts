@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@mien/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  daysOf,
+  hasArrived,
+  isChatDraft,
+  lastWithoutGap,
+  mergeMessages,
+  messageOfDraft,
+} from './conversation.model.ts';
+
+const message = (position: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
+  messageUid: `0190a000-0000-7000-8000-00000000000${position}`,
+  position,
+  sender: { clientType: 'PATIENT' },
+  message: `message ${position}`,
+  createdAt: '2026-03-14T12:00:00Z',
+  ...changes,
+});
+
+describe('a conversation', () => {
+  it('is merged with each message once and in order', () => {
+    const merged = mergeMessages([message(1), message(3)], [message(2), message(3)]);
+    expect(merged.map((entry) => entry.position)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    [[], 0],
+    [[1, 2, 3], 3],
+    // An own message came back at once; the answer written just before it is still to be fetched.
+    [[1, 2, 4], 2],
+    [[51, 52], 52],
+  ])('with the positions %j has no gap up to %i', (positions, last) =>
+    expect(lastWithoutGap(positions.map((position) => message(position)))).toBe(last),
+  );
+
+  it('is parted by days of the patient’s time zone', () => {
+    const days = daysOf(
+      [message(1, { createdAt: '2026-03-15T04:00:00Z' }), message(2, { createdAt: '2026-03-15T06:00:00Z' })],
+      'America/Chicago',
+    );
+    expect(days.map(({ day }) => day)).toEqual(['2026-03-14', '2026-03-15']);
+  });
+});
+
+describe('a draft', () => {
+  const sentAs = { messageUid: 'first', message: 'Hello' };
+
+  it('is sent again under its uid, and changed words under a new one', () => {
+    expect(messageOfDraft({ text: ' Hello ', sentAs: null }, () => 'new')).toEqual({
+      messageUid: 'new',
+      message: 'Hello',
+    });
+    expect(messageOfDraft({ text: 'Hello', sentAs }, () => 'new')).toEqual(sentAs);
+    expect(messageOfDraft({ text: 'Hello there', sentAs }, () => 'new').messageUid).toBe('new');
+  });
+
+  it('has arrived when its uid is in the conversation and its words are unchanged', () => {
+    const there = [message(1, { messageUid: 'first', message: 'Hello' })];
+    expect(hasArrived({ text: 'Hello', sentAs }, there)).toBe(true);
+    expect(hasArrived({ text: 'Hello again', sentAs }, there)).toBe(false);
+    expect(hasArrived({ text: 'Hello', sentAs }, [])).toBe(false);
+  });
+
+  it.each([[null], [{}], [{ text: 1, sentAs: null }], [{ text: 'x', sentAs: { messageUid: 1, message: 'x' } }]])(
+    'is not %j',
+    (value) => expect(isChatDraft(value)).toBe(false),
+  );
+});

@@ -1,0 +1,51 @@
+import type { Entry } from '@mien/contract';
+import { CM_PER_INCH, type CuffReading, cuffMean, POUNDS_PER_KG_SHOWN, type UnitSystem } from '@mien/domain';
+import { entries as english, fill } from '@mien/messages';
+import { weightText } from './body-text.ts';
+import { currentLocale, textsOf } from './language.ts';
+import { amountText, typedBodyFrom } from './typed-body.ts';
+
+const texts = textsOf('entries', english);
+
+export type AmountKind = 'weight' | 'waist';
+
+/** Kilograms or centimetres in the units that are shown. */
+export function shownAmount(kind: AmountKind, units: UnitSystem, stored: number): number {
+  if (units === 'metric') return stored;
+  return kind === 'weight' ? stored * POUNDS_PER_KG_SHOWN : stored / CM_PER_INCH;
+}
+
+/** An amount with its unit. */
+export function amountWithUnit(kind: AmountKind, units: UnitSystem, stored: number): string {
+  if (kind === 'weight') return weightText(typedBodyFrom(units, null, stored));
+  return fill(texts.amount.waistValue[units], { waist: amountText(shownAmount(kind, units, stored)) });
+}
+
+const shownMean = (readings: readonly CuffReading[]) => {
+  const { systolicMmHg, diastolicMmHg, pulseBpm } = cuffMean(readings);
+  return {
+    systolic: Math.round(systolicMmHg),
+    diastolic: Math.round(diastolicMmHg),
+    pulse: pulseBpm === null ? null : Math.round(pulseBpm),
+  };
+};
+
+/** What an entry says: its value in bold, and what belongs to it. */
+export function entryText({ value }: Entry, units: UnitSystem): { readonly value: string; readonly more: string } {
+  if (value.kind === 'weight') return { value: amountWithUnit('weight', units, value.weightKg), more: '' };
+  if (value.kind === 'waist') return { value: amountWithUnit('waist', units, value.waistCm), more: '' };
+  if (value.kind === 'answers') return { value: texts.history.answered, more: '' };
+  const { systolic, diastolic, pulse } = shownMean(value.readings);
+  const more = [
+    ...(pulse === null ? [] : [fill(texts.cuff.pulseValue, { pulse })]),
+    ...(value.readings.length > 1 ? [fill(texts.cuff.mean, { count: value.readings.length })] : []),
+  ];
+  return { value: fill(texts.cuff.value, { systolic, diastolic }), more: more.join(', ') };
+}
+
+/** When an entry was taken: day and time. */
+export function takenText(takenAt: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(takenAt),
+  );
+}

@@ -1,0 +1,67 @@
+import { formatPhone, isLanguage, LANGUAGES, type Language } from '@mien/domain';
+import { users as english, fill, LANGUAGE_NAMES } from '@mien/messages';
+import { Banner, Button, SelectField } from '@mien/ui';
+import { useState } from 'react';
+import { currentLanguage, textsOf } from '../language.ts';
+import { problemText } from '../problem-text.ts';
+import styles from './login-link.module.css';
+import { useLoginLink, useSentLink } from './login-link.queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+const { link: texts } = textsOf('users', english);
+
+interface LoginLinkPartProps {
+  readonly patientUid: string;
+  /** Where it can be sent to; null without a number. */
+  readonly phoneNumber: string | null;
+}
+
+/** Makes a link that signs the patient in, shown once, or sends one to the patient's phone. */
+export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
+  const link = useLoginLink(patientUid);
+  const sent = useSentLink(patientUid);
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const error = sent.error ?? link.error;
+
+  return (
+    <section className={styles.part} aria-labelledby="login-link-title">
+      <h3 id="login-link-title" className={styles.subtitle}>
+        {texts.title}
+      </h3>
+      <p className={styles.muted}>{texts.text}</p>
+      {phoneNumber === null ? (
+        <p className={styles.muted}>{texts.noPhone}</p>
+      ) : (
+        <>
+          <SelectField
+            label={texts.language}
+            value={language}
+            options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+            onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
+          />
+          <Button
+            variant="secondary"
+            icon="send"
+            isBlock
+            isBusy={sent.isPending}
+            disabled={sent.isSuccess}
+            onClick={() => sent.mutate(language)}
+          >
+            {texts.send}
+          </Button>
+        </>
+      )}
+      {sent.isSuccess && phoneNumber !== null && (
+        <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
+      )}
+      {link.data ? (
+        <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
+      ) : (
+        <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
+          {texts.make}
+        </Button>
+      )}
+      {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@mien/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../api.tsx';
+import { useForgetLists } from '../users.queries.ts';
+
+export function useLoginLink(uid: string) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  return useMutation({
+    mutationFn: () => client.loginLinks.create({ params: { uid }, query: {} }),
+    onSuccess: forgetLists,
+    // The link opens a patient's record: it is not kept longer than it is shown.
+    gcTime: 0,
+  });
+}
+
+export function useSentLink(uid: string) {
+  const { client } = useApi();
+  const forgetLists = useForgetLists();
+  return useMutation({
+    mutationFn: (language: Language) => client.loginLinks.send({ params: { uid }, body: { language } }),
+    onSuccess: forgetLists,
+  });
+}

@@ -1,0 +1,52 @@
+import { users as english, fill } from '@mien/messages';
+import { Button, TextField } from '@mien/ui';
+import { useState } from 'react';
+import { currentLocale, textsOf } from '../language.ts';
+import styles from './login-link.module.css';
+
+const { link: texts } = textsOf('users', english);
+
+/** A day and time in the reader's own time zone. */
+const instantText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+interface ShownOnceProps {
+  readonly label: string;
+  /** The address that signs somebody in. */
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** An address that signs somebody in: shown now and never again, to be copied. */
+export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('yes');
+    } catch {
+      // The browser does not let pages copy: the field can be selected by hand.
+      setCopied('no');
+    }
+  }
+
+  return (
+    <div className={styles.link}>
+      <TextField
+        label={label}
+        hint={fill(texts.until, { date: instantText(expiresAt) })}
+        readOnly
+        autoComplete="off"
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="secondary" icon="copy" isBlock onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <p role="status" className={styles.muted}>
+        {copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}
+      </p>
+    </div>
+  );
+}

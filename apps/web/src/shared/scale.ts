@@ -1,0 +1,39 @@
+/** The scale at the side of a chart. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+}
+
+/** The span is at least this share of its middle, so that a steady value looks steady. Chosen by looking at charts. */
+const MIN_SPAN_SHARE = 0.3;
+const MOST_STEPS = 5;
+
+/** 1, 2 or 5 times a power of ten, at least as large as asked. @param atLeast above zero */
+export function roundStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast));
+  return (([1, 2, 5] as const).find((factor) => factor * power >= atLeast) ?? 10) * power;
+}
+
+/**
+ * A scale from zero on that holds all values, rounded outward to its ticks.
+ *
+ * @param values  at least one
+ * @param precision  digits after the point
+ * @param ceiling  above which nothing is, where there is such a limit
+ */
+export function roundScale(values: readonly number[], precision: number, ceiling = Number.POSITIVE_INFINITY): Scale {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const middle = (low + high) / 2;
+  const half = Math.max((high - low) / 2, middle * (MIN_SPAN_SHARE / 2), 10 ** -precision);
+  const step = roundStep((2 * half) / MOST_STEPS);
+  const min = Math.max(0, Math.floor((middle - half) / step) * step);
+  const max = Math.min(ceiling, Math.ceil((middle + half) / step) * step);
+  const count = Math.round((max - min) / step);
+  return { min, max, ticks: Array.from({ length: count + 1 }, (_, index) => min + index * step) };
+}
+
+/** Where a value stands, as a share of the height from the top. */
+export function heightShare({ min, max }: Scale, value: number): number {
+  return Math.min(1, Math.max(0, (max - value) / (max - min)));
+}

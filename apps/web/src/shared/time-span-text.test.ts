@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { timeSpanText } from './time-span-text.ts';
+
+it.each([
+  [1, '1 day'],
+  [60, '60 days'],
+  [61, '2 months'],
+  [455, '14 months'],
+  [730, '23 months'],
+  [731, '2 years'],
+  [4000, '10 years'],
+])('%i days are %s', (days, text) => {
+  expect(timeSpanText(days)).toBe(text);
+});

@@ -1,0 +1,15 @@
+import { currentLocale } from './language.ts';
+
+/** The mean length of a month, days. */
+const MONTH_DAYS = 365.25 / 12;
+/** Longer times than these are said in the next larger unit. Chosen: nobody counts beyond. */
+const MOST_DAYS = 60;
+const MOST_MONTHS = 23;
+
+/** A time of whole days as people say it: days, then months, then years. */
+export function timeSpanText(days: number): string {
+  const months = Math.floor(days / MONTH_DAYS);
+  const [count, unit] =
+    days <= MOST_DAYS ? [days, 'day'] : months <= MOST_MONTHS ? [months, 'month'] : [Math.floor(months / 12), 'year'];
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,0 +1,248 @@
+import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
+import { trends as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
+import { BandMark, Icon, SkeletonBox } from '@mien/ui';
+import { memo, useState } from 'react';
+import { textsOf } from '../language.ts';
+import { ProblemView } from '../problem-view.tsx';
+import { usualSpan } from '../result/compared-text.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './measure-trend.module.css';
+import { TrendChart } from './trend-chart.tsx';
+import { TrendSummary } from './trend-summary.tsx';
+import {
+  backdropOf,
+  bandOfPoint,
+  bucketLabel,
+  changesOf,
+  countText,
+  filledIndexes,
+  isApart,
+  isRanked,
+  limitsOf,
+  mergedBuckets,
+  monthsPerBar,
+  rangeLabel,
+  type TrendView,
+  valuesText,
+  valueText,
+} from './trends.model.ts';
+import { useWidth } from './use-width.ts';
+import { useIsOfOneself, useUsualOf } from './usual.ts';
+
+const texts = textsOf('trends', english);
+const { bands } = textsOf('measures', englishMeasures);
+const tagTexts = textsOf('results', englishResults).note.tags;
+
+/** What a card of one measure needs, whether it is the only one or one of several. */
+export interface MeasureTrendProps {
+  readonly view: TrendView;
+  readonly trend: Trend | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
+  readonly measure: TrendMeasure | null;
+  readonly isSmall?: boolean;
+  readonly onStep: (steps: number) => void;
+  /** Told of the point that is read, by the start of its time. */
+  readonly onRead?: (bucket: TrendBucket) => void;
+}
+
+/** What a span says of one measure: in one sentence, as a chart, and point by point. */
+export const MeasureTrend = memo(function MeasureTrend(props: MeasureTrendProps) {
+  const { view, trend, error, onRetry, measure } = props;
+  if (error && !trend) return <ProblemView isPart error={error} onRetry={onRetry} />;
+  if (!trend || !measure) return <SkeletonBox heightRem={props.isSmall ? 18 : 32} />;
+  if (isRanked(measure)) return <Changes trend={trend} measure={measure} view={view} />;
+  if (filledIndexes(trend).length === 0) return <Empty view={view} trend={trend} />;
+  return <Course {...props} trend={trend} measure={measure} />;
+});
+
+function Empty({ view, trend }: { readonly view: TrendView; readonly trend: Trend }) {
+  const isOneself = useIsOfOneself();
+  const text =
+    view.period === 'all'
+      ? texts.changes.none
+      : fill(isOneself ? texts.empty : texts.emptyOfPatient, {
+          period: texts.periodNames[view.period],
+          range: rangeLabel(view, trend),
+        });
+  return (
+    <div className={styles.empty}>
+      <Icon name="chart" sizePx={56} />
+      <p role="status">{text}</p>
+    </div>
+  );
+}
+
+interface CourseProps extends MeasureTrendProps {
+  readonly trend: Trend;
+  readonly measure: TrendMeasure;
+}
+
+function Course({ view, trend, before, measure, isSmall = false, onStep, onRead }: CourseProps) {
+  const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
+  const [chosen, setChosen] = useState<{ readonly trend: Trend; readonly start: string } | null>(null);
+  const perBar = view.period === 'all' ? monthsPerBar(trend.buckets.length, widthPx) : 1;
+  const buckets = mergedBuckets(trend.buckets, perBar);
+  const shown = { buckets };
+  const filled = filledIndexes(shown);
+  const chosenIndex = chosen?.trend === trend ? buckets.findIndex(({ start }) => start === chosen.start) : -1;
+  const selected = chosenIndex >= 0 ? chosenIndex : (filled.at(-1) ?? 0);
+  const bucket = buckets[selected];
+  const hintId = `trend-hint-${measure.key}`;
+  const range = rangeLabel(view, trend);
+  return (
+    <>
+      <TrendSummary view={view} trend={trend} measure={measure} before={before} />
+      <div ref={ref} className={styles.drawing}>
+        <TrendChart
+          trend={shown}
+          before={before?.trend.buckets ?? []}
+          measure={measure}
+          period={view.period}
+          label={fill(texts.chart, { measure: measure.displayName, range })}
+          hintId={hintId}
+          reading={bucket ? bucketLabel(view.period, bucket.key) : ''}
+          selected={selected}
+          widthPx={widthPx}
+          textScale={textScale}
+          isSmall={isSmall}
+          onSelect={(index) => {
+            const next = buckets[index];
+            if (!next) return;
+            setChosen({ trend, start: next.start });
+            onRead?.(next);
+          }}
+          onStep={onStep}
+        />
+      </div>
+      {bucket && <Reading view={view} measure={measure} bucket={bucket} />}
+      {!isSmall && <Legend view={view} measure={measure} buckets={buckets} />}
+      <p id={hintId} className={isSmall ? styles.hidden : styles.hint}>
+        <span className={styles.byFinger}>{texts.chartHint.finger}</span>
+        <span className={styles.byKeys}>{texts.chartHint.keys}</span>
+      </p>
+    </>
+  );
+}
+
+interface ReadingProps {
+  readonly view: TrendView;
+  readonly measure: TrendMeasure;
+  readonly bucket: TrendBucket;
+}
+
+/** The chosen point: when, what was noted, number, unit, and how sure it is. */
+function Reading({ view, measure, bucket }: ReadingProps) {
+  const { values, count, intervals, tags } = bucket;
+  const band = values && bandOfPoint(measure, values);
+  const [interval] = intervals;
+  const limits = limitsOf(measure, bucket);
+  const around = limits
+    ? fill(texts.lowestToHighest, limits)
+    : interval && measure.series.length === 1
+      ? fill(texts.between, { min: valueText(measure, interval.low), max: valueText(measure, interval.high) })
+      : '';
+  return (
+    <div className={styles.reading} aria-live="polite" aria-atomic="true">
+      <p>
+        <strong>{bucketLabel(view.period, bucket.key)}</strong>{' '}
+        <span className={styles.facts}>
+          {values === null
+            ? texts.notCounted
+            : [countText(count), ...tags.map((tag) => tagTexts[tag])].join(texts.separator)}
+        </span>
+      </p>
+      {values && (
+        <p className={styles.readValue}>
+          <strong>{valuesText(measure, values)}</strong> {unitText(measure.unit)}{' '}
+          <span className={styles.facts}>{around}</span> {band && <BandMark band={band} label={bands[band]} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LegendProps {
+  readonly view: TrendView;
+  readonly measure: TrendMeasure;
+  readonly buckets: readonly TrendBucket[];
+}
+
+/** Only what is in the chart. */
+function Legend({ view, measure, buckets }: LegendProps) {
+  const isOneself = useIsOfOneself();
+  const hasUsual = usualSpan(useUsualOf(measure.key)) !== null;
+  const isOfMonths = view.period === 'year' || view.period === 'all';
+  const hasOne = buckets.some(({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null));
+  const isPair = measure.series.length > 1;
+  return (
+    <ul className={styles.legend} aria-label={texts.legend.title}>
+      {isPair &&
+        measure.series.map(({ key, displayName }, index) => (
+          <li key={key}>
+            <i className={styles.sign} data-sign={`line${index}`} aria-hidden="true" />
+            {displayName}
+          </li>
+        ))}
+      {!isPair && (
+        <li>
+          <i className={styles.sign} data-sign="course" aria-hidden="true" />
+          {isOfMonths ? texts.legend.course.months : texts.legend.course.days}
+        </li>
+      )}
+      {hasOne && (
+        <li>
+          <i className={styles.sign} data-sign="single" aria-hidden="true" />
+          {texts.legend.single}
+        </li>
+      )}
+      {buckets.some(({ count }) => count > 1) && (
+        <li>
+          <i className={styles.sign} data-sign="mean" aria-hidden="true" />
+          {texts.legend.mean}
+        </li>
+      )}
+      {buckets.some(isApart) && (
+        <li>
+          <i className={styles.sign} data-sign="apart" aria-hidden="true" />
+          {texts.legend.apart}
+        </li>
+      )}
+      {hasUsual && (
+        <li>
+          <i className={styles.sign} data-sign="usual" aria-hidden="true" />
+          {isOneself ? texts.legend.usual : texts.legend.usualOfPatient}
+        </li>
+      )}
+      {!isPair && backdropOf(measure).length === 0 && <li>{texts.noBands}</li>}
+    </ul>
+  );
+}
+
+/** An answer that has no scale, such as smoking: when it became another one. */
+function Changes({
+  trend,
+  measure,
+  view,
+}: {
+  readonly trend: Trend;
+  readonly measure: TrendMeasure;
+  readonly view: TrendView;
+}) {
+  const changes = changesOf(trend.buckets);
+  return (
+    <section className={styles.changes} aria-label={texts.changes.title}>
+      <h3 className={styles.facts}>{texts.changes.title}</h3>
+      {changes.length === 0 && <p role="status">{texts.changes.none}</p>}
+      <ul>
+        {changes.map(({ key, value }) => (
+          <li key={key}>
+            <strong>{valueText(measure, value)}</strong>{' '}
+            <span className={styles.facts}>{fill(texts.changes.since, { when: bucketLabel(view.period, key) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

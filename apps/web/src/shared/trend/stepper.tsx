@@ -1,0 +1,44 @@
+import type { Trend } from '@mien/contract';
+import { trends as english } from '@mien/messages';
+import { IconButton } from '@mien/ui';
+import { textsOf } from '../language.ts';
+import styles from './measure-trend.module.css';
+import { rangeLabel, type TrendView } from './trends.model.ts';
+
+const texts = textsOf('trends', english);
+
+interface StepperProps {
+  readonly view: TrendView;
+  readonly trend: Trend | undefined;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  readonly onStep: (steps: number) => void;
+}
+
+/** Which days are shown, and the way to those before and after. */
+export function Stepper({ view, trend, hasPrevious, hasNext, onStep }: StepperProps) {
+  const { period } = view;
+  const title = (
+    <h2 id="trend-range" className={styles.range} aria-live="polite">
+      {rangeLabel(view, trend)}
+    </h2>
+  );
+  if (period === 'all') return title;
+  return (
+    <div className={styles.stepper}>
+      <IconButton
+        icon="back"
+        label={texts.previous[period]}
+        aria-disabled={!hasPrevious || undefined}
+        onClick={() => onStep(-1)}
+      />
+      {title}
+      <IconButton
+        icon="next"
+        label={texts.next[period]}
+        aria-disabled={!hasNext || undefined}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}

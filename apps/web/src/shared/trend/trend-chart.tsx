@@ -1,0 +1,405 @@
+import type { TrendBucket, TrendMeasure } from '@mien/contract';
+import { type CourseStep, courseOf, type TrendSpan, usualGapMs } from '@mien/domain';
+import { measures as englishMeasures } from '@mien/messages';
+import { bandClassName, classNames } from '@mien/ui';
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { textsOf } from '../language.ts';
+import { usualSpan } from '../result/compared-text.ts';
+import { heightShare, type Scale } from '../scale.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './trend-chart.module.css';
+import {
+  backdropOf,
+  filledIndexes,
+  isApart,
+  nearestFilled,
+  type Points,
+  scaleOf,
+  tickLabel,
+  valueText,
+  widthShare,
+} from './trends.model.ts';
+import { useUsualOf } from './usual.ts';
+
+const { bands } = textsOf('measures', englishMeasures);
+
+/** A finger that moves this far sideways turns the page. Chosen: about a thumb's width. */
+const SWIPE_MIN_PX = 48;
+/** From this width on there is room for longer words below the chart. */
+const WIDE_PX = 480;
+const HEIGHT_PX = { phone: 262, wide: 308, small: 168 } as const;
+/** Around the plot, at a text size of 16 px: numbers at the left, bands at the right, the unit above, times below. */
+const MARGINS = { left: 34, right: 78, top: 12, unit: 20, bottom: 30 } as const;
+const STRIP = { gapPx: 4, widthPx: 6, wordGapPx: 6, roomForWordPx: 16 } as const;
+const DOT_PX = 4;
+const SMALL_DOT_PX = 3;
+/** About the width of a digit or a letter below the chart, and the room between two words. At 16 px. */
+const LETTER_PX = 8;
+/** A bar takes this share of the room of its point. */
+const BAR_SHARE = 0.62;
+/** Steps of a course over years, which is made of months. */
+const MONTHS_OF_COURSE = 12;
+
+interface UsualSpan {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface TrendChartProps {
+  readonly trend: Points;
+  /** The points of the period before, from which the course comes and which share the scale. */
+  readonly before: readonly TrendBucket[];
+  readonly measure: TrendMeasure;
+  readonly period: TrendSpan;
+  /** What the chart is called. */
+  readonly label: string;
+  readonly hintId: string;
+  /** The chosen point in words. */
+  readonly reading: string;
+  readonly selected: number;
+  readonly widthPx: number;
+  /** How much larger than 16 px this page's text is: numbers need more room then. */
+  readonly textScale: number;
+  readonly isSmall?: boolean;
+  readonly onSelect: (index: number) => void;
+  /** Asks for the period before (-1) or after (1). */
+  readonly onStep: (steps: number) => void;
+}
+
+/** Where things stand in the drawing, in pixels. */
+interface Place {
+  readonly x: (index: number) => number;
+  readonly y: (value: number) => number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Between the middles of two points. */
+  readonly pitch: number;
+}
+
+/** Points of one measure over time, with the course behind them and what is usual for the person. Drawn at its own size. */
+export function TrendChart(props: TrendChartProps) {
+  return <Drawing {...props} usual={usualSpan(useUsualOf(props.measure.key))} />;
+}
+
+interface DrawingProps extends TrendChartProps {
+  readonly usual: UsualSpan | null;
+}
+
+const Drawing = memo(function Drawing(props: DrawingProps) {
+  const { trend, before, measure, period, usual, selected, widthPx, textScale, isSmall, onSelect, onStep } = props;
+  const { buckets } = trend;
+  const plot = useRef<HTMLDivElement>(null);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const filled = filledIndexes(trend);
+  const scale = scaleOf(measure, [...before, ...buckets], usual);
+  const isWide = widthPx >= WIDE_PX;
+  const heightPx = isSmall ? HEIGHT_PX.small : isWide ? HEIGHT_PX.wide : HEIGHT_PX.phone;
+  const left = MARGINS.left * textScale;
+  const right = Math.max(left + 1, widthPx - MARGINS.right * textScale);
+  const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
+  const bottom = Math.max(top + 1, heightPx - MARGINS.bottom * textScale);
+  const place: Place = {
+    x: (index) => left + widthShare(index, buckets.length) * (right - left),
+    y: (value) => top + heightShare(scale, value) * (bottom - top),
+    left,
+    right,
+    top,
+    bottom,
+    pitch: (right - left) / buckets.length,
+  };
+
+  function selectAt(clientX: number): void {
+    const box = plot.current?.getBoundingClientRect();
+    const share = box && box.width > 0 ? (clientX - box.left - left) / (right - left) : null;
+    const index = share === null ? null : nearestFilled(trend, share);
+    if (index !== null) onSelect(index);
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    touch.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
+    if (event.pointerType === 'mouse') selectAt(event.clientX);
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    const began = touch.current;
+    touch.current = null;
+    if (!began) return;
+    const [across, down] = [event.clientX - began.x, event.clientY - began.y];
+    if (Math.abs(across) >= SWIPE_MIN_PX && Math.abs(across) > Math.abs(down)) onStep(across > 0 ? -1 : 1);
+    else selectAt(event.clientX);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = filled.indexOf(selected);
+    const last = filled.length - 1;
+    const steps = new Map([
+      ['PageUp', -1],
+      ['PageDown', 1],
+    ]).get(event.key);
+    const target = new Map([
+      ['ArrowLeft', Math.max(0, at - 1)],
+      ['ArrowRight', Math.min(last, at + 1)],
+      ['Home', 0],
+      ['End', last],
+    ]).get(event.key);
+    if (steps === undefined && target === undefined) return;
+    event.preventDefault();
+    if (steps !== undefined) onStep(steps);
+    if (target !== undefined) onSelect(filled[target] ?? selected);
+  }
+
+  return (
+    <div
+      ref={plot}
+      className={styles.chart}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-describedby={props.hintId}
+      aria-valuemin={1}
+      aria-valuemax={buckets.length}
+      aria-valuenow={selected + 1}
+      aria-valuetext={props.reading}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        touch.current = null;
+      }}
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse') selectAt(event.clientX);
+      }}
+    >
+      <svg width={widthPx} height={heightPx} aria-hidden="true" focusable="false">
+        {usual && <Usual usual={usual} place={place} />}
+        <Axes measure={measure} scale={scale} period={period} buckets={buckets} {...{ place, isWide, textScale }} />
+        {measure.series.map((series, index) => (
+          <Course key={series.key} steps={courseSteps(before, buckets, index, period)} place={place} series={index} />
+        ))}
+        <path className={styles.cursor} d={`M${place.x(selected)} ${top}V${bottom}`} />
+        {measure.series.map((series, index) =>
+          filled.map((bucket) => (
+            <Point
+              key={`${series.key} ${bucket}`}
+              {...{ bucket: buckets[bucket], index: bucket, series: index, place }}
+            />
+          )),
+        )}
+        {measure.series.map((series, index) => {
+          const value = buckets[selected]?.values?.[index];
+          return (
+            value !== undefined && (
+              <circle key={series.key} className={styles.ring} cx={place.x(selected)} cy={place.y(value)} r="8" />
+            )
+          );
+        })}
+        {measure.series.length === 1 && <Strip measure={measure} scale={scale} place={place} />}
+      </svg>
+    </div>
+  );
+});
+
+function Usual({ usual, place }: { readonly usual: UsualSpan; readonly place: Place }) {
+  const { left, right, y } = place;
+  const [high, low] = [y(usual.high), y(usual.low)];
+  return (
+    <>
+      <rect className={styles.usual} x={left} y={high} width={right - left} height={Math.max(0, low - high)} />
+      <path className={styles.usualEdge} d={`M${left} ${high}H${right}M${left} ${low}H${right}`} />
+    </>
+  );
+}
+
+interface AxesProps {
+  readonly measure: TrendMeasure;
+  readonly scale: Scale;
+  readonly period: TrendSpan;
+  readonly buckets: readonly TrendBucket[];
+  readonly place: Place;
+  readonly isWide: boolean;
+  readonly textScale: number;
+}
+
+/** The words below the chart, without those that would run into the one before. */
+function timeLabels(
+  period: TrendSpan,
+  buckets: readonly TrendBucket[],
+  isWide: boolean,
+  letterPx: number,
+  x: (index: number) => number,
+): readonly { readonly key: string; readonly text: string; readonly xPx: number }[] {
+  let endPx = Number.NEGATIVE_INFINITY;
+  return buckets.flatMap(({ key }, index) => {
+    const tick = tickLabel(period, key);
+    const text = isWide ? tick?.text : tick?.narrow;
+    if (!text) return [];
+    const half = (text.length * letterPx) / 2;
+    if (x(index) - half < endPx) return [];
+    endPx = x(index) + half + letterPx;
+    return [{ key, text, xPx: x(index) }];
+  });
+}
+
+function Axes({ measure, scale, period, buckets, place, isWide, textScale }: AxesProps) {
+  const { left, right, top, bottom, x, y } = place;
+  return (
+    <g className={styles.axis}>
+      {measure.unit !== '' && (
+        <text x="0" y={top - 14 * textScale}>
+          {unitText(measure.unit)}
+        </text>
+      )}
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <path className={styles.gridline} d={`M${left} ${y(tick)}H${right}`} />
+          <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+            {valueText(measure, tick)}
+          </text>
+        </g>
+      ))}
+      {timeLabels(period, buckets, isWide, LETTER_PX * textScale, x).map(({ key, text, xPx }) => (
+        <text key={key} x={xPx} y={bottom + 20} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The course over the points shown; those of the period before lead to it. */
+function courseSteps(
+  before: readonly TrendBucket[],
+  buckets: readonly TrendBucket[],
+  series: number,
+  period: TrendSpan,
+): readonly (CourseStep & { readonly index: number })[] {
+  const points = [
+    ...before.map((bucket) => ({ bucket, index: -1 })),
+    ...buckets.map((bucket, index) => ({ bucket, index })),
+  ].flatMap(({ bucket, index }) => {
+    const value = bucket.values?.[series];
+    return value === undefined || isApart(bucket) ? [] : [{ index, timeMs: Date.parse(bucket.start), value }];
+  });
+  const isOfMonths = period === 'year' || period === 'all';
+  const steps = courseOf(
+    points,
+    usualGapMs(points.map(({ timeMs }) => timeMs)),
+    isOfMonths ? MONTHS_OF_COURSE : undefined,
+  );
+  return steps.map((step, index) => ({ ...step, index: points[index]?.index ?? -1 })).filter(({ index }) => index >= 0);
+}
+
+interface CourseProps {
+  readonly steps: readonly (CourseStep & { readonly index: number })[];
+  readonly place: Place;
+  readonly series: number;
+}
+
+function Course({ steps, place, series }: CourseProps) {
+  const { x, y } = place;
+  const runs: (typeof steps)[number][][] = [];
+  for (const step of steps) {
+    const run = runs.at(-1);
+    if (step.isJoined && run) run.push(step);
+    else runs.push([step]);
+  }
+  const line = (run: (typeof runs)[number], of: (step: CourseStep) => number) =>
+    run.map((step) => `${x(step.index).toFixed(1)} ${y(of(step)).toFixed(1)}`);
+  return (
+    <g className={styles[`course${series}`]}>
+      {runs.map((run) => (
+        <g key={run[0]?.index}>
+          {series === 0 && run.length > 1 && (
+            <path
+              className={styles.half}
+              d={`M${[...line(run, ({ high }) => high), ...line(run, ({ low }) => low).toReversed()].join('L')}Z`}
+            />
+          )}
+          <path className={styles.median} d={`M${line(run, ({ median }) => median).join('L')}`} />
+        </g>
+      ))}
+      {runs.slice(1).map((run, index) => {
+        const [from, to] = [runs[index]?.at(-1), run[0]];
+        return (
+          from &&
+          to && (
+            <path
+              key={to.index}
+              className={styles.gap}
+              d={`M${x(from.index)} ${y(from.median)}L${x(to.index)} ${y(to.median)}`}
+            />
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+interface PointProps {
+  readonly bucket: TrendBucket | undefined;
+  readonly index: number;
+  readonly series: number;
+  readonly place: Place;
+}
+
+/** A dot: with whiskers for the interval of a single scan, or a bar from the lowest to the highest of several. */
+function Point({ bucket, index, series, place }: PointProps) {
+  const value = bucket?.values?.[series];
+  if (bucket === undefined || value === undefined) return null;
+  const { x, y, pitch } = place;
+  const [low, high] = [bucket.lows[series] ?? value, bucket.highs[series] ?? value];
+  const interval = bucket.intervals[series];
+  const widthPx = Math.max(2, Math.min(14, pitch * BAR_SHARE));
+  const isClose = pitch < 2 * DOT_PX + 1;
+  // Bars that stand close are read by their course; a dot on each would hide it.
+  const hasDot = bucket.count === 1 || !isClose;
+  return (
+    <>
+      {bucket.count > 1 && (
+        <rect
+          className={styles.bar}
+          x={x(index) - widthPx / 2}
+          y={y(high)}
+          width={widthPx}
+          height={Math.max(2, y(low) - y(high))}
+          rx="2"
+        />
+      )}
+      {interval && <path className={styles.whisker} d={`M${x(index)} ${y(interval.high)}V${y(interval.low)}`} />}
+      {hasDot && (
+        <circle
+          className={classNames(styles.dot, styles[`dot${series}`])}
+          data-apart={isApart(bucket) || undefined}
+          cx={x(index)}
+          cy={y(value)}
+          r={isClose ? SMALL_DOT_PX : DOT_PX}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bands of the measure beside the plot, each with its word where there is room. */
+function Strip({ measure, scale, place }: Pick<AxesProps, 'measure' | 'scale' | 'place'>) {
+  const { right, y } = place;
+  const x = right + STRIP.gapPx;
+  return backdropOf(measure)
+    .filter(({ min, max }) => max > scale.min && min < scale.max)
+    .map(({ band, min, max }) => {
+      const [top, bottom] = [y(Math.min(max, scale.max)), y(Math.max(min, scale.min))];
+      const heightPx = Math.max(0, bottom - top - 1.5);
+      return (
+        <g key={min} className={bandClassName(band)}>
+          <rect className={styles.strip} x={x} y={top} width={STRIP.widthPx} height={heightPx} rx="2" />
+          {heightPx >= STRIP.roomForWordPx && (
+            <text className={styles.word} x={x + STRIP.widthPx + STRIP.wordGapPx} y={(top + bottom) / 2} dy="0.35em">
+              {bands[band]}
+            </text>
+          )}
+        </g>
+      );
+    });
+}

@@ -1,0 +1,103 @@
+import type { Trend, TrendMeasure } from '@mien/contract';
+import { trends as english, fill } from '@mien/messages';
+import { currentLocale, textsOf } from '../language.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './measure-trend.module.css';
+import {
+  changeOf,
+  countText,
+  FEWEST_FOR_MEAN,
+  limitsOf,
+  mergedBuckets,
+  rangeLabel,
+  type Summary,
+  summaryOf,
+  type TrendView,
+  valuesText,
+  valueText,
+} from './trends.model.ts';
+
+const texts = textsOf('trends', english);
+
+interface TrendSummaryProps {
+  readonly view: TrendView;
+  readonly trend: Trend;
+  readonly measure: TrendMeasure;
+  /** The period before, and what it is called; null without one. */
+  readonly before: { readonly view: TrendView; readonly trend: Trend } | null;
+}
+
+/** What the whole span says: the mean, from the lowest to the highest, and what changed. */
+export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps) {
+  const summary = summaryOf(trend.buckets);
+  if (summary === null) return null;
+  const { count, means } = summary;
+  const limits = limitsOf(measure, summary);
+  const mean = valuesText(measure, means);
+  if (count < FEWEST_FOR_MEAN)
+    return (
+      <div className={styles.summary}>
+        <p className={styles.few}>
+          {limits ? fill(texts.few, { count, ...limits }) : `${countText(count)}${texts.separator}${mean}`}{' '}
+          <span className={styles.unit}>{unitText(measure.unit)}</span>
+        </p>
+      </div>
+    );
+  const change = changeText(measure, view, summary, trend, before);
+  return (
+    <div className={styles.summary}>
+      <p className={styles.facts}>{fill(texts.countOfSpan, { count: count.toLocaleString(currentLocale()) })}</p>
+      <p className={styles.number}>
+        <span className={styles.value}>{mean}</span>{' '}
+        {measure.unit !== '' && <span className={styles.unit}>{unitText(measure.unit)}</span>}
+      </p>
+      <p className={styles.limits}>
+        {limits && <strong>{fill(texts.lowestToHighest, limits)}</strong>}
+        {limits && change !== null && texts.separator}
+        {change}
+      </p>
+    </div>
+  );
+}
+
+/** How the mean differs from that of the period before; of all scans, that of the last year from that of the first. */
+function changeText(
+  measure: TrendMeasure,
+  view: TrendView,
+  summary: Summary,
+  trend: Trend,
+  before: TrendSummaryProps['before'],
+): string | null {
+  if (measure.series.length > 1) return null;
+  if (view.period === 'all') {
+    const years = firstAndLastYear(trend);
+    const amount = years && changeOf(years.last, years.first, measure.precision);
+    if (years === null || amount === null) return null;
+    const names = { first: years.firstName, last: years.lastName };
+    return fill(texts.changedOverYears[directionOf(amount)], {
+      amount: valueText(measure, Math.abs(amount)),
+      ...names,
+    });
+  }
+  const amount = before && changeOf(summary, summaryOf(before.trend.buckets), measure.precision);
+  if (before === null || amount === null) return null;
+  const words = fill(texts.before[view.period], { range: rangeLabel(before.view) });
+  return fill(texts.changed[directionOf(amount)], { amount: valueText(measure, Math.abs(amount)), before: words });
+}
+
+const directionOf = (amount: number) => (amount === 0 ? 'same' : amount > 0 ? 'higher' : 'lower');
+
+interface Years {
+  readonly firstName: string;
+  readonly first: Summary;
+  readonly lastName: string;
+  readonly last: Summary;
+}
+
+function firstAndLastYear({ buckets }: Trend): Years | null {
+  const years = mergedBuckets(buckets, 12).filter(({ count }) => count >= FEWEST_FOR_MEAN);
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last || first === last) return null;
+  const [then, now] = [summaryOf([first]), summaryOf([last])];
+  return then && now && { firstName: first.key, first: then, lastName: last.key, last: now };
+}

@@ -1,0 +1,362 @@
+import type { TrendBucket, TrendMeasure } from '@mien/contract';
+import { measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from '../csv.ts';
+import {
+  backdropOf,
+  bandOfPoint,
+  bestSpan,
+  bucketLabel,
+  changeOf,
+  changesOf,
+  dateOfDatePeriod,
+  datePeriodOf,
+  dayWithin,
+  isApart,
+  limitsOf,
+  mergedBuckets,
+  monthsPerBar,
+  nearestFilled,
+  periodOf,
+  rangeLabel,
+  scaleOf,
+  searchOf,
+  stepped,
+  summaryOf,
+  tickLabel,
+  valuesText,
+  viewOf,
+} from './trends.model.ts';
+
+const TODAY = '2026-03-14';
+
+function measureOf(key: TrendMeasure['key'], ...types: string[]): TrendMeasure {
+  const first = measureTypeOf(types[0] ?? '');
+  return {
+    key,
+    displayName: key,
+    unit: first?.unit ?? '',
+    precision: first?.precision ?? 0,
+    provenance: 'camera',
+    series:
+      types.length === 0
+        ? [{ key, displayName: key, ranges: [...OVERALL_SCORE_RANGES] }]
+        : types.map((type) => ({ key: type, displayName: type, ranges: [...(measureTypeOf(type)?.ranges ?? [])] })),
+  };
+}
+
+const score = measureOf('overallScore');
+const heartRate = measureOf('heartRateBpm', 'heartRateBpm');
+const pressure = measureOf('bloodPressure', 'systolicMmHg', 'diastolicMmHg');
+const smoking = measureOf('smoking', 'smoking');
+
+const buckets = (...values: (number | null)[]): TrendBucket[] =>
+  values.map((value, index) => ({
+    key: `2026-03-${String(index + 1).padStart(2, '0')}`,
+    start: `2026-03-${String(index + 1).padStart(2, '0')}T06:00:00Z`,
+    values: value === null ? null : [value],
+    lows: value === null ? [] : [value],
+    highs: value === null ? [] : [value],
+    count: value === null ? 0 : 1,
+    intervals: [],
+    tags: [],
+  }));
+
+/** A month of some scans. */
+const monthOf = (key: string, count: number, mean: number, low = mean, high = mean): TrendBucket => ({
+  key,
+  start: `${key}-01T06:00:00Z`,
+  values: count === 0 ? null : [mean],
+  lows: count === 0 ? [] : [low],
+  highs: count === 0 ? [] : [high],
+  count,
+  intervals: count === 1 ? [{ low: mean - 2, high: mean + 2 }] : [],
+  tags: [],
+});
+
+describe('the address', () => {
+  it.each([
+    ['2026', '2026-01-01'],
+    ['2026-03', '2026-03-01'],
+    ['2026-03-14', '2026-03-14'],
+    ['2026-13', null],
+    ['2026-02-30', null],
+    ['99999', null],
+    ['', null],
+    [null, null],
+    ['<script>', null],
+  ])('datePeriod %j means %j', (text, date) => expect(dateOfDatePeriod(text)).toBe(date));
+
+  it('names a year, a month or a day', () => {
+    expect(datePeriodOf('year', '2026-01-01')).toBe('2026');
+    expect(datePeriodOf('month', '2026-03-01')).toBe('2026-03');
+    expect(datePeriodOf('week', '2026-03-08')).toBe('2026-03-08');
+    expect(datePeriodOf('day', '2026-03-14')).toBe('2026-03-14');
+  });
+
+  it('says all that is chosen, and is read again', () => {
+    const view = viewOf('week', new URLSearchParams('datePeriod=2026-03-11&measure=bloodPressure'), TODAY);
+    expect(view).toEqual({ period: 'week', start: '2026-03-08', measure: 'bloodPressure' });
+    expect(viewOf('week', new URLSearchParams(searchOf(view)), TODAY)).toEqual(view);
+    expect(viewOf('month', new URLSearchParams('measure=constructor'), TODAY)).toEqual({
+      period: 'month',
+      start: '2026-03-01',
+      measure: 'overallScore',
+    });
+  });
+
+  it('takes four periods, in any case', () => {
+    expect(['day', 'Week', 'MONTH', 'year', 'decade', ''].map(periodOf)).toEqual([
+      'day',
+      'week',
+      'month',
+      'year',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('stepping', () => {
+  const view = { period: 'month', start: '2026-03-01', measure: 'heartRateBpm' } as const;
+
+  it('ends today and on the first day of all', () => {
+    expect(stepped(view, -1, TODAY)?.start).toBe('2026-02-01');
+    expect(stepped(view, 1, TODAY)).toBeNull();
+    expect(stepped({ ...view, start: '2026-02-01' }, 1, TODAY)?.start).toBe('2026-03-01');
+    expect(stepped({ ...view, start: '1970-01-01' }, -1, TODAY)).toBeNull();
+  });
+
+  it('into another period goes to the chosen point, else to today, else to the first day', () => {
+    const [bucket = null] = buckets(70);
+    expect(dayWithin(view, bucket, 'America/Chicago', TODAY)).toBe('2026-03-01');
+    expect(dayWithin(view, null, 'America/Chicago', TODAY)).toBe(TODAY);
+    expect(dayWithin({ ...view, start: '2025-05-01' }, null, 'America/Chicago', TODAY)).toBe('2025-05-01');
+  });
+});
+
+describe('labels', () => {
+  it('name periods and points', () => {
+    expect(rangeLabel({ period: 'month', start: '2026-03-01' })).toBe('March 2026');
+    expect(rangeLabel({ period: 'year', start: '2026-01-01' })).toBe('2026');
+    expect(rangeLabel({ period: 'day', start: '2026-03-14' })).toBe('Sat, Mar 14, 2026');
+    expect(rangeLabel({ period: 'week', start: '2026-03-08' }).replace(/\s/g, ' ')).toBe('Mar 8 – 14, 2026');
+    expect(bucketLabel('day', '07').replace(/\s/g, ' ')).toBe('6 AM to 7 AM');
+    expect(bucketLabel('day', '24').replace(/\s/g, ' ')).toBe('11 PM to 12 AM');
+    expect(bucketLabel('month', '2026-03-14')).toBe('Sat, March 14');
+    expect(bucketLabel('year', '2026-03')).toBe('March 2026');
+  });
+
+  it('stand below some points only', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => tickLabel('day', String(hour + 1).padStart(2, '0')));
+    const plain = (text: string) => text.replace(/\s/g, ' ');
+    expect(hours.flatMap((tick) => (tick ? [plain(tick.text)] : []))).toEqual([
+      '12 AM',
+      '3 AM',
+      '6 AM',
+      '9 AM',
+      '12 PM',
+      '3 PM',
+      '6 PM',
+      '9 PM',
+    ]);
+    expect(hours.flatMap((tick) => (tick?.narrow ? [plain(tick.narrow)] : []))).toEqual([
+      '12 AM',
+      '6 AM',
+      '12 PM',
+      '6 PM',
+    ]);
+    expect(tickLabel('week', '2026-03-08')).toEqual({ text: '8 Sun', narrow: 'S' });
+    expect(tickLabel('month', '2026-03-01')?.text).toBe('Mar 1');
+    expect(tickLabel('month', '2026-03-15')).toEqual({ text: '15', narrow: '15' });
+    expect(tickLabel('month', '2026-03-08')).toEqual({ text: '8', narrow: null });
+    expect(tickLabel('month', '2026-03-16')).toBeNull();
+    expect(tickLabel('year', '2026-02')).toEqual({ text: 'Feb', narrow: 'F' });
+    expect(tickLabel('all', '2026-01')?.text).toBe('2026');
+    expect(tickLabel('all', '2026-01/2026-03')?.text).toBe('2026');
+    expect(tickLabel('all', '2026-04/2026-06')).toBeNull();
+  });
+
+  it('say values with their digits, ranks in words and pairs together', () => {
+    expect(valuesText(heartRate, [71.6])).toBe('72');
+    expect(valuesText(pressure, [120.4, 79.5])).toBe('120/80');
+    expect(valuesText(smoking, [1])).toBe('Yes');
+    expect(valuesText(smoking, [0.25])).toBe('0.3');
+    expect(limitsOf(heartRate, { lows: [69.6], highs: [75], count: 2 })).toEqual({ min: '70', max: '75' });
+    expect(limitsOf(heartRate, { lows: [69.6], highs: [70.4], count: 2 })).toBeNull();
+    expect(limitsOf(heartRate, { lows: [70], highs: [75], count: 1 })).toBeNull();
+  });
+});
+
+describe('bands', () => {
+  it('of a value, of the score up to its ends, and the worse one of a pair', () => {
+    expect([0, 20, 20.1, 100].map((value) => bandOfPoint(score, [value]))).toEqual([
+      'unhealthy',
+      'unhealthy',
+      'suboptimal',
+      'optimal',
+    ]);
+    expect(bandOfPoint(heartRate, [70])).toBe('optimal');
+    expect(bandOfPoint(pressure, [110, 95])).toBe('unhealthy');
+    expect([0.25, 0.75].map((mean) => bandOfPoint(smoking, [mean]))).toEqual(['optimal', 'unhealthy']);
+    expect(bandOfPoint(measureOf('sdnnMs', 'sdnnMs'), [40])).toBeNull();
+  });
+
+  it('are all drawn of one line, and none of a pair, whose would lie over each other', () => {
+    expect(backdropOf(heartRate)).toHaveLength(8);
+    expect(backdropOf(pressure)).toEqual([]);
+    expect(backdropOf(measureOf('sdnnMs', 'sdnnMs'))).toEqual([]);
+  });
+});
+
+describe('the drawing', () => {
+  it.each([[[70]], [[70, 71]], [[40, 180]], [[0]], [[99, 100]]])('holds %j between round ticks', (values) => {
+    const { min, max, ticks } = scaleOf(heartRate, buckets(...values));
+    expect(min).toBeLessThanOrEqual(Math.min(...values));
+    expect(max).toBeGreaterThanOrEqual(Math.max(...values));
+    expect(ticks[0]).toBe(min);
+    expect(ticks.at(-1)).toBeCloseTo(max);
+    expect(ticks.length).toBeGreaterThanOrEqual(3);
+    expect(ticks.length).toBeLessThanOrEqual(8);
+  });
+
+  it('has room for intervals, the lowest, the highest and what is usual', () => {
+    const wide = { ...monthOf('2026-03', 3, 70, 55, 95), intervals: [{ low: 48, high: 99 }] };
+    expect(scaleOf(heartRate, [wide])).toMatchObject({ min: 40, max: 100 });
+    expect(scaleOf(heartRate, buckets(70), { low: 50, high: 110 })).toMatchObject({ min: 40, max: 120 });
+  });
+
+  it('ends a score at 100', () => {
+    expect(scaleOf(score, buckets(97, 99)).max).toBe(100);
+  });
+
+  it('finds the nearest point with a value', () => {
+    const trend = { buckets: buckets(null, 50, null, null, 60) };
+    expect(nearestFilled(trend, 0)).toBe(1);
+    expect(nearestFilled(trend, 0.99)).toBe(4);
+    expect(nearestFilled({ buckets: buckets(null) }, 0.5)).toBeNull();
+  });
+});
+
+describe('all scans', () => {
+  const twoYears = [
+    ...Array.from({ length: 12 }, (_, month) => monthOf(`2025-${String(month + 1).padStart(2, '0')}`, 1, 70 + month)),
+    monthOf('2026-01', 2, 60, 50, 70),
+    monthOf('2026-02', 4, 90, 80, 99),
+    ...Array.from({ length: 10 }, (_, month) => monthOf(`2026-${String(month + 3).padStart(2, '0')}`, 0, 0)),
+  ];
+
+  it.each([
+    [24, 240, 1],
+    [120, 240, 3],
+    [720, 240, 12],
+  ])('of %i months on %i pixels have bars of %i months', (count, widthPx, months) =>
+    expect(monthsPerBar(count, widthPx)).toBe(months),
+  );
+
+  it('join to quarters and years, each scan with the same weight', () => {
+    const quarters = mergedBuckets(twoYears, 3);
+    expect(quarters).toHaveLength(8);
+    expect(quarters[4]).toMatchObject({
+      key: '2026-01/2026-03',
+      values: [80],
+      lows: [50],
+      highs: [99],
+      count: 6,
+      intervals: [],
+    });
+    expect(quarters[5]).toMatchObject({ values: null, lows: [], count: 0 });
+    const years = mergedBuckets(twoYears, 12);
+    expect(years.map(({ key, count }) => [key, count])).toEqual([
+      ['2025', 12],
+      ['2026', 6],
+    ]);
+    expect(mergedBuckets(twoYears, 1)).toBe(twoYears);
+  });
+
+  it('keep the interval of a scan that is alone in its quarter', () => {
+    const [quarter] = mergedBuckets([monthOf('2025-01', 0, 0), monthOf('2025-02', 1, 70), monthOf('2025-03', 0, 0)], 3);
+    expect(quarter).toMatchObject({ values: [70], count: 1, intervals: [{ low: 68, high: 72 }] });
+  });
+
+  it('are named by the months and years they stand for', () => {
+    const plain = (key: string) => bucketLabel('all', key).replace(/\s/g, ' ');
+    expect(['2026-01', '2026-01/2026-03', '2026'].map(plain)).toEqual(['January 2026', 'January – March 2026', '2026']);
+    const all = { period: 'all', start: TODAY } as const;
+    expect(rangeLabel(all, { buckets: twoYears })).toBe('2025 to 2026');
+    expect(rangeLabel(all, { buckets: twoYears.slice(0, 12) })).toBe('2025');
+    expect(rangeLabel(all)).toBe('All your scans');
+  });
+
+  it('have an address without a date, and no step', () => {
+    const view = viewOf('all', new URLSearchParams('datePeriod=2020&measure=heartRateBpm'), TODAY);
+    expect(searchOf(view)).toBe('?measure=heartRateBpm');
+    expect(stepped(view, -1, TODAY)).toBeNull();
+    expect(searchOf({ ...view, measure: 'overallScore' })).toBe('');
+  });
+});
+
+describe('what a span says', () => {
+  it('is the mean of its scans, and from the lowest to the highest', () => {
+    const months = [monthOf('2026-01', 2, 60, 50, 70), monthOf('2026-02', 4, 90, 80, 99), monthOf('2026-03', 0, 0)];
+    expect(summaryOf(months)).toEqual({ count: 6, means: [80], lows: [50], highs: [99] });
+    expect(summaryOf(months.slice(2))).toBeNull();
+    expect(summaryOf([])).toBeNull();
+  });
+
+  it('changed by what is shown, from five scans on', () => {
+    const of = (count: number, mean: number) => summaryOf([monthOf('2026-01', count, mean)]);
+    expect(changeOf(of(5, 72.4), of(5, 70.6), 0)).toBe(1);
+    expect(changeOf(of(5, 72.4), of(5, 71.6), 0)).toBe(0);
+    expect(changeOf(of(4, 72), of(5, 70), 0)).toBeNull();
+    expect(changeOf(of(5, 72), null, 0)).toBeNull();
+  });
+});
+
+describe('an answer without a scale', () => {
+  it('is told by when it became another one, the newest first', () => {
+    const months = [1, 1, 0, null, 0, 1].map((value, index) =>
+      monthOf(`2026-0${index + 1}`, value === null ? 0 : 2, value ?? 0),
+    );
+    expect(changesOf(months)).toEqual([
+      { key: '2026-06', value: 1 },
+      { key: '2026-03', value: 0 },
+      { key: '2026-01', value: 1 },
+    ]);
+    expect(changesOf([])).toEqual([]);
+  });
+});
+
+describe('a single scan', () => {
+  it('stands apart when it was not at rest', () => {
+    const scan = monthOf('2026-03', 1, 90);
+    expect(isApart({ ...scan, tags: ['afterExercise'] })).toBe(true);
+    expect(isApart({ ...scan, tags: ['atRest', 'medicineTaken'] })).toBe(false);
+    expect(isApart({ ...scan, count: 2, tags: ['afterExercise'] })).toBe(false);
+  });
+});
+
+describe('the best span', () => {
+  const at = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);
+
+  it.each([
+    [at(14, 14, 14, 14, 14), 'day'],
+    [at(8, 9, 10, 11, 12), 'week'],
+    [at(1, 2, 3, 4, 12), 'month'],
+    [[...at(1, 2, 3), '2026-01-02T18:00:00Z', '2026-02-02T18:00:00Z'], 'year'],
+    [at(1, 2, 3, 14), 'all'],
+    [[], 'all'],
+  ] as const)('with scans at %j is the %s', (instants, span) =>
+    expect(bestSpan(instants, 'America/Chicago', TODAY)).toBe(span),
+  );
+});
+
+describe('a file for spreadsheets', () => {
+  it('quotes what would break a row, and lets nothing be calculated', () => {
+    const rows = [
+      ['a, b', 'say "so"', 'two\nlines'],
+      ['=1+1', '@x', '-3.5', '+x'],
+    ];
+    expect(csvOf(rows)).toBe(`"a, b","say ""so""","two\nlines"\r\n'=1+1,'@x,-3.5,'+x\r\n`);
+  });
+});

@@ -1,0 +1,415 @@
+import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
+import {
+  bandOfValue,
+  type CalendarDate,
+  calendarDateIn,
+  type HealthBandCode,
+  HOUR_MS,
+  healthBandOfPercent,
+  isDisturbed,
+  isPeriodDate,
+  PERIODS,
+  type Period,
+  percentOfColour,
+  periodStart,
+  stepPeriod,
+  TREND_MEASURES,
+  TREND_SPANS,
+  type TrendMeasure as TrendMeasureKey,
+  type TrendSpan,
+  UNBOUNDED,
+} from '@mien/domain';
+import { trends as english, measures as englishMeasures, fill } from '@mien/messages';
+import { currentLocale, textsOf } from '../language.ts';
+import { roundScale, type Scale } from '../scale.ts';
+
+const texts = textsOf('trends', english);
+const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = textsOf('measures', englishMeasures).ranks;
+
+/** What the address says. */
+export interface TrendView {
+  readonly period: TrendSpan;
+  /** First day of the period; of all scans, today. */
+  readonly start: CalendarDate;
+  readonly measure: TrendMeasureKey;
+}
+
+/** The span of an address; null for one that is none. */
+export function periodOf(text: string): TrendSpan | null {
+  return TREND_SPANS.find((span) => span === text.toLowerCase()) ?? null;
+}
+
+/** First day of the span that holds a day. */
+export function spanStart(period: TrendSpan, day: CalendarDate, today: CalendarDate): CalendarDate {
+  return period === 'all' ? today : periodStart(period, day);
+}
+
+/** The day that `datePeriod` means: a year, a month or a day; null for anything else. */
+export function dateOfDatePeriod(text: string | null): CalendarDate | null {
+  const date = `${text}${text?.length === 4 ? '-01-01' : text?.length === 7 ? '-01' : ''}`;
+  return isPeriodDate(date) ? date : null;
+}
+
+/** How the address names the first day of a period. */
+export function datePeriodOf(period: Period, start: CalendarDate): string {
+  if (period === 'year') return start.slice(0, 4);
+  return period === 'month' ? start.slice(0, 7) : start;
+}
+
+export function viewOf(period: TrendSpan, search: URLSearchParams, today: CalendarDate): TrendView {
+  return {
+    period,
+    start: spanStart(period, dateOfDatePeriod(search.get('datePeriod')) ?? today, today),
+    measure: TREND_MEASURES.find((key) => key === search.get('measure')) ?? 'overallScore',
+  };
+}
+
+export function searchOf({ period, start, measure }: TrendView): string {
+  const search = new URLSearchParams(period === 'all' ? {} : { datePeriod: datePeriodOf(period, start) });
+  if (measure !== 'overallScore') search.set('measure', measure);
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+/** The view some periods on, or null where there is nothing: in the future and before all days. */
+export function stepped(view: TrendView, steps: number, today: CalendarDate): TrendView | null {
+  if (view.period === 'all') return null;
+  const start = stepPeriod(view.period, view.start, steps);
+  return isPeriodDate(start) && start <= today ? { ...view, start } : null;
+}
+
+/** A day to go to when the period changes: the one of the chosen point, else today, else the first one shown. */
+export function dayWithin(view: TrendView, bucket: TrendBucket | null, timeZone: string, today: CalendarDate) {
+  if (bucket) return calendarDateIn(timeZone, new Date(bucket.start));
+  if (view.period === 'all') return today;
+  return periodStart(view.period, today) === view.start ? today : view.start;
+}
+
+const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
+
+/** A span in the reader's language, such as "November 2026". Which years all scans lie in, only their trend tells. */
+export function rangeLabel(
+  { period, start }: Pick<TrendView, 'period' | 'start'>,
+  trend?: Pick<Trend, 'buckets'>,
+): string {
+  switch (period) {
+    case 'all': {
+      const [first, last] = [trend?.buckets[0], trend?.buckets.at(-1)].map((bucket) => bucket?.key.slice(0, 4));
+      if (first === undefined || last === undefined) return texts.allScans;
+      return first === last ? first : fill(texts.range.between, { min: first, max: last });
+    }
+    case 'day':
+      return format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(start));
+    case 'week': {
+      const last = new Date(utc(stepPeriod('week', start, 1)).getTime() - 1);
+      return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(utc(start), last);
+    }
+    case 'month':
+      return format({ month: 'long', year: 'numeric' }).format(utc(start));
+    case 'year':
+      return start.slice(0, 4);
+  }
+}
+
+/** The clock's hour 1 to 24 of a day's bucket, as a time on the reader's clock. */
+function hourTime(key: string): string {
+  const start = Date.UTC(2000, 0, 1, Number(key) - 1);
+  const hour = format({ hour: 'numeric' });
+  // Each by itself: a range to midnight would name its days.
+  return fill(texts.range.between, { min: hour.format(start), max: hour.format(start + HOUR_MS) });
+}
+
+/** A point in words. */
+export function bucketLabel(period: TrendSpan, key: string): string {
+  switch (period) {
+    case 'day':
+      return hourTime(key);
+    case 'year':
+    case 'all':
+      return bucketMonthsLabel(key);
+    default:
+      return format({ weekday: 'short', day: 'numeric', month: 'long' }).format(utc(key));
+  }
+}
+
+/** A month, several months from one to another, or a year, as `mergedBuckets` names them. */
+function bucketMonthsLabel(key: string): string {
+  const [first = '', last = first] = key.split('/');
+  if (first.length === 4) return first;
+  const months = format({ month: 'long', year: 'numeric' });
+  return first === last ? months.format(utc(`${first}-01`)) : months.formatRange(utc(`${first}-01`), utc(`${last}-01`));
+}
+
+/** What stands below a point, or null where neighbours leave no room; `narrow` on a phone. */
+export interface TickLabel {
+  readonly text: string;
+  readonly narrow: string | null;
+}
+
+const monthAndDay = (key: string) => format({ month: 'short', day: 'numeric' }).format(utc(key));
+
+export function tickLabel(period: TrendSpan, key: string): TickLabel | null {
+  switch (period) {
+    case 'day': {
+      const hour = Number(key);
+      const text = format({ hour: 'numeric' }).format(Date.UTC(2000, 0, 1, hour - 1));
+      if (hour % 6 === 1) return { text, narrow: text };
+      return hour % 3 === 1 ? { text, narrow: null } : null;
+    }
+    case 'week':
+      return {
+        text: format({ weekday: 'short', day: 'numeric' }).format(utc(key)),
+        narrow: format({ weekday: 'narrow' }).format(utc(key)),
+      };
+    case 'month': {
+      const day = Number(key.slice(8));
+      if (day === 1) return { text: monthAndDay(key), narrow: monthAndDay(key) };
+      return day % 7 === 1 ? { text: String(day), narrow: day % 14 === 1 ? String(day) : null } : null;
+    }
+    case 'year': {
+      const month = utc(`${key}-01`);
+      return { text: format({ month: 'short' }).format(month), narrow: format({ month: 'narrow' }).format(month) };
+    }
+    case 'all': {
+      const [first = ''] = key.split('/');
+      const isFirstOfYear = first.length === 4 || first.endsWith('-01');
+      const year = first.slice(0, 4);
+      return isFirstOfYear ? { text: year, narrow: year } : null;
+    }
+  }
+}
+
+/** Numbers of a file are read by programs: a point, and nothing between thousands. */
+const IN_FILES = { locale: 'en-US', useGrouping: false };
+const ON_PAGES = { locale: currentLocale(), useGrouping: true };
+
+/** A value without unit, by default as people read it: a number with the digits of its measure, or the word of a rank. */
+export function valueText(
+  measure: Pick<TrendMeasure, 'key' | 'precision'>,
+  value: number,
+  { locale, useGrouping } = ON_PAGES,
+): string {
+  const rank = ranks[measure.key];
+  const word = rank?.[value];
+  if (word !== undefined) return word;
+  // A mean of ranks lies between two of them.
+  const digits = rank ? 1 : measure.precision;
+  return value.toLocaleString(locale, { useGrouping, minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** From the lowest to the highest of several values, as they are shown; null where that is no range. */
+export function limitsOf(
+  measure: TrendMeasure,
+  { lows, highs, count }: Pick<Summary, 'lows' | 'highs' | 'count'>,
+): { readonly min: string; readonly max: string } | null {
+  const [min, max] = [valuesText(measure, lows), valuesText(measure, highs)];
+  return count > 1 && min !== max ? { min, max } : null;
+}
+
+/** The numbers of a point in a file, digit for digit those of the page; a single scan has no lowest and no highest. */
+export function fileNumbers(
+  measure: TrendMeasure,
+  { values, lows, highs, count }: Pick<TrendBucket, 'values' | 'lows' | 'highs' | 'count'>,
+): readonly string[] {
+  const text = (value: number | undefined) => (value === undefined ? '' : valueText(measure, value, IN_FILES));
+  const each = measure.series.map((_, index) => text(values?.[index]));
+  const limits = measure.series.flatMap((_, index) => (count > 1 ? [text(lows[index]), text(highs[index])] : ['', '']));
+  return [...each, ...limits, String(count)];
+}
+
+export function valuesText(measure: TrendMeasure, values: readonly number[]): string {
+  const [first = '', second] = values.map((value) => valueText(measure, value));
+  return second === undefined ? first : fill(texts.pair, { first, second });
+}
+
+/** The band of a point: of a pair, the worse of both; null without one. */
+export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): HealthBandCode | null {
+  if (measure.key === 'overallScore') return healthBandOfPercent(values[0] ?? Number.NaN)?.code ?? null;
+  const bands = measure.series.flatMap(({ ranges }, index) => {
+    const value = values[index] ?? Number.NaN;
+    const band = bandOfValue(ranges, measure.key in ranks ? Math.round(value) : value);
+    return band === null ? [] : [band];
+  });
+  const order = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;
+  return order.find((code) => bands.includes(code)) ?? null;
+}
+
+/** One band beside the plot, in the measure's unit; `max` is Infinity for one without an end. */
+export interface BackdropBand {
+  readonly band: HealthBandCode;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** All bands of a measure. Those of a pair would lie over each other, so a pair has none. */
+export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly BackdropBand[] {
+  const [only, second] = series;
+  if (!only || second) return [];
+  return only.ranges.flatMap(({ min, max, color }) => {
+    const percent = percentOfColour(color);
+    const band = percent === null ? null : healthBandOfPercent(percent);
+    return band ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max }] : [];
+  });
+}
+
+/** Everything that is drawn of some points. */
+function drawnValues(buckets: readonly TrendBucket[]): readonly number[] {
+  return buckets.flatMap(({ values, lows, highs, intervals }) => [
+    ...(values ?? []),
+    ...lows,
+    ...highs,
+    ...intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])),
+  ]);
+}
+
+/**
+ * A scale that holds all points, rounded outward to its ticks. It is made from neighbouring periods together, so that it
+ * does not jump from one to the next.
+ */
+export function scaleOf(
+  measure: TrendMeasure,
+  buckets: readonly TrendBucket[],
+  usual: { readonly low: number; readonly high: number } | null = null,
+): Scale {
+  const values = [...drawnValues(buckets), ...(usual ? [usual.low, usual.high] : [])];
+  return roundScale(values, measure.precision, measure.key === 'overallScore' ? 100 : undefined);
+}
+
+/** Whether a measure has words instead of a scale: smoking, an answer about diabetes. */
+export function isRanked({ key }: Pick<TrendMeasure, 'key'>): boolean {
+  return key in ranks;
+}
+
+/** Where a point stands, as a share of the width. */
+export function widthShare(index: number, count: number): number {
+  return (index + 0.5) / count;
+}
+
+/** Fewer pixels between the middles of two bars, and they run into each other. */
+const LEAST_PITCH_PX = 5;
+
+/** How many months one bar stands for, so that bars have room. */
+export function monthsPerBar(monthCount: number, widthPx: number): 1 | 3 | 12 {
+  const pitchPx = widthPx / monthCount;
+  if (pitchPx >= LEAST_PITCH_PX) return 1;
+  return pitchPx * 3 >= LEAST_PITCH_PX ? 3 : 12;
+}
+
+function joinedBucket(months: readonly TrendBucket[], perBar: number): TrendBucket {
+  const filled = months.filter(({ values }) => values !== null);
+  const [first, last] = [months[0] as TrendBucket, months.at(-1) as TrendBucket];
+  const key = perBar === 12 ? first.key.slice(0, 4) : `${first.key}/${last.key}`;
+  const count = filled.reduce((sum, bucket) => sum + bucket.count, 0);
+  const each = (of: (bucket: TrendBucket, series: number) => number, join: (numbers: readonly number[]) => number) =>
+    (filled[0]?.values ?? []).map((_, series) => join(filled.map((bucket) => of(bucket, series))));
+  return {
+    key,
+    start: first.start,
+    values:
+      filled.length === 0
+        ? null
+        : each(
+            ({ values, count: scans }, series) => (values?.[series] ?? 0) * scans,
+            (sums) => sums.reduce((sum, part) => sum + part, 0) / count,
+          ),
+    lows: each(
+      ({ lows }, series) => lows[series] ?? 0,
+      (lows) => Math.min(...lows),
+    ),
+    highs: each(
+      ({ highs }, series) => highs[series] ?? 0,
+      (highs) => Math.max(...highs),
+    ),
+    count,
+    intervals: count === 1 ? (filled[0]?.intervals ?? []) : [],
+    tags: [],
+  };
+}
+
+/** Months joined to quarters or years; one month each stays as it is. */
+export function mergedBuckets(buckets: readonly TrendBucket[], perBar: 1 | 3 | 12): readonly TrendBucket[] {
+  if (perBar === 1) return buckets;
+  const count = Math.ceil(buckets.length / perBar);
+  return Array.from({ length: count }, (_, index) =>
+    joinedBucket(buckets.slice(index * perBar, (index + 1) * perBar), perBar),
+  );
+}
+
+/** What all scans of a span say together. */
+export interface Summary {
+  readonly count: number;
+  /** One a series. */
+  readonly means: readonly number[];
+  readonly lows: readonly number[];
+  readonly highs: readonly number[];
+}
+
+/** Null for a span without scans. */
+export function summaryOf(buckets: readonly TrendBucket[]): Summary | null {
+  const { values, lows, highs, count } =
+    buckets.length > 0 ? joinedBucket(buckets, 1) : { values: null, lows: [], highs: [], count: 0 };
+  return values === null ? null : { count, means: values, lows, highs };
+}
+
+/** How many scans a value stands for. */
+export function countText(count: number): string {
+  return count === 1 ? texts.countOne : fill(texts.count, { count: count.toLocaleString(currentLocale()) });
+}
+
+/** A mean of fewer scans says little. */
+export const FEWEST_FOR_MEAN = 5;
+
+/** By how much the first mean changed, as it is shown; null where one of both says too little. */
+export function changeOf(now: Summary | null, before: Summary | null, precision: number): number | null {
+  if (!now || !before || now.count < FEWEST_FOR_MEAN || before.count < FEWEST_FOR_MEAN) return null;
+  const shown = (value: number | undefined) => Number((value ?? 0).toFixed(precision));
+  return Number((shown(now.means[0]) - shown(before.means[0])).toFixed(precision));
+}
+
+/** Points at which an answer became another one, the newest first. */
+export function changesOf(
+  buckets: readonly TrendBucket[],
+): readonly { readonly key: string; readonly value: number }[] {
+  let last: number | null = null;
+  return buckets
+    .flatMap(({ key, values }) => {
+      const value = values === null ? null : Math.round(values[0] ?? 0);
+      if (value === null || value === last) return [];
+      last = value;
+      return [{ key, value }];
+    })
+    .toReversed();
+}
+
+/** Points in the order of time, as they came or joined. */
+export interface Points {
+  readonly buckets: readonly TrendBucket[];
+}
+
+/** Numbers of the points that have values. */
+export function filledIndexes({ buckets }: Points): readonly number[] {
+  return buckets.flatMap(({ values }, index) => (values ? [index] : []));
+}
+
+/** The point with values that is nearest to a share of the width. */
+export function nearestFilled(trend: Points, share: number): number | null {
+  const distance = (index: number) => Math.abs(widthShare(index, trend.buckets.length) - share);
+  return filledIndexes(trend).reduce<number | null>(
+    (best, index) => (best === null || distance(index) < distance(best) ? index : best),
+    null,
+  );
+}
+
+/** A single scan after exercise or the like: it is shown, and nothing is made of it. */
+export function isApart({ count, tags }: Pick<TrendBucket, 'count' | 'tags'>): boolean {
+  return count === 1 && isDisturbed({ tags });
+}
+
+/** The shortest span of today that holds five scans; all of them where none does. */
+export function bestSpan(instants: readonly string[], timeZone: string, today: CalendarDate): TrendSpan {
+  const days = instants.map((instant) => calendarDateIn(timeZone, new Date(instant)));
+  const hasEnough = (period: Period) =>
+    days.filter((day) => periodStart(period, day) === periodStart(period, today)).length >= FEWEST_FOR_MEAN;
+  return PERIODS.find(hasEnough) ?? 'all';
+}

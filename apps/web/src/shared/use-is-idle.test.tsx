@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useIsIdle } from './use-is-idle.ts';
+
+/** What was told in each render. */
+let told: boolean[] = [];
+let queryClient = new QueryClient();
+
+beforeEach(() => {
+  told = [];
+  queryClient = new QueryClient();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0));
+  vi.stubGlobal('cancelIdleCallback', (timer: number) => clearTimeout(timer));
+  return () => vi.unstubAllGlobals();
+});
+
+function Page({ hasPage }: { readonly hasPage: boolean }) {
+  told.push(useIsIdle(hasPage));
+  return null;
+}
+
+const shown = (hasPage: boolean) => (
+  <QueryClientProvider client={queryClient}>
+    <Page hasPage={hasPage} />
+  </QueryClientProvider>
+);
+
+const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
+it('waits for answers and files, and draws nothing again meanwhile', async () => {
+  let answer = (_: string): void => undefined;
+  const asked = queryClient.fetchQuery({
+    queryKey: ['asked'],
+    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+  });
+  const { rerender } = render(shown(false));
+  await aWhile();
+  rerender(shown(true));
+  await aWhile();
+  expect(told).toEqual([false, false]);
+  answer('here');
+  await asked;
+  await aWhile();
+  expect(told).toEqual([false, false, true]);
+});

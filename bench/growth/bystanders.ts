@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { sql } from 'kysely';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { send, type WireCall } from '../api/send.ts';
+import { percentile } from '../open-api.ts';
+import { startApi } from '../reliability/api-process.ts';
+import { type Machine, pause } from '../reliability/machine.ts';
+import { addUsers } from '../user-list/fill.ts';
+import { openFilled } from './database.ts';
+import { addScans, peopleOf, signIn } from './fill.ts';
+
+/** Patients of each size: a deletion happens once. */
+export const PATIENTS_OF_A_SIZE = 3;
+/** How often somebody else calls, whether the call before was answered or not. */
+export const CALL_EVERY_MS = 20;
+const MOST_OF_A_PAGE = 9999;
+/** How long the idle process is watched. */
+const IDLE_MS = 2000;
+/** A process that has just begun, or has just worked, comes to rest. */
+const REST_MS = 1000;
+/** Calls of somebody else before anything is measured. */
+const WARM_UP_CALLS = 200;
+
+/** What one patient asks of a process meanwhile. */
+export const WORKS = ['nothing', 'export', 'list, page of 9,999', 'deletion of everything'] as const;
+type Work = (typeof WORKS)[number];
+
+/** What others notice of some work: medians over the patients of a size. */
+export interface Notice {
+  readonly work: Work;
+  readonly scans: number;
+  /** How long the work takes while others call. */
+  readonly workMs: number;
+  /** Of the others' calls. */
+  readonly waitMs: { readonly p50: number; readonly p95: number; readonly longest: number };
+  /** The most memory that the process had in any of these works beside its memory before them all, 1,000,000 bytes. */
+  readonly moreMb: number;
+}
+
+type Location = Parameters<typeof startApi>[1];
+
+/** People who are signed in, so many of each size in turn, and somebody else as the last one. */
+interface Scene {
+  readonly location: Location;
+  readonly people: readonly { readonly uid: string; readonly token: string }[];
+}
+
+async function fillPeople(database: Database, histories: readonly number[]): Promise<Scene['people']> {
+  const people = [];
+  for (const [index, { userId, patientId }] of (await peopleOf(database, peopleIn(histories))).entries()) {
+    const uid = patientId ?? '';
+    const scans = histories[Math.floor(index / PATIENTS_OF_A_SIZE)];
+    if (scans !== undefined) await addScans(database, uid, scans);
+    people.push({ uid, token: await signIn(database, userId) });
+  }
+  return people;
+}
+
+const peopleIn = (histories: readonly number[]) => histories.length * PATIENTS_OF_A_SIZE + 1;
+
+/** On a database of its own on a Postgres. */
+export async function fillPostgres(serverUrl: string, histories: readonly number[]): Promise<Scene> {
+  let people: Scene['people'] = [];
+  const { database, url } = await openFilled(serverUrl, 'bystanders', peopleIn(histories), async (filled) => {
+    people = await fillPeople(filled, histories);
+  });
+  await database.destroy();
+  return { location: { DATABASE_URL: url }, people };
+}
+
+/** On the embedded database, in a folder. */
+export async function fillEmbedded(dataFolder: string, histories: readonly number[]): Promise<Scene> {
+  const database = openDatabase({ kind: 'embedded', dataFolder });
+  try {
+    await migrateDatabase(database);
+    await addUsers((text) => sql.raw(text).execute(database), peopleIn(histories));
+    const people = await fillPeople(database, histories);
+    await sql`vacuum (analyze)`.execute(database);
+    return { location: { DATA_DIR: dataFolder }, people };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Memory that a process has now, 1,000,000 bytes. @see proc_pid_status(5) */
+function memoryMb(pid: number | undefined): number {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * (1024 / 1e6);
+}
+
+/** Does some work while somebody else calls steadily, and looks at the process as often. */
+async function watch(call: () => Promise<unknown>, look: () => void, work: () => Promise<unknown>) {
+  await pause(REST_MS);
+  const waitsMs: number[] = [];
+  const calls: Promise<void>[] = [];
+  const callAndLook = () => {
+    look();
+    const begun = performance.now();
+    calls.push(call().then(() => void waitsMs.push(performance.now() - begun)));
+  };
+  const begun = performance.now();
+  const timer = setInterval(callAndLook, CALL_EVERY_MS);
+  callAndLook();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  const workMs = performance.now() - begun;
+  await Promise.all(calls);
+  return { workMs, p50: percentile(waitsMs, 0.5), p95: percentile(waitsMs, 0.95), longest: Math.max(...waitsMs) };
+}
+
+/** Watches one kind of work, done by the patients of a size one after another in a process that is new. */
+async function watchWork(machine: Machine, { location, people }: Scene, work: Work, first: number) {
+  const api = await startApi(machine, location);
+  await api.ready();
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (token: string, call: Omit<WireCall, 'token'>) => {
+    const { status, text } = await send(agent, api.url, { ...call, token });
+    if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${text.slice(0, 200)}`);
+  };
+  const othersToken = people.at(-1)?.token ?? '';
+  const othersCall = () => ask(othersToken, { method: 'GET', path: '/v1/configurations' });
+  for (let count = 0; count < WARM_UP_CALLS; count += 1) await othersCall();
+  await pause(REST_MS);
+  const restingMb = memoryMb(api.child.pid);
+  let mostMb = restingMb;
+  const look = () => {
+    mostMb = Math.max(mostMb, memoryMb(api.child.pid));
+  };
+  const rounds: Awaited<ReturnType<typeof watch>>[] = [];
+  for (const { uid, token } of people.slice(first, first + PATIENTS_OF_A_SIZE)) {
+    const works: Readonly<Record<Work, () => Promise<unknown>>> = {
+      nothing: () => pause(IDLE_MS),
+      export: () => ask(token, { method: 'GET', path: `/v1/patients/${uid}/export` }),
+      'list, page of 9,999': () =>
+        ask(token, { method: 'GET', path: `/v1/measurements?page=1&pageSize=${MOST_OF_A_PAGE}` }),
+      'deletion of everything': () =>
+        ask(token, { method: 'POST', path: `/v1/patients/${uid}/delete`, body: { isConfirmed: true } }),
+    };
+    rounds.push(await watch(othersCall, look, works[work]));
+  }
+  agent.destroy();
+  await api.stop();
+  const middle = (key: keyof (typeof rounds)[number]) =>
+    percentile(
+      rounds.map((round) => round[key]),
+      0.5,
+    );
+  return {
+    workMs: middle('workMs'),
+    waitMs: { p50: middle('p50'), p95: middle('p95'), longest: middle('longest') },
+    moreMb: mostMb - restingMb,
+  };
+}
+
+/** What others wait for, and what memory it takes, while a patient with a history does what costs most. */
+export async function measureBystanders(
+  machine: Machine,
+  scene: Scene,
+  histories: readonly number[],
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const work of WORKS)
+    for (const [size, scans] of histories.entries())
+      notices.push({ work, scans, ...(await watchWork(machine, scene, work, size * PATIENTS_OF_A_SIZE)) });
+  return notices;
+}

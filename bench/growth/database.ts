@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type Database, migrateDatabase, openDatabase } from '../../apps/api/src/database/connect.ts';
+import { addUsers } from '../user-list/fill.ts';
+
+/** A new database with so many patients; `fill` adds to it. Filling takes longer than any statement of the product may. */
+export async function openFilled(
+  serverUrl: string,
+  name: string,
+  users: number,
+  fill: (database: Database) => Promise<void>,
+): Promise<{ readonly database: Database; readonly url: string }> {
+  const plainly = (connectionString: string): Database =>
+    new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }) });
+  const server = plainly(serverUrl);
+  await sql.raw(`create database growth_${name}`).execute(server);
+  await server.destroy();
+  const url = new URL(serverUrl);
+  url.pathname = `/growth_${name}`;
+  const database = openDatabase({ kind: 'postgres', url: url.href, maxConnections: 10 });
+  await migrateDatabase(database);
+  const filled = plainly(url.href);
+  await addUsers((text) => sql.raw(text).execute(filled), users);
+  await fill(filled);
+  await sql`vacuum (analyze)`.execute(filled);
+  await filled.destroy();
+  return { database, url: url.href };
+}

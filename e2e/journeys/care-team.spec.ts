@@ -1,0 +1,89 @@
+import { accessLog, careTeam, careTeamConsent, fill, me } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
+import { MIEN_PORT } from '../ports.ts';
+import { expectSpanishToo } from '../spanish.ts';
+import { nextPatientPhone, signInByPhone, signInStaff } from '../steps.ts';
+
+/** Administrators of the demo's clients, who have the patients that journeys get. */
+const STAFF = {
+  'Austin Wellness': { phone: '5125550111', name: 'Grace Liu' },
+  'Hill Country Employers': { phone: '5125550115', name: 'Nora Becker' },
+} as const;
+const PHONE = { width: 390, height: 844 };
+
+test('staff ask for results, the patient allows one scan and then all, ends it, and sees who looked', async ({
+  page,
+  contextOptions,
+  baseURL,
+}) => {
+  const browser = await launchBrowser([]);
+  try {
+    const patient = await newWatchedPage(await newContext(browser, { ...contextOptions, viewport: PHONE }, baseURL));
+    await letIn(page, patient);
+  } finally {
+    await browser.close();
+  }
+});
+
+async function letIn(staff: Page, patient: Page): Promise<void> {
+  await signInByPhone(patient, nextPatientPhone());
+  await expect(patient).toHaveURL(/\/profile$/);
+  const access = (await (await patient.request.get('/v1/careTeam/access')).json()) as {
+    clientName: keyof typeof STAFF;
+  };
+  const client = access.clientName;
+  const { phone, name } = STAFF[client];
+  await signInStaff(staff, phone);
+  const session = (await (await patient.request.get('/v1/auth/session')).json()) as { user: { patientUid: string } };
+  const path = `/v1/careTeam/patients/${session.user.patientUid}`;
+  const list = `${path}/measurements?page=1&pageSize=100`;
+  const read = (address: string) => staff.request.get(address);
+  expect((await read(list)).status()).toBe(403);
+  const headers = { origin: `http://localhost:${MIEN_PORT}` };
+  expect((await staff.request.post(`${path}/ask`, { data: {}, headers })).status()).toBe(200);
+
+  // The patient, on a phone and by keyboard.
+  await patient.goto('/me');
+  const asks = fill(careTeam.request.title, { who: name });
+  await patient.getByRole('link', { name: asks }).press('Enter');
+  await expect(patient.getByRole('heading', { level: 1, name: careTeam.title })).toBeVisible();
+  await expect(patient.getByRole('heading', { name: asks })).toBeVisible();
+  await expectAccessible(patient, 'a request of the care team');
+  await expectSpanishToo(patient, CATALOGUES.es.careTeam.title);
+  await patient.getByRole('button', { name: careTeam.request.allow, exact: true }).press('Enter');
+  await expect(patient.getByRole('heading', { name: asks })).toBeHidden();
+  const seen = (await (await read(list)).json()) as { items: { id: string }[] };
+  expect(seen.items.length).toBe(1);
+  expect((await read(`${path}/measurements/${seen.items[0]?.id}`)).status()).toBe(200);
+  expect((await read(`${path}/entries`)).status()).toBe(403);
+
+  const toggle = patient.getByRole('switch', { name: fill(careTeamConsent.title, { client }) });
+  await expect(toggle).toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  expect((await read(list)).status()).toBe(403);
+  await toggle.press('Space');
+  await expect(toggle).toBeChecked();
+  expect((await read(`${path}/entries`)).status()).toBe(200);
+  await expectAccessible(patient, 'what the care team sees');
+  await expectSpanishToo(patient, CATALOGUES.es.careTeam.title);
+  await patient.getByRole('switch').press('Space');
+  await expect(patient.getByText(fill(careTeam.ended, { client }))).toBeVisible();
+  for (const address of [list, `${path}/measurements/${seen.items[0]?.id}`, `${path}/entries`])
+    expect((await read(address)).status(), address).toBe(403);
+
+  await patient.goto('/me');
+  await patient.getByRole('link', { name: me.data.looked }).click();
+  const who = fill(accessLog.own.ofAs, {
+    name,
+    client,
+    role: accessLog.own.roles['Client Admin'],
+  });
+  await expect(patient.getByText(fill(accessLog.ownActs.careTeamAsked, { who })).first()).toBeVisible();
+  await expect(patient.getByText(fill(accessLog.ownActs.resultsListed, { who })).first()).toBeVisible();
+  await expect(patient.getByText(fill(accessLog.ownActs.resultOpened, { who })).first()).toBeVisible();
+  await expect(patient.getByText(fill(accessLog.ownActs.entriesOpened, { who })).first()).toBeVisible();
+}

@@ -1,0 +1,120 @@
+import { chatInbox, fill, patientForStaff, trends } from '@mien/messages';
+import { expectAccessible } from '../accessible.ts';
+import { expect, newContext, newWatchedPage, test } from '../browser.ts';
+import { MIEN_PORT } from '../ports.ts';
+import { headingOf } from '../screens.ts';
+import { nextPhoneOfAustin, signInPatient, signInStaff } from '../steps.ts';
+
+/** Client User of Austin Wellness. */
+const OMAR = '5125550112';
+/** Client Admin of the same clinic. */
+const GRACE = '5125550111';
+const ORIGIN = `http://localhost:${MIEN_PORT}`;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('staff ask for results, read them while the patient allows it, and see nothing after that', async ({
+  page,
+  quietBrowser,
+  contextOptions,
+  baseURL,
+}) => {
+  await signInPatient(page, nextPhoneOfAustin());
+  const { user } = (await (await page.request.get('/v1/auth/session')).json()) as {
+    user: { patientUid: string; firstName: string; lastName: string };
+  };
+  const name = `${user.firstName} ${user.lastName}`;
+  const answer = async (path: string, data: object) => {
+    const sent = await page.request.post(`/v1/careTeam/access/${path}`, { data, headers: { origin: ORIGIN } });
+    expect(sent.status(), path).toBe(200);
+  };
+
+  const staff = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  await signInStaff(staff, OMAR);
+  await staff.goto(`/admin?search=${user.patientUid}`);
+  await staff.getByRole('link', { name: user.firstName, exact: true }).click();
+  await expect(headingOf(staff, name)).toBeVisible();
+  await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
+  await expectAccessible(staff, 'a patient who shares nothing');
+  await staff.getByRole('button', { name: patientForStaff.notShared.ask }).click();
+  await expect(staff.getByText(patientForStaff.notShared.said)).toBeVisible();
+  await expect(staff.getByRole('button', { name: patientForStaff.notShared.ask })).toBeHidden();
+
+  const { request, textVersion } = (await (await page.request.get('/v1/careTeam/access')).json()) as {
+    request: { id: string };
+    textVersion: string;
+  };
+  await answer('give', { term: 'untilEnded', requestId: request.id, textVersion, language: 'en' });
+  await staff.reload();
+  await expect(staff.getByText(patientForStaff.states.given)).toBeVisible();
+  await expect(staff.getByText(/The results (of|indicate that) the Patient/)).toBeVisible();
+  await expectAccessible(staff, 'a patient who shares results');
+  const scans = staff
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ has: staff.locator('time') });
+  await expect(scans.first()).toBeVisible();
+
+  const { parts } = patientForStaff;
+  const partLink = (name: string) => staff.getByRole('navigation', { name: parts.name }).getByRole('link', { name });
+  await partLink(parts.trends).click();
+  await expect(staff.getByRole('combobox', { name: trends.measure })).toBeVisible();
+  await expect(staff.getByRole('button', { name: trends.previous.year })).toBeVisible();
+  await expectAccessible(staff, 'trends of a patient');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(staff, 'trends of a patient on a phone');
+  await partLink(parts.entries).click();
+  await expect(staff.getByText(patientForStaff.noEntries)).toBeVisible();
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  await partLink(parts.scans).click();
+
+  await answer('end', {});
+  await staff.reload();
+  await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
+  await expect(staff.getByText(patientForStaff.states.ended)).toBeVisible();
+  await expect(scans).toHaveCount(0);
+
+  await staff.getByRole('link', { name: patientForStaff.message }).click();
+  await expect(staff).toHaveTitle(`${fill(chatInbox.conversation.title, { name })} · Mien`);
+  await staff.goto('/admin/patient/0190a000-0000-7000-8000-00000000dead');
+  await expect(staff.getByText(patientForStaff.notFound.title)).toBeVisible();
+});
+
+test('staff go through the patients of a list, and make an appointment', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInStaff(page, GRACE);
+  await page.goto('/admin?view=patients&group=signature');
+  const rows = page.locator('tr[data-user] [data-row]');
+  await expect(rows.nth(2)).toBeVisible();
+  const names = await rows.allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  await rows.first().click();
+  await expect(headingOf(page, names[0] ?? '')).toBeVisible();
+  const steps = page.getByRole('navigation', { name: patientForStaff.list.name });
+  await expect(steps.getByText(fill(patientForStaff.list.place, { place: 1, count: names.length }))).toBeVisible();
+  await expect(steps.getByRole('link', { name: patientForStaff.list.previous })).toBeHidden();
+  await page.keyboard.press(']');
+  await expect(headingOf(page, names[1] ?? '')).toBeVisible();
+  await page.reload();
+  await steps.getByRole('link', { name: patientForStaff.list.next }).click();
+  await expect(headingOf(page, names[2] ?? '')).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(headingOf(page, names[1] ?? '')).toBeVisible();
+  await expectAccessible(page, 'a patient of a list');
+
+  await page.getByRole('button', { name: patientForStaff.entries.appointment }).click();
+  const drawer = page.getByRole('dialog', { name: patientForStaff.entries.appointment });
+  await drawer.getByRole('button', { name: patientForStaff.appointment.make }).click();
+  await expect(drawer.getByLabel(patientForStaff.appointment.link)).toHaveValue(/\/alogin\/.+appointmentId=/);
+  await expectAccessible(page, 'an appointment');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(steps.getByRole('link', { name: patientForStaff.list.next })).toBeVisible();
+  await expectAccessible(page, 'a patient of a list on a phone');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\?view=patients&group=signature$/);
+});

@@ -1,0 +1,107 @@
+import { CARE_TEAM_ACTS, CARE_TEAM_RULES, CARE_TEAM_TERMS, LANGUAGES, ROLES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Uid } from './fields.ts';
+
+/** Somebody of the staff, as the patient is told; the name is null for a deleted user. */
+export const CareTeamPerson = z.object({ name: z.nullable(z.string()), role: z.nullable(z.enum(ROLES)) });
+export type CareTeamPerson = z.infer<typeof CareTeamPerson>;
+
+const Scan = z.object({ id: Uid, created: Instant });
+
+/** One record of the permission: what was asked, given, declined or ended, to which text, and when. */
+export const CareTeamReceipt = z.object({
+  id: Uid,
+  act: z.enum(CARE_TEAM_ACTS),
+  at: Instant,
+  /** Of what was given; null otherwise. */
+  term: z.nullable(z.enum(CARE_TEAM_TERMS)),
+  until: z.nullable(Instant),
+  /** When the scan was taken for which alone it was given. */
+  scanCreated: z.nullable(Instant),
+  /** Who asked; null for what the patient did. */
+  by: z.nullable(CareTeamPerson),
+  textVersion: z.string(),
+  language: z.string(),
+});
+export type CareTeamReceipt = z.infer<typeof CareTeamReceipt>;
+
+/** Whether the staff of the patient's client may see the results, and everything that was said about it. */
+export const CareTeamAccess = z.object({
+  clientName: z.string(),
+  /** `required`: whoever does not allow it does not scan. */
+  rule: z.enum(CARE_TEAM_RULES),
+  /** What counts now; null for nothing. */
+  given: z.nullable(
+    z.object({
+      term: z.enum(CARE_TEAM_TERMS),
+      since: Instant,
+      /** Null where it lasts until the patient ends it. */
+      until: z.nullable(Instant),
+      /** The scan for which alone it counts. */
+      scan: z.nullable(Scan),
+    }),
+  ),
+  request: z.nullable(z.object({ id: Uid, by: CareTeamPerson, asked: Instant, expires: Instant })),
+  /** What one scan would be: the newest. Null before the first. */
+  newestScan: z.nullable(Scan),
+  /** The newest first, at most a hundred; the export has them all. */
+  receipts: z.array(CareTeamReceipt),
+  /** Version of the text that is agreed to. */
+  textVersion: z.string(),
+});
+export type CareTeamAccess = z.infer<typeof CareTeamAccess>;
+
+const answer = { status: 200, schema: CareTeamAccess } as const;
+const access = 'ownRecords';
+
+/**
+ * What a patient allows the staff of their client to see. Only patients themselves answer: neither carers, nor staff, nor a session
+ * that began with a link of staff.
+ */
+export const careTeamAccess = {
+  get: endpoint({
+    method: 'GET',
+    path: '/careTeam/access',
+    summary:
+      'Whether the care team may see the results of the signed-in patient, who asks for it, and what was answered before',
+    access,
+    response: answer,
+    problems: ['sign-in-required', 'not-found'],
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/careTeam/access/decline',
+    summary: 'Say no to an open request; what was given before stays as it is',
+    access,
+    body: z.strictObject({ requestId: Uid }),
+    response: answer,
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/careTeam/access/give',
+    summary: 'Let the care team see results, in place of what was given before; it also answers an open request',
+    access,
+    body: z.strictObject({
+      term: z.enum(CARE_TEAM_TERMS),
+      /** For one scan: which. */
+      measurementId: z.optional(Uid),
+      /** The request that is answered; it has to be open. */
+      requestId: z.optional(Uid),
+      textVersion: line(20),
+      language: z.enum(LANGUAGES),
+    }),
+    response: answer,
+    problems: ['sign-in-required', 'wrong-origin', 'not-found', 'text-outdated'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/careTeam/access/end',
+    summary: 'End what was given, from the next request on; where nothing counts, nothing changes',
+    access,
+    body: z.strictObject({}),
+    response: answer,
+    problems: ['sign-in-required', 'wrong-origin', 'not-found'],
+  }),
+};

@@ -1,0 +1,120 @@
+import { CARE_TEAM_TERMS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { CareTeamPerson } from './care-team-access.ts';
+import { comparisons } from './comparisons.ts';
+import { endpoint } from './endpoint.ts';
+import { entries } from './entries.ts';
+import { Instant, Uid } from './fields.ts';
+import { measurements } from './measurements.ts';
+
+/** How it stands with a patient's permission. Whether there are scans is told nowhere here. */
+export const CareTeamPatient = z.object({
+  patientUid: Uid,
+  /** `runOut`: its days are over, or the text has changed since. What was declined changes nothing. */
+  state: z.enum(['none', 'given', 'runOut', 'ended']),
+  /** Of what counts now; null otherwise. */
+  given: z.nullable(
+    z.object({
+      term: z.enum(CARE_TEAM_TERMS),
+      since: Instant,
+      /** Null where it lasts until the patient ends it. */
+      until: z.nullable(Instant),
+      /** The scan for which alone it counts: the list has no other, and comparison, trends and entries stay closed. */
+      measurementId: z.nullable(Uid),
+    }),
+  ),
+  /** A request that waits for the patient's answer. */
+  request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
+});
+export type CareTeamPatient = z.infer<typeof CareTeamPatient>;
+
+const access = 'readResults';
+/** For staff; a patient reads their own results elsewhere. */
+const beyondOneself = true;
+const PATH = '/careTeam/patients/:uid';
+const ofPatient = z.object({ uid: Uid });
+const ofScan = z.object({ uid: Uid, id: Uid });
+const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const readProblems = [...problems, 'results-not-shared'] as const;
+
+/**
+ * Results of a patient for the staff of the client, as far as the patient lets them: each read is in the access log before its answer
+ * leaves. Shapes are those of the patient's own calls; what the patient noted in words is left out.
+ */
+export const careTeam = {
+  get: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'Whether a patient lets the care team see results',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    response: { status: 200, schema: CareTeamPatient },
+    problems,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: `${PATH}/ask`,
+    summary: 'Ask a patient to see results; where a request is open, or everything may be seen, nothing changes',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    body: z.strictObject({}),
+    response: { status: 200, schema: CareTeamPatient },
+    problems: [...problems, 'wrong-origin', 'user-deactivated'],
+  }),
+  measurements: endpoint({
+    method: 'GET',
+    path: `${PATH}/measurements`,
+    summary: 'Scans of a patient, newest first; only the one for which it was given, where that is so',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query: z.omit(measurements.list.query, { patientUid: true }),
+    response: measurements.list.response,
+    problems: readProblems,
+  }),
+  measurement: endpoint({
+    method: 'GET',
+    path: `${PATH}/measurements/:id`,
+    summary: 'One scan of a patient with its groups and items',
+    access,
+    beyondOneself,
+    params: ofScan,
+    response: measurements.get.response,
+    problems: readProblems,
+  }),
+  comparison: endpoint({
+    method: 'GET',
+    path: `${PATH}/measurements/:id/comparison`,
+    summary: 'How one scan of a patient compares with their others; without the note',
+    access,
+    beyondOneself,
+    params: ofScan,
+    query: comparisons.get.query,
+    response: comparisons.get.response,
+    problems: readProblems,
+  }),
+  trends: endpoint({
+    method: 'GET',
+    path: `${PATH}/trends`,
+    summary: 'Averages of one measure of a patient over a day, week, month or year, or over all years',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query: measurements.trends.query,
+    response: measurements.trends.response,
+    problems: readProblems,
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: `${PATH}/entries`,
+    summary: 'What a patient measured or answered, newest first, a page at a time',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query: entries.list.query,
+    response: entries.list.response,
+    problems: readProblems,
+  }),
+};

@@ -1,0 +1,54 @@
+import { CHAT_MESSAGE_MAX_LENGTH, CHAT_TEMPLATE_TITLE_MAX_LENGTH } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { line, lines, Uid, wholeBetween } from './fields.ts';
+
+const words = {
+  title: line(CHAT_TEMPLATE_TITLE_MAX_LENGTH),
+  /** As it is typed; `{firstName}` stands for the patient's first name. */
+  text: lines(CHAT_MESSAGE_MAX_LENGTH),
+};
+
+/** How often it was changed; whoever changes it names the state that they saw. */
+const Revision = wholeBetween(0, 2_000_000_000);
+
+export const ChatTemplate = z.object({ id: Uid, title: z.string(), text: z.string(), revision: z.int() });
+export type ChatTemplate = z.infer<typeof ChatTemplate>;
+
+const access = 'organiseChat';
+const ofTemplate = z.object({ id: Uid });
+const readProblems = ['sign-in-required', 'not-allowed'] as const;
+const changeProblems = [...readProblems, 'not-found', 'wrong-origin', 'settings-changed'] as const;
+
+/** Answers that a team has ready, for the caller's own client. */
+export const chatTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chat/templates',
+    summary: 'Templates of the caller’s client, by title',
+    access,
+    response: { status: 200, schema: z.array(ChatTemplate) },
+    problems: readProblems,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/chat/templates/:id',
+    summary:
+      'Add a template under an id of the caller’s choice, with revision 0, or change one that was seen at a revision',
+    access,
+    params: ofTemplate,
+    body: z.strictObject({ revision: Revision, ...words }),
+    response: { status: 200, schema: ChatTemplate },
+    problems: [...changeProblems, 'too-many-templates'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/chat/templates/:id/remove',
+    summary: 'Remove a template that was seen at a revision',
+    access,
+    params: ofTemplate,
+    body: z.strictObject({ revision: Revision }),
+    response: { status: 200, schema: z.object({ removed: z.literal(true) }) },
+    problems: changeProblems,
+  }),
+};

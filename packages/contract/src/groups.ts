@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { GroupCode, Instant, NewGroupCode, Uid } from './fields.ts';
+
+/** A part of a client. Its code is its name, and what people type to register. */
+export const Group = z.object({
+  id: Uid,
+  code: z.string(),
+  /** Takes no new patients. */
+  isRetired: z.boolean(),
+  /** What it was called before: links and leaflets with these codes go on to work. */
+  formerCodes: z.array(z.string()),
+  created: Instant,
+});
+export type Group = z.infer<typeof Group>;
+
+const access = 'configureClient';
+const PATH = '/clients/:clientId/groups';
+const ofClient = z.object({ clientId: Uid });
+const ofGroup = z.object({ clientId: Uid, id: Uid });
+const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const writeProblems = [...readProblems, 'wrong-origin'] as const;
+const group = { status: 200, schema: Group } as const;
+
+/** The groups of a client. None is deleted: patients, results and averages of a retired one stay. */
+export const groups = {
+  list: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'The groups of a client, retired ones last',
+    access,
+    params: ofClient,
+    response: { status: 200, schema: z.object({ items: z.array(Group) }) },
+    problems: readProblems,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Make a group',
+    access,
+    params: ofClient,
+    body: z.strictObject({ code: NewGroupCode }),
+    response: { status: 201, schema: Group },
+    problems: [...writeProblems, 'group-code-taken'],
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    summary: 'Give a group another code; the one before stays its own and goes on to work',
+    access,
+    params: ofGroup,
+    body: z.strictObject({
+      code: NewGroupCode,
+      /** As the caller saw it. */
+      codeBefore: GroupCode,
+    }),
+    response: group,
+    problems: [...writeProblems, 'group-code-taken', 'settings-changed'],
+  }),
+  retire: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/retire`,
+    summary: 'Take no new patients into a group',
+    access,
+    params: ofGroup,
+    body: z.strictObject({}),
+    response: group,
+    problems: writeProblems,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/reopen`,
+    summary: 'Take new patients into a group again',
+    access,
+    params: ofGroup,
+    body: z.strictObject({}),
+    response: group,
+    problems: writeProblems,
+  }),
+};

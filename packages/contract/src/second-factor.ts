@@ -1,0 +1,102 @@
+import { FACTOR_KINDS, SECOND_STEP_CODE_MAX_LENGTH } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Token, Uid } from './fields.ts';
+import { LoginResult } from './sign-in.ts';
+
+/** A code of an authenticator, or a recovery code, as somebody types it. */
+const Code = line(SECOND_STEP_CODE_MAX_LENGTH);
+
+/** What an authenticator app takes: as a QR code, or typed. */
+export const AuthenticatorKey = z.object({
+  /** An address of `otpauth:`. */
+  uri: z.string(),
+  /** The key alone, in base 32. */
+  key: z.string(),
+});
+export type AuthenticatorKey = z.infer<typeof AuthenticatorKey>;
+
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.array(z.string());
+
+/** The second factors of the signed-in member of the staff. */
+export const SecondFactor = z.object({
+  /** Whether staff of this installation need one. */
+  isRequired: z.boolean(),
+  factors: z.array(z.object({ id: Uid, kind: z.enum(FACTOR_KINDS), created: Instant, lastUsed: z.nullable(Instant) })),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+const stepProblems = ['wrong-credentials', 'wrong-origin'] as const;
+const codeProblems = [...stepProblems, 'wrong-access-code'] as const;
+const ownProblems = ['sign-in-required', 'wrong-origin', 'wrong-access-code'] as const;
+
+/**
+ * The second step of staff at the sign-in, and what they keep for it. The calls of the step take the token that the first
+ * one answered; it opens nothing else.
+ */
+export const secondFactor = {
+  key: endpoint({
+    method: 'POST',
+    path: '/auth/secondStep/key',
+    summary: 'The key of the authenticator that is to be set up; the same for the same token',
+    access: 'public',
+    body: z.strictObject({ token: Token }),
+    response: { status: 200, schema: AuthenticatorKey },
+    problems: stepProblems,
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/auth/secondStep/setUp',
+    summary: 'Confirm the new authenticator with a code of it, and sign in. The recovery codes are answered only here',
+    access: 'public',
+    body: z.strictObject({ token: Token, code: Code }),
+    response: { status: 200, schema: z.extend(LoginResult, { recoveryCodes: RecoveryCodes }) },
+    problems: codeProblems,
+  }),
+  pass: endpoint({
+    method: 'POST',
+    path: '/auth/secondStep',
+    summary: 'Sign in with a code of the authenticator, or with a recovery code, which works once',
+    access: 'public',
+    body: z.strictObject({ token: Token, code: Code }),
+    response: { status: 200, schema: z.extend(LoginResult, { recoveryCodesLeft: z.int() }) },
+    problems: codeProblems,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/auth/secondFactor',
+    summary: 'What the signed-in user has for the second step',
+    access: 'signedIn',
+    response: { status: 200, schema: SecondFactor },
+    problems: ['sign-in-required'],
+  }),
+  makeRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor/recoveryCodes',
+    summary: 'Make new recovery codes; those before no longer work. Takes a code of the second step',
+    access: 'signedIn',
+    body: z.strictObject({ code: Code }),
+    response: { status: 200, schema: z.object({ recoveryCodes: RecoveryCodes }) },
+    problems: ownProblems,
+  }),
+  beginReplacement: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor/replacement',
+    summary: 'The key of a new authenticator, with the token that confirms it. Takes a code of the second step',
+    access: 'signedIn',
+    body: z.strictObject({ code: Code }),
+    response: { status: 200, schema: z.extend(AuthenticatorKey, { token: Token }) },
+    problems: ownProblems,
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor/replace',
+    summary: 'Confirm the new authenticator with a code of it; the one before no longer works',
+    access: 'signedIn',
+    body: z.strictObject({ token: Token, code: Code }),
+    response: { status: 200, schema: z.object({ replaced: z.literal(true) }) },
+    problems: [...ownProblems, 'wrong-credentials'],
+  }),
+};

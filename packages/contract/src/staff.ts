@@ -1,0 +1,147 @@
+import { STAFF_ROLES, STAFF_STATES } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, Instant, line, PhoneNumber, Uid, wholeBetween } from './fields.ts';
+import { NAME_MAX_LENGTH } from './patients.ts';
+
+/** Somebody of a client's staff, as those who manage it see them. */
+export const StaffMember = z.object({
+  id: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  /** The last digits of the number that they sign in with. */
+  phoneEnding: z.nullable(z.string()),
+  /** As tokens carry it; the one that opens most. */
+  role: z.string(),
+  state: z.enum(STAFF_STATES),
+  /** When they signed in last as staff; null for never. */
+  lastSignedIn: z.nullable(Instant),
+  /** Also a patient with the same login: their number cannot be changed here. */
+  isPatient: z.boolean(),
+  /** The caller, who changes neither their own role nor their own number. */
+  isSelf: z.boolean(),
+  /** False for somebody whose role opens more than one client. */
+  canChange: z.boolean(),
+  /** What they have for the second step of the sign-in; null where staff need none. */
+  secondFactor: z.nullable(
+    z.object({
+      isSetUp: z.boolean(),
+      /** From when a reset that was asked for takes effect. */
+      resetAt: z.nullable(Instant),
+    }),
+  ),
+  /** Counts the changes; whoever changes names the one that they saw. */
+  revision: z.int(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+const details = {
+  firstName: line(NAME_MAX_LENGTH),
+  lastName: line(NAME_MAX_LENGTH),
+  email: z.nullable(Email),
+  role: z.enum(STAFF_ROLES),
+} as const;
+
+const access = 'manageStaff';
+const PATH = '/clients/:clientId/staff';
+const ofClient = z.object({ clientId: Uid });
+const ofMember = z.object({ clientId: Uid, id: Uid });
+const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const writeProblems = [...readProblems, 'wrong-origin'] as const;
+const member = { status: 200, schema: StaffMember } as const;
+
+/** The staff of a client: who signs in, with which role. Nobody is deleted: the access log keeps their names. */
+export const staff = {
+  list: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'The staff of a client, those who are deactivated last',
+    access,
+    params: ofClient,
+    response: { status: 200, schema: z.object({ items: z.array(StaffMember) }) },
+    problems: readProblems,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Make an account, which signs in by SMS code. The same requestUid again answers the account that it made',
+    access,
+    params: ofClient,
+    body: z.strictObject({
+      requestUid: Uid,
+      ...details,
+      phone: PhoneNumber,
+      /** Whether a text message tells them of it; it counts among the messages of the day. */
+      isTold: z.boolean(),
+    }),
+    response: {
+      status: 201,
+      schema: z.object({ member: StaffMember, message: z.enum(['none', 'sent', 'failed']) }),
+    },
+    problems: [...writeProblems, 'staff-phone-taken', 'request-differs'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    summary: 'Change an account. Another role or number ends its sessions, and the number before gets a text message',
+    access,
+    params: ofMember,
+    body: z.strictObject({
+      revision: wholeBetween(0, 2_000_000_000),
+      ...details,
+      /** Absent: as it is. */
+      phone: z.optional(PhoneNumber),
+    }),
+    response: member,
+    problems: [
+      ...writeProblems,
+      'settings-changed',
+      'user-deactivated',
+      'last-admin',
+      'staff-phone-taken',
+      'staff-is-patient',
+    ],
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/deactivate`,
+    summary: 'End an account with all its sessions and links; who is a patient as well stays one',
+    access,
+    params: ofMember,
+    body: z.strictObject({}),
+    response: member,
+    problems: [...writeProblems, 'last-admin'],
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/reactivate`,
+    summary: 'Let somebody sign in again, with the role that they had',
+    access,
+    params: ofMember,
+    body: z.strictObject({}),
+    response: member,
+    problems: [...writeProblems, 'staff-phone-taken', 'phone-changed-lately'],
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/secondFactor/reset`,
+    summary:
+      'Ask to reset the second factor of an account. They are told by text message, and it takes effect a day later unless they sign in',
+    access,
+    params: ofMember,
+    body: z.strictObject({}),
+    response: member,
+    problems: [...writeProblems, 'user-deactivated', 'text-message-failed'],
+  }),
+  keepSecondFactor: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/secondFactor/keep`,
+    summary: 'Stop a reset of a second factor that was asked for',
+    access,
+    params: ofMember,
+    body: z.strictObject({}),
+    response: member,
+    problems: writeProblems,
+  }),
+};

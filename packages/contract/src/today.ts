@@ -1,0 +1,58 @@
+import { DAY_COUNT_KEYS, TODAY_LINE_KEYS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CalendarDay, Instant, Uid } from './fields.ts';
+
+/** Somebody, or a text message, that may need a look. Never a value of a scan. */
+export const TodayItem = z.object({
+  /** Null for a text message: whom it was for is not known. */
+  patientUid: z.nullable(Uid),
+  patientName: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
+  /** Since when. */
+  at: Instant,
+  /** Of a refused scan its kind or cause, of a refused text message the carrier’s words; else null. */
+  reason: z.nullable(z.string()),
+});
+export type TodayItem = z.infer<typeof TodayItem>;
+
+/** One kind of thing that may need somebody. */
+export const TodayLine = z.object({
+  line: z.enum(TODAY_LINE_KEYS),
+  /** Null where it could not be read; the others do not depend on it. */
+  found: z.nullable(
+    z.object({
+      /** Counted up to `TODAY_COUNT_MAX`. */
+      count: z.int(),
+      oldestAt: z.nullable(Instant),
+      items: z.array(TodayItem),
+    }),
+  ),
+});
+export type TodayLine = z.infer<typeof TodayLine>;
+
+/** How often something happened on each of the last days. */
+export const DayCounts = z.object({ counted: z.enum(DAY_COUNT_KEYS), counts: z.array(z.int()) });
+export type DayCounts = z.infer<typeof DayCounts>;
+
+/** What may need somebody of the staff. Nobody watches it, and nobody is paged. */
+export const Today = z.object({
+  created: Instant,
+  lines: z.array(TodayLine),
+  /** The oldest first, the last is today, by the calendar of the caller’s client; null where they could not be read. */
+  days: z.array(CalendarDay),
+  dayCounts: z.nullable(z.array(DayCounts)),
+});
+export type Today = z.infer<typeof Today>;
+
+export const today = {
+  get: endpoint({
+    method: 'GET',
+    path: '/today',
+    summary:
+      'What may need somebody of the staff: the lines and counts that the caller’s roles may see, and no value of a scan. None for patients',
+    access: 'signedIn',
+    response: { status: 200, schema: Today },
+    problems: ['sign-in-required'],
+  }),
+};

@@ -1,0 +1,80 @@
+import { DAY_MS } from './time.ts';
+
+/**
+ * For what a patient lets the staff of their client see results: one scan alone, everything for some days, or everything until
+ * they end it. Source: docs/adr/0104-care-team-access.md.
+ */
+export const CARE_TEAM_TERMS = ['oneScan', 'days', 'untilEnded'] as const;
+export type CareTeamTerm = (typeof CARE_TEAM_TERMS)[number];
+
+/** What stands in the records of a patient's permission; each is added and none is changed. */
+export const CARE_TEAM_ACTS = ['asked', 'given', 'declined', 'ended'] as const;
+export type CareTeamAct = (typeof CARE_TEAM_ACTS)[number];
+
+/** Whether a client's patients may keep their results from its staff, or may scan only if they do not. */
+export const CARE_TEAM_RULES = ['byPatient', 'required'] as const;
+export type CareTeamRule = (typeof CARE_TEAM_RULES)[number];
+
+/** The term `days`, in days. Source: decision 0104. */
+export const CARE_TEAM_DAYS = 30;
+
+/** A request that nobody answered ends after so many days. Source: decision 0104. */
+export const CARE_TEAM_REQUEST_DAYS = 14;
+
+/** So often a patient may be asked within so many days. Chosen. */
+export const CARE_TEAM_REQUESTS = { days: 30, most: 3 } as const;
+
+/** One record, as far as it decides what counts. */
+export interface CareTeamRecord {
+  readonly act: CareTeamAct;
+  /** In which order the records of a patient were made. */
+  readonly position: number;
+  readonly at: Date;
+  /** Of what was given; null otherwise. */
+  readonly term: CareTeamTerm | null;
+  readonly expiresAt: Date | null;
+  readonly textVersion: string;
+}
+
+export interface CareTeamAccess<R extends CareTeamRecord> {
+  /** What was given and counts. */
+  readonly given: R | null;
+  /** A request that waits for an answer. */
+  readonly asked: R | null;
+  /** How it stands with what was given last. `runOut`: its days are over, or the texts have changed since. */
+  readonly state: 'none' | 'given' | 'runOut' | 'ended';
+}
+
+/**
+ * What of a patient's records counts at a moment.
+ *
+ * @param newest  the newest record of each act
+ * @param textVersion  of the text in force: what was given to another one counts no more
+ */
+export function careTeamAccessAt<R extends CareTeamRecord>(
+  newest: readonly R[],
+  at: Date,
+  textVersion: string,
+): CareTeamAccess<R> {
+  const newestOf = (act: CareTeamAct) => newest.find((record) => record.act === act) ?? null;
+  const isBefore = (one: R, act: CareTeamAct) => one.position < (newestOf(act)?.position ?? 0);
+  const given = newestOf('given');
+  const asked = newestOf('asked');
+  const isOpen =
+    asked !== null &&
+    !isBefore(asked, 'given') &&
+    !isBefore(asked, 'declined') &&
+    at.getTime() < asked.at.getTime() + CARE_TEAM_REQUEST_DAYS * DAY_MS;
+  const stateOf = (): CareTeamAccess<R>['state'] => {
+    if (given === null) return 'none';
+    if (isBefore(given, 'ended')) return 'ended';
+    const isOver = (given.expiresAt !== null && at >= given.expiresAt) || given.textVersion !== textVersion;
+    return isOver ? 'runOut' : 'given';
+  };
+  const state = stateOf();
+  return { given: state === 'given' ? given : null, asked: isOpen ? asked : null, state };
+}
+
+/** Whether what was given opens all results, as a client that scans nobody else asks: one scan alone is not enough. */
+export const opensAllResults = (given: Pick<CareTeamRecord, 'term'> | null): boolean =>
+  given !== null && given.term !== 'oneScan';

@@ -1,0 +1,4 @@
+/** What a group may be called; people type it as an access code. The database repeats it. */
+const GROUP_CODE = /^[a-z0-9-]{1,40}$/;
+
+export const isGroupCode = (code: string): boolean => GROUP_CODE.test(code);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isGroupCode } from './group-code.ts';
+import { PERMISSIONS_OF_ROLE, reachesAllClients, reachOf } from './role.ts';
+import { highestRole, STAFF_ROLES, staffStateOf } from './staff.ts';
+
+describe('staff', () => {
+  it('are given no role that opens other clients, or that may give one', () => {
+    expect(reachesAllClients(STAFF_ROLES)).toBe(false);
+    expect(reachOf(STAFF_ROLES, 'manageStaff')).toBe('client');
+    expect(PERMISSIONS_OF_ROLE['Client User'].manageStaff).toBeUndefined();
+  });
+
+  it.each([
+    [false, false, 'invited'],
+    [false, true, 'active'],
+    [true, true, 'deactivated'],
+    [true, false, 'deactivated'],
+  ] as const)('deactivated %s and with a proved number %s are %s', (isDeactivated, isPhoneProved, state) => {
+    expect(staffStateOf({ isDeactivated, isPhoneProved })).toBe(state);
+  });
+
+  it('go by the role that opens most', () => {
+    expect(highestRole(['Client Admin', 'Patient', 'Client User'])).toBe('Client Admin');
+    expect(highestRole(['System User', 'Client Admin'])).toBe('System User');
+    expect(highestRole([])).toBeUndefined();
+  });
+});
+
+it.each([
+  ['night-shift', true],
+  ['7', true],
+  ['a'.repeat(40), true],
+  ['a'.repeat(41), false],
+  ['', false],
+  ['Night', false],
+  ['night shift', false],
+  ['ñ', false],
+])('a group may be called %j: %s', (code, isOne) => {
+  expect(isGroupCode(code)).toBe(isOne);
+});

@@ -1,0 +1,38 @@
+import type { Permission } from './role.ts';
+
+/** What may need somebody of the staff, in the order in which it is shown; each with the permission that shows it. */
+export const TODAY_LINES = {
+  needsAttention: 'listUsers',
+  unreadMessages: 'answerChat',
+  refusedScans: 'listUsers',
+  firstScans: 'listUsers',
+  unusedLinks: 'listUsers',
+  refusedTexts: 'viewOperations',
+} as const satisfies Readonly<Record<string, Permission>>;
+export type TodayLineKey = keyof typeof TODAY_LINES;
+export const TODAY_LINE_KEYS = Object.keys(TODAY_LINES) as readonly TodayLineKey[];
+
+/** What is counted by the day, with the permission that shows it. */
+export const DAY_COUNTS = {
+  attentionRaised: 'listUsers',
+  messagesReceived: 'answerChat',
+  scansDone: 'listUsers',
+  scansRefused: 'listUsers',
+} as const satisfies Readonly<Record<string, Permission>>;
+export type DayCountKey = keyof typeof DAY_COUNTS;
+export const DAY_COUNT_KEYS = Object.keys(DAY_COUNTS) as readonly DayCountKey[];
+
+/** Days that are counted, today among them. Source: design decision, the care team's workspace. */
+export const TODAY_COUNTED_DAYS = 14;
+/** Patients, or messages, that one line names. */
+export const TODAY_ITEMS_MAX = 5;
+/** No line counts further, so that its cost has an end. Chosen by us: nobody works off more in a day. */
+export const TODAY_COUNT_MAX = 1000;
+/** How long a first scan is news. */
+export const FIRST_SCAN_DAYS = 2;
+/** Scans in a row that could not be measured, before somebody should help; the database repeats both numbers. */
+export const REFUSED_IN_A_ROW = 3;
+export const REFUSED_SCANS_DAYS = 7;
+/** How long a link that staff made is listed after it ran out unused; a link runs for seven days, and its row stays for 30 more. */
+export const UNUSED_LINK_DAYS = 30;
+export const REFUSED_TEXTS_DAYS = 7;

@@ -1,0 +1,34 @@
+/**
+ * What a patient agrees to who lets the staff of their client see results. A change needs a new `CARE_TEAM_CONSENT_VERSION`, so
+ * that whoever agreed is asked again; `care-team-consent.test.ts` holds the version to its words.
+ */
+export const careTeamConsent = {
+  title: 'Let {client} see my results',
+  lead: 'Off unless you turn it on. You can turn it off at any time.',
+  points: [
+    {
+      about: 'What they see',
+      text: 'Your scans with all values and your score, how they change over time, the tags you give a scan, such as "after exercise", and what you add yourself, such as cuff readings and weight. They do not see the notes you write about a scan.',
+    },
+    {
+      about: 'Who sees it',
+      text: 'Only staff of {client} who have an account here. Nobody else gets to see it through this.',
+    },
+    {
+      about: 'You can check',
+      text: 'Each time somebody looks, it is listed under "Who looked at my data", with name and role.',
+    },
+    {
+      about: 'How long',
+      text: 'For one scan, for 30 days, or until you turn it off. What staff have seen or written down by then stays with them.',
+    },
+    {
+      about: 'Under 18',
+      text: 'If you are 13 to 17 years old, decide this together with the parent or guardian who accepted the terms with you.',
+    },
+    {
+      about: 'Not an emergency service',
+      text: 'Nobody watches your results all the time. If you feel unwell, call your doctor. In an emergency, call 911.',
+    },
+  ],
+} as const;

@@ -1,0 +1,89 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import overlays from './overlays.module.css';
+import styles from './search-dialog.module.css';
+
+/** One thing that was found. */
+export interface FoundItem {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly detail?: string;
+}
+
+export interface FoundGroup {
+  readonly name: string;
+  readonly items: readonly FoundItem[];
+}
+
+interface SearchDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What can be typed. */
+  readonly hint: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly groups: readonly FoundGroup[];
+  readonly onChoose: (key: string) => void;
+  /** How the search goes, said aloud when it changes. */
+  readonly status: string;
+}
+
+/**
+ * A field to search with, and below it what was found: near the top of the page. Arrows go through the list while the
+ * field keeps the focus, Enter opens what is marked, Escape closes.
+ */
+export function SearchDialog({ isOpen, onClose, title, hint, search, onSearch, ...found }: SearchDialogProps) {
+  const { groups, onChoose, status } = found;
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={classNames(overlays.backdrop)} />
+        <Dialog.Popup className={classNames(styles.popup)} aria-label={title}>
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            items={groups.map(({ items }) => ({ items }))}
+            itemToStringValue={({ text }: FoundItem) => text}
+            value={search}
+            onValueChange={(value, { reason }) => {
+              // A press on what was found opens it; the field keeps what was typed.
+              if (reason === 'input-change' || reason === 'input-clear') onSearch(value);
+            }}
+          >
+            <div className={styles.head}>
+              <Icon name="search" />
+              <Autocomplete.Input className={classNames(styles.field)} aria-label={title} placeholder={hint} />
+            </div>
+            <Autocomplete.List className={classNames(styles.list)}>
+              {groups.map(({ name, items }) => (
+                <Autocomplete.Group key={name} items={items}>
+                  <Autocomplete.GroupLabel className={classNames(styles.groupName)}>{name}</Autocomplete.GroupLabel>
+                  {items.map((item) => (
+                    <Autocomplete.Item
+                      key={item.key}
+                      value={item}
+                      className={classNames(styles.item)}
+                      onClick={() => onChoose(item.key)}
+                    >
+                      <Icon name={item.icon} sizePx={20} />
+                      <span className={styles.text}>{item.text}</span>
+                      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                    </Autocomplete.Item>
+                  ))}
+                </Autocomplete.Group>
+              ))}
+            </Autocomplete.List>
+            <Autocomplete.Status className={classNames(styles.status)}>{status}</Autocomplete.Status>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
