@@ -62,11 +62,14 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
 
   const toggle = patient.getByRole('switch', { name: fill(careTeamConsent.title, { client }) });
   await expect(toggle).toBeChecked();
+  // The switch shows at once what was asked for, and takes no touch until the answer.
   await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeEnabled();
   expect((await read(list)).status()).toBe(403);
   await toggle.press('Space');
   await expect(toggle).toBeChecked();
+  await expect(toggle).toBeEnabled();
   expect((await read(`${path}/entries`)).status()).toBe(200);
   await expectAccessible(patient, 'what the care team sees');
   await expectSpanishToo(patient, CATALOGUES.es.careTeam.title);
