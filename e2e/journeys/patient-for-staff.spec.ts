@@ -1,4 +1,4 @@
-import { chatInbox, fill, patientForStaff, trends } from '@mien/messages';
+import { chatInbox, fill, patientForStaff, patientTimeline, trends } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -37,6 +37,12 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await expect(headingOf(staff, name)).toBeVisible();
   await expect(staff.getByText(fill(patientForStaff.notShared.title, { name }))).toBeVisible();
   await expectAccessible(staff, 'a patient who shares nothing');
+  const { parts } = patientForStaff;
+  const partLink = (name: string) => staff.getByRole('navigation', { name: parts.name }).getByRole('link', { name });
+  await partLink(parts.timeline).click();
+  await expect(staff.getByText(patientTimeline.withoutScans)).toBeVisible();
+  await expectAccessible(staff, 'the timeline of a patient who shares nothing');
+  await partLink(parts.scans).click();
   await staff.getByRole('button', { name: patientForStaff.notShared.ask }).click();
   await expect(staff.getByText(patientForStaff.notShared.said)).toBeVisible();
   await expect(staff.getByRole('button', { name: patientForStaff.notShared.ask })).toBeHidden();
@@ -57,8 +63,9 @@ test('staff ask for results, read them while the patient allows it, and see noth
     .filter({ has: staff.locator('time') });
   await expect(scans.first()).toBeVisible();
 
-  const { parts } = patientForStaff;
-  const partLink = (name: string) => staff.getByRole('navigation', { name: parts.name }).getByRole('link', { name });
+  await partLink(parts.timeline).click();
+  await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();
+  await expectAccessible(staff, 'the timeline of a patient who shares results');
   await partLink(parts.trends).click();
   await expect(staff.getByRole('combobox', { name: trends.measure })).toBeVisible();
   await expect(staff.getByRole('button', { name: trends.previous.year })).toBeVisible();

@@ -1,4 +1,4 @@
-import { CARE_TEAM_TERMS } from '@mien/domain';
+import { CARE_TEAM_TERMS, TIMELINE_KINDS } from '@mien/domain';
 import * as z from 'zod/mini';
 import { CareTeamPerson } from './care-team-access.ts';
 import { comparisons } from './comparisons.ts';
@@ -27,6 +27,24 @@ export const CareTeamPatient = z.object({
   request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
 });
 export type CareTeamPatient = z.infer<typeof CareTeamPatient>;
+
+/** One line of a patient's timeline: that something happened, when, and who of the staff did it. No words of a message. */
+export const TimelineItem = z.object({
+  /** Where it stands among the others. */
+  id: z.string(),
+  at: Instant,
+  kind: z.enum(TIMELINE_KINDS),
+  /** Who of the staff; null for what the patient did. */
+  by: z.nullable(CareTeamPerson),
+  /** Of a scan; null for everything else. */
+  scan: z.nullable(z.object({ id: Uid, score: z.nullable(z.number()) })),
+  /** When an appointment begins; null for everything else. */
+  starts: z.nullable(Instant),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+/** Where the page before ended: milliseconds, the source and the last id. Handed back as it was answered. */
+const TimelineCursor = z.string().check(z.regex(/^\d{1,14}\.[acms][0-9a-f-]{16,36}$/));
 
 const access = 'readResults';
 /** For staff; a patient reads their own results elsewhere. */
@@ -62,6 +80,18 @@ export const careTeam = {
     body: z.strictObject({}),
     response: { status: 200, schema: CareTeamPatient },
     problems: [...problems, 'wrong-origin', 'user-deactivated'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: `${PATH}/timeline`,
+    summary:
+      'What happened with a patient, newest first, a page at a time; of scans only what the patient lets them see',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query: z.object({ cursor: z.optional(TimelineCursor) }),
+    response: { status: 200, schema: z.object({ items: z.array(TimelineItem), next: z.nullable(z.string()) }) },
+    problems,
   }),
   measurements: endpoint({
     method: 'GET',

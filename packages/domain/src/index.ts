@@ -53,6 +53,7 @@ export * from './sms-budget.ts';
 export * from './staff.ts';
 export * from './text-reminder.ts';
 export * from './time.ts';
+export * from './timeline.ts';
 export * from './today.ts';
 export * from './trend-course.ts';
 export * from './trend-measure.ts';

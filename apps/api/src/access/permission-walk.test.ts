@@ -90,6 +90,7 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'careTeamAccess.decline': ({ requestId }) => ({ body: { requestId } }),
   'careTeam.get': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.ask': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.timeline': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.measurements': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.measurement': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
   'careTeam.comparison': ({ patientUid: uid, measurementId: id }) => ({
@@ -731,7 +732,10 @@ describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s'
       }
       // Which scan may be seen is told with the permission for it.
       if (state === 'one scan only' && ['careTeam.get', 'careTeam.ask'].includes(one.name)) continue;
-      const mayShow = isRead && found[one.name] === 'allowed';
+      // The timeline is answered in any case, and tells of scans as far as they are shared.
+      const isTimelineOfScans =
+        one.name === 'careTeam.timeline' && verdictOnRead(state, 'careTeam.measurements') === 'allowed';
+      const mayShow = (isRead && found[one.name] === 'allowed') || isTimelineOfScans;
       const values = [
         scanned.measurementId,
         target.measurementId,
@@ -741,7 +745,8 @@ describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s'
       for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);
       if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
       const shown = one.name === 'careTeam.entries' ? secrets.weightKg : secrets.pulse;
-      if (mayShow && one.name !== 'careTeam.measurements') expect(`${one.name}: ${text}`).toContain(String(shown));
+      if (mayShow && !['careTeam.measurements', 'careTeam.timeline'].includes(one.name))
+        expect(`${one.name}: ${text}`).toContain(String(shown));
     }
     expect(found).toEqual(expected);
   });

@@ -105,6 +105,20 @@ export function usePatientTrend(uid: string, { period, start, measure }: TrendVi
   });
 }
 
+/** What happened with the patient, the newest first: of scans what may be seen. */
+export function useTimeline(uid: string) {
+  const { client } = useApi();
+  return useInfiniteQuery({
+    queryKey: [...keyOf(uid), 'shared', 'timeline'],
+    queryFn: ({ pageParam }) =>
+      client.careTeam.timeline({ params: { uid }, query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** What the patient measured or answered, the newest first. */
 export function usePatientEntries(uid: string) {
   const { client } = useApi();

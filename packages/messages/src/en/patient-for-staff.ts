@@ -45,7 +45,7 @@ export const patientForStaff = {
     tellsNothing: 'This page does not tell whether there are scans.',
     system: 'Only staff of the patient’s own clinic can ask for results.',
   },
-  parts: { name: 'What the patient shares', scans: 'Scans', trends: 'Trends', entries: 'Entries' },
+  parts: { name: 'About the patient', timeline: 'Timeline', scans: 'Scans', trends: 'Trends', entries: 'Entries' },
   noEntries: 'There are no entries yet.',
   inLog: 'Each look is in the access log, and the patient sees it with your name.',
   oneScanOnly: 'The patient shares this one scan. Others stay closed.',

@@ -23,6 +23,7 @@ export * from './measure-advice.ts';
 export * from './measures.ts';
 export * from './operations.ts';
 export * from './patient-for-staff.ts';
+export * from './patient-timeline.ts';
 export * from './patients-page.ts';
 export * from './period-report.ts';
 export * from './profile.ts';

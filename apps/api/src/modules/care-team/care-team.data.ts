@@ -2,7 +2,16 @@ import type { CareTeamAct, CareTeamTerm } from '@mien/domain';
 import { declareData, instant, integer, nullable, table, text, textOf, uuid } from '../../database/declaration.ts';
 
 export const careTeamData = declareData({
-  reads: ['client_settings', 'clients', 'measurements', 'patients', 'users'],
+  reads: [
+    'access_log_entries',
+    'appointments',
+    'chat_messages',
+    'client_settings',
+    'clients',
+    'measurements',
+    'patients',
+    'users',
+  ],
   tables: {
     care_team_records: table(
       {

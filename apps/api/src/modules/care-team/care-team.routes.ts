@@ -32,6 +32,8 @@ export function mountCareTeam(
     get: async ({ caller, params }) => careTeam.stateOf(caller, params.uid),
     ask: async ({ caller, params, language }) => careTeam.ask(caller, params.uid, language),
 
+    timeline: async ({ caller, params, query }) => careTeam.timeline(caller, params.uid, query.cursor ?? null),
+
     measurements: async ({ caller, params, query: { page, pageSize }, language }) =>
       careTeam.read(
         caller,

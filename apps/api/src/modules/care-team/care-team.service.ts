@@ -5,6 +5,7 @@ import {
   type CareTeamPerson,
   type CareTeamReceipt,
   Problem,
+  type TimelineItem,
 } from '@mien/contract';
 import {
   type AccessAction,
@@ -20,6 +21,7 @@ import {
   opensAllResults,
   reachOf,
   SECOND_MS,
+  TIMELINE_PAGE_SIZE,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import type { Caller } from '../../access/caller.ts';
@@ -27,9 +29,11 @@ import type { PatientKey } from '../../database/patient-key.ts';
 import { type AccessLog, type AccessRecorder, actorOf } from '../access-log/index.ts';
 import type { Measurements, NewestScan } from '../measurements/index.ts';
 import type { CareTeamStore, NewRecord, StoredRecord } from './care-team.store.ts';
+import type { TimelinePlace, TimelineRow, TimelineScope, TimelineStore } from './timeline.store.ts';
 
 export interface CareTeamDependencies {
   readonly store: CareTeamStore;
+  readonly timelineStore: TimelineStore;
   readonly now: () => Date;
   readonly accessLog: AccessRecorder & Pick<AccessLog, 'recordAll'>;
   /** The newest scan of each of several patients, or the one that is named. */
@@ -65,7 +69,9 @@ const textOf = (language: Language) => ({
 
 const NOTHING = { term: null, measurementId: null, expiresAt: null, requestId: null, askedBy: null } as const;
 
-function personOf({ firstName, lastName, roles, endedRole }: StoredRecord): CareTeamPerson {
+type Named = Pick<StoredRecord, 'firstName' | 'lastName' | 'roles' | 'endedRole'>;
+
+function personOf({ firstName, lastName, roles, endedRole }: Named): CareTeamPerson {
   const role = roles !== null && isStaff(roles) ? highestRole(roles) : endedRole;
   return { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || null, role: role ?? null };
 }
@@ -86,8 +92,24 @@ function receiptOf(record: StoredRecord): CareTeamReceipt {
   };
 }
 
+const cursorOf = ({ at, key }: TimelinePlace) => `${at.getTime()}.${key}`;
+
+function placeOf(cursor: string): TimelinePlace {
+  const dot = cursor.indexOf('.');
+  return { at: new Date(Number(cursor.slice(0, dot))), key: cursor.slice(dot + 1) };
+}
+
+const timelineItem = (row: TimelineRow): TimelineItem => ({
+  id: cursorOf(row),
+  at: row.at.toISOString(),
+  kind: row.kind,
+  by: row.isOfStaff ? personOf(row) : null,
+  scan: row.measurementId === null ? null : { id: row.measurementId, score: row.score },
+  starts: row.startsAt?.toISOString() ?? null,
+});
+
 /** Who of the staff may see a patient's results: only as far as the patient says. See docs/adr/0104-care-team-access.md. */
-export function createCareTeam({ store, now, accessLog, newestScans }: CareTeamDependencies) {
+export function createCareTeam({ store, timelineStore, now, accessLog, newestScans }: CareTeamDependencies) {
   const accessIn = (newest: readonly StoredRecord[], at: Date) =>
     careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION);
 
@@ -241,6 +263,29 @@ export function createCareTeam({ store, now, accessLog, newestScans }: CareTeamD
       const state = await stateFor(caller, patientUid);
       await accessLog.recordOnce(caller, 'patientOpened', [{ clientId: caller.clientId, patientId: state.patientUid }]);
       return state;
+    },
+
+    /**
+     * What happened with a patient, newest first. Of scans, and of looks at them, only what the patient lets the caller see; then
+     * each page is in the log before it is answered, also where there is no scan yet.
+     *
+     * @throws Problem not-found for a patient of another client
+     */
+    async timeline(caller: Caller, patientUid: string, cursor: string | null) {
+      const { patient, given } = await patientOf(caller, patientUid);
+      const scope: TimelineScope =
+        given === null
+          ? { scans: 'none' }
+          : given.measurementId === null
+            ? { scans: 'all' }
+            : { scans: 'one', measurementId: given.measurementId };
+      const place = cursor === null ? null : placeOf(cursor);
+      const found = await timelineStore.page(patient, scope, place, TIMELINE_PAGE_SIZE + 1);
+      if (given === null) await accessLog.recordOnce(caller, 'patientOpened', [patient]);
+      else await accessLog.record({ ...patient, actor: actorOf(caller), action: 'resultsListed' });
+      const items = found.slice(0, TIMELINE_PAGE_SIZE);
+      const last = items.at(-1);
+      return { items: items.map(timelineItem), next: last && found.length > items.length ? cursorOf(last) : null };
     },
 
     /** @throws Problem not-found, user-deactivated, too-many-requests */

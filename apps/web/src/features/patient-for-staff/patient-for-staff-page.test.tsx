@@ -28,9 +28,13 @@ interface Shown {
   readonly items?: readonly object[];
   readonly state?: unknown;
   readonly loginLinks?: Record<string, unknown>;
+  readonly roles?: readonly string[];
 }
 
-function show(careTeam: Record<string, unknown>, { items = [listedUser], state, loginLinks = {} }: Shown = {}) {
+function show(
+  careTeam: Record<string, unknown>,
+  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'] }: Shown = {},
+) {
   const measurements = vi.fn(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
   const calls = {
     get: async () => none,
@@ -43,7 +47,7 @@ function show(careTeam: Record<string, unknown>, { items = [listedUser], state, 
     signedIn,
     {
       signIn: {
-        session: async () => ({ user: { ...user, patientUid: null, userRoles: ['Client Admin'] }, historyCheck: 0 }),
+        session: async () => ({ user: { ...user, patientUid: null, userRoles: roles }, historyCheck: 0 }),
       },
       users: { list: async () => ({ items, page: 1, pageSize: 10, totalItems: items.length, hasMore: false }) },
     } as never,
@@ -110,6 +114,59 @@ describe('with permission', () => {
   });
 });
 
+const lineAt = (at: string, kind: string, more: object = {}) => ({
+  id: `${kind} ${at}`,
+  at,
+  kind,
+  by: null,
+  scan: null,
+  starts: null,
+  ...more,
+});
+const grace = { by: { name: 'Grace Liu', role: 'Client User' } };
+
+describe('the timeline', () => {
+  it('comes when it is chosen, also without permission, and tells several looks on one line', async () => {
+    const timeline = vi.fn(async () => ({
+      items: [
+        lineAt('2026-11-18T10:04:00Z', 'patientOpened', grace),
+        lineAt('2026-11-18T10:03:00Z', 'patientOpened', grace),
+        lineAt('2026-11-18T10:01:00Z', 'messageOfPatient'),
+        lineAt('2026-11-17T10:00:00Z', 'appointmentMade', { ...grace, starts: '2026-12-05T15:00:00Z' }),
+      ],
+      next: null,
+    }));
+    show({ timeline });
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    expect(timeline).not.toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: 'Trends' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Timeline' }));
+    expect(await screen.findByText('Grace Liu opened this page')).toBeDefined();
+    expect(screen.getByText('2 times')).toBeDefined();
+    expect(screen.getByText('The patient wrote a message')).toBeDefined();
+    // A date does not break.
+    expect(screen.getByText(/^for/).textContent).toMatch(/Dec\u00a05,\u00a02026/);
+    expect(screen.getByText(/does not tell whether there are any/)).toBeDefined();
+  });
+
+  it('leads to the scans that are shared, and goes on from where it ended', async () => {
+    const timeline = vi
+      .fn(async (_: object) => ({ items: [lineAt('2026-11-01T10:00:00Z', 'given')], next: null as string | null }))
+      .mockImplementationOnce(async () => ({
+        items: [lineAt(summary.created, 'scan', { scan: { id: MEASUREMENT_ID, score: 77.6 } })],
+        next: '1.s',
+      }));
+    show({ get: async () => given, timeline });
+    fireEvent.click(await screen.findByRole('link', { name: 'Timeline' }));
+    const link = await screen.findByRole('link', { name: 'Scan' });
+    expect(link.getAttribute('href')).toContain(`scan=${MEASUREMENT_ID}`);
+    expect(screen.getByText('score 78')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await screen.findByText('The patient let the team see results')).toBeDefined();
+    expect(timeline.mock.calls.map(([input]) => input)).toMatchObject([{ query: {} }, { query: { cursor: '1.s' } }]);
+  });
+});
+
 const BEFORE = '0190a000-0000-7000-8000-0000000000b1';
 const AFTER = '0190a000-0000-7000-8000-0000000000a1';
 
@@ -127,6 +184,12 @@ describe('who the patient is', () => {
     expect(await screen.findByText('Deactivated')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Login link' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Appointment' })).toBeNull();
+  });
+
+  it('offers what changes the patient only to those who may', async () => {
+    show({}, { roles: ['Client User'] });
+    expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined();
+    for (const name of ['Manage', 'Login link']) expect(screen.queryByText(name)).toBeNull();
   });
 
   it('makes one appointment, even where its link needs a second try', async () => {

@@ -4,20 +4,23 @@ import { patientForStaff as english, fill } from '@mien/messages';
 import { Card, Icon, Spinner } from '@mien/ui';
 import { useParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
+import { dayText } from '../../shared/day-text.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/language.ts';
 import { usePermission, usePerson } from '../../shared/patient-for-staff.queries.ts';
 import { isProblem } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { AskForResults } from './ask-for-results.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { PatientHead } from './patient-head.tsx';
-import { Shared } from './shared.tsx';
+import { PatientParts } from './patient-parts.tsx';
 
 const texts = textsOf('patientForStaff', english);
 
-const dateText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+function scopeOf({ given }: CareTeamPatient) {
+  if (given === null) return 'none';
+  return given.measurementId === null ? 'all' : { onlyScan: given.measurementId };
+}
 
 /** `/admin/patient/{uid}`: who the patient is, and what they let the care team see. */
 export function PatientForStaffPage() {
@@ -39,12 +42,11 @@ export function PatientForStaffPage() {
         ) : (
           <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
         ))}
-      {permission.data &&
-        (permission.data.given ? (
-          <Shared key={uid} uid={uid} onlyScan={permission.data.given.measurementId} />
-        ) : (
+      {permission.data && (
+        <PatientParts key={uid} uid={uid} scope={scopeOf(permission.data)}>
           <NotShared uid={uid} name={name} permission={permission.data} />
-        ))}
+        </PatientParts>
+      )}
     </div>
   );
 }
@@ -66,7 +68,7 @@ function NotShared({ uid, name, permission: { request } }: NotSharedProps) {
         <p>{fill(words.text, { days: CARE_TEAM_DAYS })}</p>
         {request ? (
           <p role="status" className={styles.asked}>
-            {fill(words.asked, { name, date: dateText(request.asked), until: dateText(request.expires) })}
+            {fill(words.asked, { name, date: dayText(request.asked), until: dayText(request.expires) })}
           </p>
         ) : (
           <AskForResults uid={uid}>{words.ask}</AskForResults>

@@ -4,7 +4,8 @@ import { patientForStaff as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon } from '@mien/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { dayText } from '../../shared/day-text.ts';
+import { textsOf } from '../../shared/language.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceInList } from '../../shared/patient-list.ts';
@@ -20,9 +21,6 @@ const texts = textsOf('patientForStaff', english);
 
 /** What is made for the patient comes when it is first opened. */
 const EntryDrawer = lazy(async () => ({ default: (await import('./entry-drawer.tsx')).EntryDrawer }));
-
-const dateText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
 
 interface PatientHeadProps {
   readonly uid: string;
@@ -67,12 +65,14 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
             {texts.askForAll}
           </AskForResults>
         )}
-        <Link
-          to={`${paths.users}?${new URLSearchParams({ search: id })}`}
-          className={buttonClassName({ variant: 'secondary', isSmall: true })}
-        >
-          {texts.manage}
-        </Link>
+        {isOverOthers('editPatients') && (
+          <Link
+            to={`${paths.users}?${new URLSearchParams({ search: id })}`}
+            className={buttonClassName({ variant: 'secondary', isSmall: true })}
+          >
+            {texts.manage}
+          </Link>
+        )}
       </div>
       {last !== null && (
         <Suspense fallback={null}>
@@ -107,7 +107,7 @@ function State({ permission: { state, given } }: { readonly permission: CareTeam
         ? words.oneScan
         : given.until === null
           ? words.given
-          : fill(words.givenUntil, { date: dateText(given.until) });
+          : fill(words.givenUntil, { date: dayText(given.until) });
   return (
     <p className={styles.state} data-shared={given !== null}>
       <Icon name={given === null ? 'lock' : 'check'} sizePx={16} />

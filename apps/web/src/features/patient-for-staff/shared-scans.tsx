@@ -2,8 +2,9 @@ import type { MeasurementSummary } from '@mien/contract';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import { Banner, Button, Card, Spinner } from '@mien/ui';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { momentText } from '../../shared/day-text.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
-import { currentLocale, textsOf } from '../../shared/language.ts';
+import { textsOf } from '../../shared/language.ts';
 import {
   useForgetWhenOver,
   useScan,
@@ -25,8 +26,6 @@ import styles from './patient-for-staff-page.module.css';
 const texts = textsOf('patientForStaff', english);
 const shared = textsOf('sharedResult', sharedEnglish);
 
-const instantText = (instant: string) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const reasonText = (missing: MissingValue) => missingText(missing, shared);
 
 interface SharedScansProps {
@@ -92,7 +91,7 @@ function ScanLink({ scan, isShown }: { readonly scan: MeasurementSummary; readon
       aria-current={isShown ? 'true' : undefined}
       data-row
     >
-      <time dateTime={scan.created}>{instantText(scan.created)}</time>{' '}
+      <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
       <span className={styles.score}>{scan.score === null ? texts.scans.noScore : Math.round(scan.score)}</span>
     </Link>
   );
@@ -118,7 +117,6 @@ function Scan({ uid, id, isCompared }: ScanProps) {
   const openRow = groups.flatMap(({ rows }) => rows).find(({ key }) => key === open) ?? null;
   return (
     <div className={styles.result}>
-      <p className={styles.date}>{fill(texts.scannedOn, { date: instantText(result.created) })}</p>
       {result.trust === 'browserOnly' && (
         <Banner tone="caution">
           <p>{shared.unverified}</p>
@@ -136,6 +134,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         redLines={<RedLines groups={groups} isOwn={false} />}
         isAnimated={false}
         understand={null}
+        date={<p className={styles.date}>{fill(texts.scannedOn, { date: momentText(result.created) })}</p>}
       />
       <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
       {result.missing.length > 0 && (

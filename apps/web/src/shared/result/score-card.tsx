@@ -18,12 +18,14 @@ interface ScoreCardProps {
   readonly isAnimated: boolean;
   /** What opens the description of the score. */
   readonly understand: ReactNode;
+  /** When the scan was taken, where the page does not say it elsewhere. */
+  readonly date?: ReactNode;
   /** A line for each value in a red range. */
   readonly redLines: ReactNode;
 }
 
 /** The overall score: number, word, slider, and what the results say in one sentence. */
-export function ScoreCard({ productName, overall, summary, isAnimated, understand, redLines }: ScoreCardProps) {
+export function ScoreCard({ productName, overall, summary, isAnimated, understand, date, redLines }: ScoreCardProps) {
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   return (
@@ -32,6 +34,7 @@ export function ScoreCard({ productName, overall, summary, isAnimated, understan
         <h2 id="score-title" className={styles.title}>
           {fill(texts.score.title, { productName })}
         </h2>
+        {date}
         {score === null ? (
           <div className={styles.none}>
             <p className={styles.noneTitle}>{texts.score.none}</p>

@@ -1,0 +1,78 @@
+import { patientForStaff as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { textsOf } from '../../shared/language.ts';
+import { useForgetWhenOver, useScans } from '../../shared/patient-for-staff.queries.ts';
+import styles from './patient-for-staff-page.module.css';
+import { SharedScans } from './shared-scans.tsx';
+
+const texts = textsOf('patientForStaff', english);
+
+/** What is read beside the scans comes when it is first opened. */
+const PatientTrends = lazy(async () => ({ default: (await import('./patient-trends.tsx')).PatientTrends }));
+const PatientEntries = lazy(async () => ({ default: (await import('./patient-entries.tsx')).PatientEntries }));
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+
+const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline'] as const;
+/** Trends and entries say something of other scans: with one scan, and with none, they stay closed. */
+const OPEN_PARTS = ['scans', 'timeline'] as const;
+
+interface PatientPartsProps {
+  readonly uid: string;
+  /** What the patient lets the care team see: nothing, one scan, or all. */
+  readonly scope: 'none' | 'all' | { readonly onlyScan: string };
+  /** In place of results that are not shared. */
+  readonly children: ReactNode;
+}
+
+/** The parts of the page, one at a time. Each is read only when it is chosen: every look is in the access log. */
+export function PatientParts({ uid, scope, children }: PatientPartsProps) {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const parts = scope === 'all' ? SHARED_PARTS : OPEN_PARTS;
+  const shown = parts.find((part) => part === query.get('show')) ?? 'scans';
+  return (
+    <>
+      <nav className={styles.parts} aria-label={texts.parts.name}>
+        {parts.map((part) => (
+          <Link
+            key={part}
+            to={part === 'scans' ? '?' : `?${new URLSearchParams({ show: part })}`}
+            state={state}
+            replace
+            preventScrollReset
+            aria-current={part === shown ? 'true' : undefined}
+          >
+            {texts.parts[part]}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Spinner text={texts.loading} />}>
+        {shown === 'timeline' && <Timeline uid={uid} isShared={scope !== 'none'} />}
+        {shown !== 'timeline' &&
+          (scope === 'none' ? (
+            children
+          ) : (
+            <Shared uid={uid} shown={shown} onlyScan={scope === 'all' ? null : scope.onlyScan} />
+          ))}
+      </Suspense>
+    </>
+  );
+}
+
+interface SharedProps {
+  readonly uid: string;
+  readonly shown: 'scans' | 'trends' | 'entries';
+  /** The one scan that is shared; null where all are. */
+  readonly onlyScan: string | null;
+}
+
+/** What the patient shares. */
+function Shared({ uid, shown, onlyScan }: SharedProps) {
+  const scans = useScans(uid);
+  useForgetWhenOver(uid, scans.error);
+  if (shown === 'trends') return <PatientTrends uid={uid} newestId={scans.data?.pages[0]?.items[0]?.id} />;
+  if (shown === 'entries') return <PatientEntries uid={uid} />;
+  return <SharedScans uid={uid} scans={scans} onlyScan={onlyScan} />;
+}

@@ -1,0 +1,116 @@
+import type { TimelineItem } from '@mien/contract';
+import { patientTimeline as english, fill } from '@mien/messages';
+import { Button, Card, Icon, type IconName, Spinner } from '@mien/ui';
+import { Link, useLocation } from 'react-router';
+import { momentText } from '../../shared/day-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useTimeline } from '../../shared/patient-for-staff.queries.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { roleText } from '../../shared/role-text.ts';
+import { TIME_ZONE } from '../../shared/time-zone.ts';
+import { linesOf, type TimelineLine } from './timeline.model.ts';
+import styles from './timeline.module.css';
+
+const texts = textsOf('patientTimeline', english);
+
+const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
+  scan: 'scan',
+  messageOfPatient: 'chat',
+  messageOfTeam: 'chat',
+  asked: 'shield',
+  given: 'shield',
+  declined: 'shield',
+  ended: 'shield',
+  patientCreated: 'person',
+  patientEdited: 'pencil',
+  patientInvited: 'phone',
+  loginLinkMade: 'link',
+  tokenCodeMade: 'link',
+  appointmentMade: 'calendar',
+  patientOpened: 'eye',
+  resultsListed: 'eye',
+  resultOpened: 'eye',
+  resultCompared: 'eye',
+  trendsOpened: 'eye',
+  entriesOpened: 'eye',
+  recordsExported: 'document',
+};
+
+interface TimelineProps {
+  readonly uid: string;
+  /** Whether something of scans is told: then each look at this list is in the log as one at them. */
+  readonly isShared: boolean;
+}
+
+/** What happened with the patient, newest first: one list for everything that may be seen. */
+export function Timeline({ uid, isShared }: TimelineProps) {
+  const timeline = useTimeline(uid);
+  if (timeline.isPending) return <Spinner text={texts.loading} />;
+  if (!timeline.data) return <ProblemView error={timeline.error} onRetry={() => void timeline.refetch()} isPart />;
+  const lines = linesOf(
+    timeline.data.pages.flatMap(({ items }) => items),
+    TIME_ZONE,
+  );
+  return (
+    <Card aria-labelledby="timeline-title">
+      <div className={styles.timeline}>
+        <h2 id="timeline-title">{texts.title}</h2>
+        {lines.length === 0 ? (
+          <p>{texts.empty}</p>
+        ) : (
+          <ol className={styles.lines}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ol>
+        )}
+        {timeline.isFetchNextPageError && (
+          <ProblemView error={timeline.error} onRetry={() => void timeline.fetchNextPage()} isPart />
+        )}
+        {timeline.hasNextPage && (
+          <Button
+            variant="quiet"
+            isSmall
+            isBusy={timeline.isFetchingNextPage}
+            onClick={() => void timeline.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+        <p className={styles.note}>{isShared ? texts.inLog : texts.withoutScans}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Line({ line }: { readonly line: TimelineLine }) {
+  const { state } = useLocation();
+  const who = line.by?.name ?? texts.somebody;
+  return (
+    <li className={styles.line}>
+      <Icon name={ICONS[line.kind]} sizePx={20} />
+      <div>
+        <p>
+          {line.scan === null ? (
+            <strong>{fill(texts.kinds[line.kind], { who })}</strong>
+          ) : (
+            <Link to={`?${new URLSearchParams({ scan: line.scan.id })}`} state={state} className={styles.scan}>
+              {texts.kinds.scan}
+            </Link>
+          )}
+          {line.scan !== null && line.scan.score !== null && (
+            <span className={styles.more}>{fill(texts.score, { score: Math.round(line.scan.score) })}</span>
+          )}
+          {line.starts !== null && (
+            <span className={styles.more}>{fill(texts.starts, { date: momentText(line.starts) })}</span>
+          )}
+          {line.count > 1 && <span className={styles.more}>{fill(texts.times, { count: line.count })}</span>}
+        </p>
+        <p className={styles.note}>
+          <time dateTime={line.at}>{momentText(line.at)}</time>
+          {line.by?.role && ` · ${roleText(line.by.role)}`}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AccessAction } from './access-log.ts';
+import { CARE_TEAM_ACTS } from './care-team.ts';
+
+/** What staff did with a patient, and tells nothing of scans: it stands in the timeline whatever the patient lets them see. */
+export const TIMELINE_ACTS = [
+  'patientCreated',
+  'patientEdited',
+  'patientInvited',
+  'loginLinkMade',
+  'tokenCodeMade',
+  'appointmentMade',
+  'patientOpened',
+] as const satisfies readonly AccessAction[];
+
+/** Looks of staff at results. That there was one tells that there were scans, so they need the patient's permission for all. */
+export const TIMELINE_LOOKS = [
+  'resultsListed',
+  'resultOpened',
+  'resultCompared',
+  'trendsOpened',
+  'entriesOpened',
+  'recordsExported',
+] as const satisfies readonly AccessAction[];
+
+/** What a line of a patient's timeline is about. Source: docs/adr/0111-timeline.md. */
+export const TIMELINE_KINDS = [
+  'scan',
+  'messageOfPatient',
+  'messageOfTeam',
+  ...CARE_TEAM_ACTS,
+  ...TIMELINE_ACTS,
+  ...TIMELINE_LOOKS,
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** Lines that one page of a timeline holds. Chosen: what fits on two screens of a laptop. */
+export const TIMELINE_PAGE_SIZE = 40;
