@@ -41,6 +41,7 @@ const SAME_IN_SPANISH = new Set([
   'Normal',
   '{systolic}/{diastolic}',
   '{systolic}/{diastolic} mmHg',
+  '{date}: {systolic}/{diastolic} mmHg',
   '{waist} cm',
   '{name}: {fault}',
   '{first}/{second}',
@@ -161,5 +162,24 @@ describe.each([
 
   it('of a camera that is no longer allowed fits an installed app too, which has no address bar', () => {
     expect(scanSite.stops.causes.revoked.tips.join(' ')).not.toMatch(/address bar|barra de direcciones/);
+  });
+});
+
+describe('Spanish has one term for each thing', () => {
+  const leaves = leavesOf(TRANSLATIONS.es)
+    // Signed texts change only with a new version, which asks everybody again.
+    .filter(([key]) => !key.startsWith('.careTeamConsent') && !key.startsWith('.legal'));
+
+  it.each([
+    ['frecuencia cardíaca', /ritmo (cardíaco|del corazón)/i],
+    ['lo habitual', /normalmente de \{|\blo usual\b/i],
+    ['puntaje', /puntuaci/i],
+    ['medicina', /medicament/i],
+    ['brazalete', /tensiómetro/i],
+    ['mmHg', /mm Hg/],
+    ['pulg', /pulg\./],
+    ['escanear de nuevo', /escanear otra vez/i],
+  ])('%s', (_term, other) => {
+    expect(leaves.filter(([, text]) => other.test(text))).toEqual([]);
   });
 });

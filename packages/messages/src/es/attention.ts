@@ -13,14 +13,14 @@ export const attention = {
     no: 'No',
   },
   rest: {
-    text: 'Esta lectura está lejos de lo usual en reposo. Las cámaras pueden equivocarse. Siéntese, descanse cinco minutos y vuelva a escanear.',
+    text: 'Esta lectura está lejos de lo habitual en reposo. Las cámaras pueden equivocarse. Siéntese, descanse cinco minutos y vuelva a escanear.',
     start: 'Empezar cinco minutos de descanso',
     left: 'Faltan {time} de descanso',
     over: 'Ya pasaron los cinco minutos.',
-    again: 'Escanear otra vez',
+    again: 'Escanear de nuevo',
   },
   confirmed: {
-    text: 'Dos lecturas seguidas estuvieron lejos de lo usual en reposo. ¿Cómo se siente?',
+    text: 'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo. ¿Cómo se siente?',
     well: 'Me siento bien',
   },
   check: {
@@ -37,7 +37,7 @@ export const attention = {
     counted: 'Usted contó {counted} latidos por minuto. El escaneo leyó {value}.',
     again: 'Contar otra vez',
   },
-  notConfirmed: 'La segunda lectura estuvo más cerca de lo usual.',
+  notConfirmed: 'La segunda lectura estuvo más cerca de lo habitual.',
   staff:
     'El personal de su clínica puede ver que sus lecturas necesitan atención. Su lista no muestra ningún valor. Nadie está pendiente de ella, así que no espere una llamada.',
   unwell: 'Sentirse mal importa más que este número.',

@@ -6,7 +6,7 @@ export const breathing = {
   experimental: 'En fase experimental',
   intro:
     'Respire despacio, seis veces por minuto: cuatro segundos al inhalar y seis al exhalar. A muchas personas las calma.',
-  claim: 'Sirve solo para relajarse. No trata ninguna enfermedad ni reemplaza ningún medicamento.',
+  claim: 'Sirve solo para relajarse. No trata ninguna enfermedad ni reemplaza ninguna medicina.',
   dizzy: 'Si se marea, deténgase y respire como de costumbre.',
   before: {
     title: '¿Escanear primero?',

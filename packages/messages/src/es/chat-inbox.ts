@@ -120,6 +120,6 @@ export const chatInbox = {
     latest: 'Último escaneo, {date}',
     ofHundred: 'de 100',
     open: 'Abrir el paciente',
-    usually: 'normalmente de {low} a {high}',
+    usually: 'lo habitual: de {low} a {high}',
   },
 } as const satisfies Translated<typeof english>;

@@ -164,7 +164,7 @@ export const clientSettings = {
   attentionNotice: {
     title: 'Escaneos que necesitan atención',
     about:
-      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo usual en reposo o dijeron que tenían síntomas, y desde cuándo. No ve valores. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
+      'El personal ve qué pacientes tuvieron dos lecturas seguidas lejos de lo habitual en reposo o dijeron que tenían síntomas, y desde cuándo. No ve valores. No hay vigilancia y no se avisa a nadie. A los pacientes se les dice qué hacer en cualquier caso.',
     label: 'Mostrar al personal qué pacientes necesitan atención',
   },
   careTeamAccess: {

@@ -28,7 +28,7 @@ export const me = {
       switchOff: 'Terminar los recordatorios',
       needsTime: 'Elija una hora entre las {from} y las {to}.',
       noPhone:
-        'Para los mensajes de texto hace falta un número de teléfono que usted haya confirmado con una clave. Su cuenta no tiene ninguno.',
+        'Para los mensajes de texto hace falta un número de teléfono que usted haya confirmado con un código. Su cuenta no tiene ninguno.',
       hasStopped: 'Terminados',
       stopped: {
         ignored: 'Los recordatorios terminaron, porque usted ignoró tres seguidos. Actívelos si quiere más.',
@@ -52,7 +52,7 @@ export const me = {
   pulse: {
     title: 'Su pulso',
     oftenLow: 'Mi pulso en reposo suele ser bajo',
-    why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertos medicamentos del corazón. Entonces no le preguntamos por cada lectura baja.',
+    why: 'Suele estar por debajo de 45, como en deportistas, con marcapasos o con ciertas medicinas del corazón. Entonces no le preguntamos por cada lectura baja.',
     failed: 'No se guardó. {reason}',
   },
   calm: { title: 'Un momento de calma', breathe: 'Respiración pausada' },

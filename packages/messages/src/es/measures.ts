@@ -10,7 +10,7 @@ export const measures = {
     optimal: 'Óptimo',
   },
   groups: {
-    wellness: 'Puntuaciones de bienestar del proveedor',
+    wellness: 'Puntajes de bienestar del proveedor',
     vitalSigns: 'Signos vitales',
     heartAndCirculation: 'Corazón y circulación',
     metabolic: 'Metabolismo',

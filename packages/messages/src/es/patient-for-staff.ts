@@ -61,7 +61,7 @@ export const patientForStaff = {
     title: 'Escaneos',
     none: 'Todavía no hay escaneos.',
     count: { one: '1 escaneo', many: '{count} escaneos' },
-    noScore: 'sin puntuación',
+    noScore: 'sin puntaje',
     more: 'Mostrar más',
   },
   scannedOn: 'Escaneado el {date}',

@@ -32,10 +32,10 @@ export const periodReport = {
   },
   cuffs: {
     title: 'Presión arterial con brazalete, indicada por el paciente',
-    one: '{date}: {systolic}/{diastolic} mm Hg',
-    all: '{count} mediciones, promedio {systolic}/{diastolic} mm Hg. Número de arriba {upper}, número de abajo {lower}.',
+    one: '{date}: {systolic}/{diastolic} mmHg',
+    all: '{count} lecturas, promedio {systolic}/{diastolic} mmHg. Número más alto {upper}, número más bajo {lower}.',
     latest: 'Las {count} más recientes:',
-    failed: 'Aquí faltan las mediciones con brazalete. {reason}',
+    failed: 'Aquí faltan las lecturas con brazalete. {reason}',
   },
   chart: '{measure}: {count} valores de {low} a {high} {unit}, lo típico: {median}',
   noted: 'Anotado por el paciente: {tags}',
@@ -44,7 +44,7 @@ export const periodReport = {
   about: {
     title: 'Cómo leerlo',
     camera:
-      'El ritmo cardíaco y la respiración se midieron con una cámara, por el color de la piel. Una cámara no puede ver un latido irregular.',
+      'La frecuencia cardíaca y la respiración se midieron con una cámara, por el color de la piel. Una cámara no puede ver un latido irregular.',
     typical: 'Típico: la mitad de los valores es menor y la otra mitad es mayor. Se llama mediana.',
     usual: 'Habitual: de cada 20 escaneos nuevos de esta persona se esperan 19 entre estos valores.',
     apart: 'Puntos huecos: escaneos después de hacer ejercicio o algo parecido. No cuentan para lo habitual.',

@@ -15,45 +15,45 @@ const likelihood = (text: string) =>
 
 export const providerMeasures = {
   wellnessScore: {
-    name: 'Puntuación de bienestar',
+    name: 'Puntaje de bienestar',
     description: rated(
       'Un número de 0 a 100 en el que el proveedor del escaneo resume sus resultados. Más alto es mejor.',
     ),
   },
   vitalsScore: {
-    name: 'Puntuación de signos vitales',
+    name: 'Puntaje de signos vitales',
     description: rated(
-      'La parte de la puntuación de bienestar del proveedor que representa los signos vitales. Más alto es mejor.',
+      'La parte del puntaje de bienestar del proveedor que representa los signos vitales. Más alto es mejor.',
     ),
   },
   physiologyScore: {
-    name: 'Puntuación fisiológica',
+    name: 'Puntaje fisiológico',
     description: rated(
-      'La parte de la puntuación de bienestar del proveedor que representa la variabilidad del pulso, el esfuerzo del corazón y los vasos. Más alto es mejor.',
+      'La parte del puntaje de bienestar del proveedor que representa la variabilidad del pulso, el esfuerzo del corazón y los vasos. Más alto es mejor.',
     ),
   },
   mentalScore: {
-    name: 'Puntuación mental',
+    name: 'Puntaje mental',
     description: rated(
-      'La parte de la puntuación de bienestar del proveedor que representa sus índices mentales. Más alto es mejor.',
+      'La parte del puntaje de bienestar del proveedor que representa sus índices mentales. Más alto es mejor.',
     ),
   },
   physicalScore: {
-    name: 'Puntuación física',
+    name: 'Puntaje físico',
     description: rated(
-      'La parte de la puntuación de bienestar del proveedor que representa las medidas del cuerpo. Más alto es mejor.',
+      'La parte del puntaje de bienestar del proveedor que representa las medidas del cuerpo. Más alto es mejor.',
     ),
   },
   risksScore: {
-    name: 'Puntuación de riesgos',
+    name: 'Puntaje de riesgos',
     description: rated(
-      'La parte de la puntuación de bienestar del proveedor que representa sus estimaciones de riesgo. Más alto es mejor: menos riesgos.',
+      'La parte del puntaje de bienestar del proveedor que representa sus estimaciones de riesgo. Más alto es mejor: menos riesgos.',
     ),
   },
   irregularBeatCount: {
     name: 'Latidos irregulares',
     description: rated(
-      'Cuántos latidos no siguieron el ritmo durante el escaneo. Moverse o hablar hace que los latidos parezcan irregulares. Quien sienta que el corazón se salta latidos debe consultar a un médico.',
+      'Cuántos latidos no siguieron un compás regular durante el escaneo. Moverse o hablar hace que los latidos parezcan irregulares. Quien sienta que el corazón se salta latidos debe consultar a un médico.',
     ),
   },
   bodyTemperatureC: {

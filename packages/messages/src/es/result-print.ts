@@ -9,7 +9,7 @@ export const resultPrint = {
   status: 'Escaneo',
   statuses: { COMPLETE: 'completo', PARTIAL: 'parcial: faltan algunos valores' },
   columns: {
-    measure: 'Medida',
+    measure: 'Medición',
     value: 'Valor',
     interval: 'Intervalo del 90 %',
     band: 'Valoración',

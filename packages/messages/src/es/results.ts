@@ -32,7 +32,7 @@ export const results = {
   preview: { separator: ', ', more: '+{count} más.' },
   bloodPressure: { name: 'Presión arterial', value: '{systolic}/{diastolic}' },
   describe: 'Qué significa {name}',
-  range: { usual: 'normalmente de {low} a {high}', interval: 'entre {low} y {high}' },
+  range: { usual: 'lo habitual: de {low} a {high}', interval: 'entre {low} y {high}' },
   compared: {
     asUsual: 'Como es habitual en usted',
     higher: 'Más alto de lo habitual en usted',
@@ -82,12 +82,12 @@ export const results = {
     healthy: 'Para la mayoría de los adultos en reposo, el rango saludable va de {low} a {high}.',
     healthyRange: 'El rango saludable va de {low} a {high}.',
     rated: 'Valoración: {band}.',
-    usual: '{value}, normalmente de {low} a {high}',
+    usual: '{value}; lo habitual en usted: de {low} a {high}',
     early: 'Lo sabemos por {days} días hasta ahora. Con más escaneos será más seguro.',
     learning: 'Con {count} escaneos más en otros días sabremos qué es lo habitual en usted.',
     learningOne: 'Con un escaneo más en otro día sabremos qué es lo habitual en usted.',
     last: 'Sus últimos {count} escaneos',
-    trend: 'Ver su evolución',
+    trend: 'Ver su tendencia',
     moves: 'Qué lo cambia',
     doing: 'Qué puede hacer',
     measured: 'Cómo lo medimos',
@@ -97,8 +97,8 @@ export const results = {
   unusual: {
     repeat: 'No es lo que solemos ver en usted: {name} {value}. Siéntese cinco minutos y haga otro escaneo.',
     again: 'Escanear de nuevo',
-    higher: '{name}: más de lo habitual en usted, {value}; normalmente de {low} a {high}. Dos escaneos coinciden.',
-    lower: '{name}: menos de lo habitual en usted, {value}; normalmente de {low} a {high}. Dos escaneos coinciden.',
+    higher: '{name}: {value}, más de lo habitual en usted, que es de {low} a {high}. Dos escaneos coinciden.',
+    lower: '{name}: {value}, menos de lo habitual en usted, que es de {low} a {high}. Dos escaneos coinciden.',
     reasons:
       'Puede tener muchas razones: movimiento, café, una habitación cálida, dormir mal, estrés, fiebre o medicinas.',
     addTags: 'Diga qué coincide',
@@ -139,7 +139,7 @@ export const results = {
     tags: {
       atRest: 'En reposo',
       afterExercise: 'Después de ejercicio',
-      afterBreathing: 'Tras respirar despacio',
+      afterBreathing: 'Después de respiración pausada',
       coffee: 'Café',
       medicineTaken: 'Medicina',
       poorSleep: 'Dormí mal',
@@ -158,7 +158,7 @@ export const results = {
   noIndicator: 'Sin valoración: no hay una referencia confiable para este valor en un escaneo corto.',
   noIndicatorEntered: 'Sin valoración: es una respuesta y no una medición.',
   missing: { title: 'Lo que no se midió esta vez', noReason: 'El escaneo no dio un motivo.' },
-  longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad del ritmo cardíaco.',
+  longerScan: 'Si el escaneo dura 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
   partial:
     '¡Una o más mediciones no se obtuvieron correctamente! ¡Haga otro escaneo para tener resultados más exactos!',
   unverified:

@@ -33,7 +33,7 @@ export const scanSite = {
     notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
     length: {
       label: '¿Cuánto puede durar?',
-      hint: 'Si elige 60 segundos, podemos mostrar también la variabilidad del ritmo cardíaco.',
+      hint: 'Si elige 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
       usual: '30 segundos',
       minute: '60 segundos',
     },

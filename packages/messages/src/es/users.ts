@@ -17,7 +17,7 @@ export const users = {
     filter: 'Solo pacientes cuyos escaneos necesitan atención',
     since: 'Necesita atención desde el {date}',
     about:
-      'Dos lecturas seguidas estuvieron lejos de lo usual en reposo, o el paciente dijo que tenía síntomas. Usted ve que ocurrió, sin ningún valor. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
+      'Dos lecturas seguidas estuvieron lejos de lo habitual en reposo, o el paciente dijo que tenía síntomas. Usted ve que ocurrió, sin ningún valor. Al paciente se le dijo qué hacer y que llame al 911 si tiene síntomas.',
     notMonitored: 'Sin vigilancia: nadie está pendiente de esta lista y no se avisa a nadie.',
     seen: 'Marcar como visto',
     seenName: 'Marcar como visto: {name}',
