@@ -1,7 +1,10 @@
-/** A number as people type it, with a point or a comma; null for anything else. Decimals may still be on their way. */
+/**
+ * A number as people type it, with a point or a comma; null for anything else. Decimals may still be on their way. One that is
+ * far too large is a number, too: whoever typed it is told the limits.
+ */
 export function typedNumber(text: string): number | null {
   const written = text.trim().replace(',', '.');
-  return /^-?\d{1,6}(\.\d{0,6})?$/.test(written) ? Number(written) : null;
+  return /^-?\d{1,300}(\.\d{0,300})?$/.test(written) ? Number(written) : null;
 }
 
 /** Inches within a foot or too many, with or without a fraction; null for anything else. */
@@ -12,5 +15,5 @@ export function typedInches(text: string): number | null {
 
 /** A whole number without sign; null for anything else. */
 export function typedWholeNumber(text: string): number | null {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+  return /^\d{1,300}$/.test(text.trim()) ? Number(text) : null;
 }

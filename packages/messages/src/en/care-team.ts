@@ -16,6 +16,18 @@ export const careTeam = {
     days: '{client} can see your results until {date}.',
     oneScan: '{client} can see one scan, from {date}. Nothing else.',
   },
+  /** While it is on: what, since when, until when, and how to end it. */
+  now: {
+    sees: 'What they see now',
+    all: 'All your scans, older and new ones, with tags, and your entries.',
+    one: 'Your scan from {date}.',
+    none: 'Nothing.',
+    since: 'Since',
+    until: 'Until',
+    untilEnded: 'You turn it off',
+    end: 'How to end it',
+    endBy: 'Turn off the switch above. It counts at once.',
+  },
   scanGone: '{client} can see one scan. It is no longer here.',
   required:
     '{client} scans only people whose results its staff may see. If you turn this off, you cannot scan. Your results stay yours.',

@@ -56,6 +56,7 @@ export const carers = {
     sent: 'We sent a text message. The person can answer for 7 days.',
     faults: {
       phone: 'Please enter a phone number with 10 digits.',
+      ownPhone: 'This is your own number. Please enter the number of your carer.',
       relation: 'Please choose who this person is to you.',
     },
   },

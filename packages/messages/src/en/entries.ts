@@ -93,6 +93,7 @@ export const entries = {
   fault: {
     required: 'Please fill this in.',
     number: 'Please enter a number.',
+    whole: 'Please enter a whole number.',
     range: 'Please enter {low} to {high}.',
     pair: 'The upper number has to be at least {difference} higher than the lower one.',
     time: 'Please choose a time within the last year.',

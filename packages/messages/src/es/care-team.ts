@@ -16,6 +16,17 @@ export const careTeam = {
     days: '{client} puede ver sus resultados hasta el {date}.',
     oneScan: '{client} puede ver un solo escaneo, del {date}. Nada más.',
   },
+  now: {
+    sees: 'Qué ve ahora',
+    all: 'Todos sus escaneos, anteriores y nuevos, con etiquetas, y los datos que usted agrega.',
+    one: 'Su escaneo del {date}.',
+    none: 'Nada.',
+    since: 'Desde',
+    until: 'Hasta',
+    untilEnded: 'Que usted lo desactive',
+    end: 'Cómo terminarlo',
+    endBy: 'Desactive el interruptor de arriba. Vale desde ese momento.',
+  },
   scanGone: '{client} puede ver un solo escaneo, que ya no está aquí.',
   required:
     '{client} solo escanea a personas cuyos resultados puede ver su personal. Si lo desactiva, no podrá hacer escaneos. Sus resultados siguen siendo suyos.',

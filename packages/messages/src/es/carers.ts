@@ -53,6 +53,7 @@ export const carers = {
     sent: 'Enviamos un mensaje de texto. La persona puede responder durante 7 días.',
     faults: {
       phone: 'Escriba un número de teléfono de 10 dígitos.',
+      ownPhone: 'Este es su propio número. Escriba el número de su cuidador.',
       relation: 'Elija quién es esta persona para usted.',
     },
   },

@@ -96,6 +96,7 @@ export const entries = {
   fault: {
     required: 'Complete este campo.',
     number: 'Escriba un número.',
+    whole: 'Escriba un número entero.',
     range: 'Escriba de {low} a {high}.',
     pair: 'El número más alto debe superar al más bajo en al menos {difference}.',
     time: 'Elija un momento del último año.',

@@ -1,5 +1,5 @@
 import { type CareTeamAccess, Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, MEASUREMENT_ID, notSeen, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -39,6 +39,32 @@ describe('the page about the care team', () => {
     await waitFor(() => expect(toggle.checked).toBe(true));
     expect(give).toHaveBeenCalledExactlyOnceWith({ body: { term: 'untilEnded', ...TEXT } });
     expect(screen.getByText(/can see your results until you turn this off/)).toBeDefined();
+  });
+
+  it('says while it is on what is seen, since when, until when, and how to end it', async () => {
+    show(given());
+    const facts = async () => {
+      const term = await screen.findByText('What they see now');
+      const rows = [...(term.closest('dl')?.children ?? [])];
+      return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    };
+    expect(await facts()).toEqual([
+      ['What they see now', 'All your scans, older and new ones, with tags, and your entries.'],
+      ['Since', 'March 12, 2026'],
+      ['Until', 'You turn it off'],
+      ['How to end it', 'Turn off the switch above. It counts at once.'],
+    ]);
+    cleanup();
+    show(given({ term: 'oneScan', scan, until: '2026-04-11T15:00:00Z' }));
+    expect((await facts()).slice(0, 3)).toEqual([
+      ['What they see now', 'Your scan from March 10, 2026.'],
+      ['Since', 'March 12, 2026'],
+      ['Until', 'April 11, 2026'],
+    ]);
+    cleanup();
+    show(notSeen);
+    await theSwitch();
+    expect(screen.queryByText('What they see now')).toBeNull();
   });
 
   it('ends with one tap', async () => {
@@ -115,6 +141,6 @@ describe('the page about the care team', () => {
       'Grace Liu asked to see your results',
     ]);
     expect(screen.getByText(/^You ended this\./)).toBeDefined();
-    expect(screen.getAllByText(/Text of 2026-11-23/).length).toBe(4);
+    expect(screen.getAllByText(/Text of November 23, 2026/).length).toBe(4);
   });
 });

@@ -17,7 +17,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
-import { receiptText, stateText, termsOf } from './care-team.model.ts';
+import { nowFacts, receiptText, stateText, termsOf, versionText } from './care-team.model.ts';
 import styles from './care-team.module.css';
 
 const texts = textsOf('careTeam', english);
@@ -166,6 +166,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
           {fill(consent.title, { client })}
         </SwitchField>
         <p>{stateText(access)}</p>
+        {given && <Now given={given} />}
         {rule === 'required' && (
           <Banner tone="caution">
             <p>{fill(texts.required, { client })}</p>
@@ -178,6 +179,20 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** What is seen now, since when and until when, and how to end it. */
+function Now({ given }: { readonly given: NonNullable<CareTeamAccess['given']> }) {
+  return (
+    <dl className={styles.now}>
+      {nowFacts(given).map(({ about, text }) => (
+        <div key={about}>
+          <dt>{about}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -196,7 +211,7 @@ function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess })
             <p className={styles.fact}>
               <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
               {' · '}
-              {fill(texts.receipts.version, { version: receipt.textVersion })}
+              {fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { CareTeamAccess, CareTeamReceipt } from '@mien/contract';
 import type { CareTeamTerm } from '@mien/domain';
 import { careTeam as english, fill } from '@mien/messages';
 import { askerName, dayText } from '../../shared/care-team.ts';
-import { textsOf } from '../../shared/language.ts';
+import { currentLocale, textsOf } from '../../shared/language.ts';
 
 const texts = textsOf('careTeam', english);
 
@@ -15,6 +15,28 @@ export function stateText({ clientName: client, given, receipts }: CareTeamAcces
       : fill(texts.given.oneScan, { client, date: dayText(given.scan.created) });
   if (given.term === 'days') return fill(texts.given.days, { client, date: dayText(given.until ?? given.since) });
   return fill(texts.given.untilEnded, { client });
+}
+
+/** What the care team sees now, since when, until when, and how to end it. */
+export function nowFacts({
+  term,
+  since,
+  until,
+  scan,
+}: NonNullable<CareTeamAccess['given']>): readonly { readonly about: string; readonly text: string }[] {
+  const { now } = texts;
+  const one = scan === null ? now.none : fill(now.one, { date: dayText(scan.created) });
+  return [
+    { about: now.sees, text: term === 'oneScan' ? one : now.all },
+    { about: now.since, text: dayText(since) },
+    { about: now.until, text: until === null ? now.untilEnded : dayText(until) },
+    { about: now.end, text: now.endBy },
+  ];
+}
+
+/** A version of a text is the day from which it is in force: no zone moves it. */
+export function versionText(version: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
 }
 
 /** What was asked or decided, in a sentence. */

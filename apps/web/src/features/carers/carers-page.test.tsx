@@ -81,6 +81,30 @@ describe('whom one lets look after oneself', () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
+  it('marks the field where one invites oneself, until another number is typed', async () => {
+    const own = new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
+    const invite = vi.fn(async (_: unknown) => carer).mockRejectedValueOnce(own);
+    show({ carers: { ...listed(), invite } });
+    const field = await screen.findByLabelText('Phone number of the carer');
+    fireEvent.change(field, { target: { value: '5125550100' } });
+    fireEvent.change(screen.getByLabelText('Who is this person to you?'), { target: { value: 'child' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('This is your own number. Please enter the number of your carer.')).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: '5125550102' } });
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('We sent a text message. The person can answer for 7 days.')).toBeDefined();
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  it('leads to the first field that is not filled in', async () => {
+    show({ carers: listed() });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send invitation' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the carer'));
+  });
+
   it('says why a minor cannot', async () => {
     show({ carers: { list: async () => ({ items: [], mayInvite: false }) } });
     expect(await screen.findByText(/^Only people who are 18 or older can invite a carer/)).toBeDefined();

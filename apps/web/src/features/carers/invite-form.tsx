@@ -4,17 +4,19 @@ import {
   CARER_TICKS,
   type CarerRelation,
   type CarerTick,
+  type PhoneDigits,
   phoneDigits,
   reachablePhoneFault,
 } from '@mien/domain';
 import { carers as english } from '@mien/messages';
 import { Banner, Button, Card, CheckboxField, SelectField } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { PhoneField } from '../../shared/phone-field.tsx';
-import { problemText } from '../../shared/problem-text.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { faultAt, focusFault, useForm } from '../../shared/use-form.ts';
 import styles from './carers.module.css';
 
 const texts = textsOf('carers', english);
@@ -24,55 +26,80 @@ const DAYS = { month: 30, quarter: 90, year: CARER_DAYS.default, years: CARER_DA
 type Duration = keyof typeof DAYS;
 const DURATIONS = Object.keys(DAYS) as Duration[];
 
+interface Invitation {
+  readonly phone: PhoneDigits;
+  readonly relation: CarerRelation | '';
+  readonly ticks: readonly CarerTick[];
+  readonly duration: Duration;
+}
+
+type InviteFault = 'phone' | 'ownPhone' | 'relation';
+
+/** The fault of a field that the server refused, if it refused one. */
+function refusedPhone(error: unknown): { readonly phone: InviteFault } | null {
+  if (!isProblem(error, 'invalid-request')) return null;
+  const phone = error.details.fields?.find(({ path }) => path === 'body.phone');
+  return phone ? { phone: phone.rule === 'own_number' ? 'ownPhone' : 'phone' } : null;
+}
+
 /** Invites a carer: nothing is ticked, and the time is a year. */
 export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<void> }) {
   const { client } = useApi();
-  const [phone, setPhone] = useState(phoneDigits(''));
-  const [relation, setRelation] = useState<CarerRelation | ''>('');
-  const [ticks, setTicks] = useState<readonly CarerTick[]>([]);
-  const [duration, setDuration] = useState<Duration>('year');
-  const [isTried, setTried] = useState(false);
   // One id for one invitation: sent twice, it is there once.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const hasPhone = reachablePhoneFault(phone) === null;
   const sending = useMutation({
-    mutationFn: async (chosen: CarerRelation) => {
-      await client.carers.invite({ body: { id, phone, relation: chosen, ticks: [...ticks], days: DAYS[duration] } });
+    mutationFn: async ({ phone, relation, ticks, duration }: Invitation & { relation: CarerRelation }) => {
+      await client.carers.invite({ body: { id, phone, relation, ticks: [...ticks], days: DAYS[duration] } });
       setId(crypto.randomUUID());
-      setPhone(phoneDigits(''));
-      setRelation('');
-      setTicks([]);
-      setTried(false);
       await onInvited();
     },
   });
-
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (hasPhone && relation !== '' && !sending.isPending) sending.mutate(relation);
-  }
+  const refused = refusedPhone(sending.error);
+  const form = useForm({
+    start: (): Invitation => ({ phone: phoneDigits(''), relation: '', ticks: [], duration: 'year' }),
+    of: id,
+    faultsOf: ({ phone, relation }): { phone?: InviteFault; relation?: InviteFault } => ({
+      ...faultAt('phone', reachablePhoneFault(phone) === null ? null : 'phone'),
+      ...faultAt('relation', relation === '' ? 'relation' : null),
+    }),
+    refused,
+    send: (values) => {
+      const { relation } = values;
+      if (relation !== '' && !sending.isPending) sending.mutate({ ...values, relation });
+    },
+  });
+  const { phone, relation, ticks, duration } = form.values;
+  const wordsOf = (field: 'phone' | 'relation') => {
+    const fault = form.faultOf(field);
+    return fault && invite.faults[fault];
+  };
+  const { element } = form;
+  useEffect(() => {
+    if (sending.error) focusFault(element.current);
+  }, [sending.error, element]);
 
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={send}>
+      <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
         <h2 className={styles.partTitle}>{invite.title}</h2>
         <PhoneField
           label={invite.phone}
           autoComplete="off"
           value={phone}
-          onChange={setPhone}
-          error={isTried && !hasPhone ? invite.faults.phone : null}
+          onChange={(digits) => form.change({ phone: digits })}
+          error={wordsOf('phone')}
         />
         <SelectField
           label={invite.relation}
           value={relation}
-          error={isTried && relation === '' ? invite.faults.relation : null}
+          error={wordsOf('relation')}
           options={[
             { value: '', label: invite.choose },
             ...CARER_RELATIONS.map((value) => ({ value, label: texts.relations[value] })),
           ]}
-          onChange={({ target }) => setRelation(CARER_RELATIONS.find((known) => known === target.value) ?? '')}
+          onChange={({ target }) =>
+            form.change({ relation: CARER_RELATIONS.find((known) => known === target.value) ?? '' })
+          }
         />
         <fieldset className={styles.ticks}>
           <legend className={styles.legend}>{invite.ticks}</legend>
@@ -82,7 +109,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
               key={tick}
               checked={ticks.includes(tick)}
               onChange={({ target }) =>
-                setTicks(target.checked ? [...ticks, tick] : ticks.filter((other) => other !== tick))
+                form.change({ ticks: target.checked ? [...ticks, tick] : ticks.filter((other) => other !== tick) })
               }
             >
               {texts.ticks[tick]}
@@ -93,14 +120,16 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
           label={invite.days}
           value={duration}
           options={DURATIONS.map((value) => ({ value, label: invite.daysChoices[value] }))}
-          onChange={({ target }) => setDuration(DURATIONS.find((known) => known === target.value) ?? 'year')}
+          onChange={({ target }) =>
+            form.change({ duration: DURATIONS.find((known) => known === target.value) ?? 'year' })
+          }
         />
-        {sending.isError && (
+        {sending.isError && refused === null && (
           <Banner tone="problem">
             <p>{problemText(sending.error)}</p>
           </Banner>
         )}
-        {sending.isSuccess && !isTried && <p role="status">{invite.sent}</p>}
+        {sending.isSuccess && form.attempts === 0 && <p role="status">{invite.sent}</p>}
         <div>
           <Button type="submit" isBusy={sending.isPending}>
             {sending.isPending ? invite.sending : invite.send}

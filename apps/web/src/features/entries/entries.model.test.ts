@@ -33,7 +33,8 @@ describe('readings of a cuff', () => {
 
   it('are wrong where a number is missing, none, impossible or swapped', () => {
     expect(faults({})).toEqual({ systolic1: 'required', diastolic1: 'required' });
-    expect(faults({ systolic1: '12o', diastolic1: '79.5' })).toEqual({ systolic1: 'number', diastolic1: 'number' });
+    expect(faults({ systolic1: '12o', diastolic1: '79.5' })).toEqual({ systolic1: 'whole', diastolic1: 'whole' });
+    expect(faults({ systolic1: '99999999999', diastolic1: '-5' })).toEqual({ systolic1: 'range', diastolic1: 'range' });
     expect(faults({ systolic1: '261', diastolic1: '29', pulse1: '12' })).toEqual({
       systolic1: 'range',
       diastolic1: 'range',
@@ -45,7 +46,7 @@ describe('readings of a cuff', () => {
   it('count as many as are shown', () => {
     const typed = { systolic1: '128', diastolic1: '79', systolic2: 'x' };
     expect(faults(typed)).toEqual({});
-    expect(faults({ ...typed, count: 2 })).toEqual({ systolic2: 'number', diastolic2: 'required' });
+    expect(faults({ ...typed, count: 2 })).toEqual({ systolic2: 'whole', diastolic2: 'required' });
     expect(readingsOf({ ...start, ...typed })).toHaveLength(1);
   });
 });

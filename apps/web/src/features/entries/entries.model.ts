@@ -24,7 +24,7 @@ import type { Words } from './use-words.ts';
 
 const texts = textsOf('entries', english);
 
-export type EntryFault = 'required' | 'number' | 'range' | 'pair' | 'time';
+export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 'time';
 
 /** An instant as the field of the browser takes it: of this device's zone, to the minute. */
 export function localTime(at: Date): string {
@@ -69,10 +69,10 @@ export const cuffStart = (takenAt: string): CuffValues => ({
 
 function partFault(part: CuffPart, text: string): EntryFault | null {
   if (text.trim() === '') return part === 'pulse' ? null : 'required';
-  const typed = typedWholeNumber(text);
-  if (typed === null) return 'number';
+  const typed = typedNumber(text);
   const { min, max } = LIMITS_OF_PART[part];
-  return typed < min || typed > max ? 'range' : null;
+  if (typed !== null && (typed < min || typed > max)) return 'range';
+  return typedWholeNumber(text) === null ? 'whole' : null;
 }
 
 export type CuffFaults = { readonly [Field in CuffField | 'takenAt']?: EntryFault };

@@ -45,6 +45,24 @@ const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+describe('the limits', () => {
+  it.each([
+    ['waist', 'Waist', '99999999999', 'Please enter 16 to 78.'],
+    ['waist', 'Waist', '12345678.5', 'Please enter 16 to 78.'],
+    ['waist', 'Waist', '0', 'Please enter 16 to 78.'],
+    ['waist', 'Waist', 'wide', 'Please enter a number.'],
+    ['weight', 'Weight', '99999999999', 'Please enter 67 to 661.'],
+    ['cuff', 'Upper (SYS)', '99999999999', 'Upper (SYS): Please enter 60 to 260.'],
+    ['cuff', 'Upper (SYS)', '120.5', 'Upper (SYS): Please enter a whole number.'],
+  ])('are said of %s, %s %s', async (kind, label, text, words) => {
+    show(kind);
+    await screen.findByRole('button', { name: 'Save' });
+    type(label, text);
+    save();
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+});
+
 describe('the weight of the profile', () => {
   const said =
     /^The profile says 150 lbs, answered on Jan 5, 2026\. Scans use it until a newer weight is entered here\.$/;

@@ -43,6 +43,7 @@ describe('personal information', () => {
     [{ age: '13' }, {}],
     [{ age: '119' }, {}],
     [{ age: '120' }, { age: 'ageRange' }],
+    [{ age: '99999999999' }, { age: 'ageRange' }],
     [{ birthSex: '' as const }, { birthSex: 'birthSex' }],
     [{ email: 'ana@example' }, { email: 'email' }],
     [{ email: 'ana@example.com' }, {}],
@@ -53,6 +54,18 @@ describe('personal information', () => {
     [{ lastName: 'Re\u0007yes' }, { lastName: 'lastNameFormat' }],
   ])('%o has the faults %o', (change, faults) => {
     expect(faultsOf('personal', changed(change))).toEqual(faults);
+  });
+});
+
+describe('numbers that are far too large', () => {
+  it.each([
+    [{ weight: '99999999999' }, { weight: 'weightRange' }],
+    [{ heightFt: '99999999999' }, { heightFt: 'heightRange' }],
+    [{ heightIn: '99999999999' }, { heightFt: 'heightRange' }],
+    [{ units: 'metric', heightCm: '99999999999' }, { heightCm: 'heightRangeCm' }],
+    [{ units: 'metric', heightCm: '170', weight: '99999999999' }, { weight: 'weightRangeKg' }],
+  ] as const)('%o are told their limits', (change, faults) => {
+    expect(faultsOf('body', changed(change))).toEqual(faults);
   });
 });
 
