@@ -50,8 +50,13 @@ const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable
 export const Comparison = z.object({
   previous: z.nullable(NeighbouringScan),
   next: z.nullable(NeighbouringScan),
-  /** The latest earlier scan at rest that has a score: what this one's score is compared with. */
-  scoreBefore: z.nullable(z.object({ id: Uid, created: Instant, score: z.number(), leftOut: LeftOut })),
+  /**
+   * The latest earlier scan at rest that has a score: what this one's score is compared with. Where other parts counted
+   * then, for example a cuff reading, the difference of the two says nothing about the patient.
+   */
+  scoreBefore: z.nullable(
+    z.object({ id: Uid, created: Instant, score: z.number(), hasSameParts: z.boolean(), leftOut: LeftOut }),
+  ),
   /** What was calculated with the scan before, as far as the client shows it. */
   calculatedBefore: z.array(z.object({ measurementTypeId: z.string(), value: z.number() })),
   ...ScanNote.shape,

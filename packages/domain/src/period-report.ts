@@ -8,7 +8,10 @@ export const USUAL_REPORT_DAYS: ReportDays = 90;
 /** Most scans that one report reads, the newest: five a day for a year, and more. Chosen. */
 export const REPORT_SCANS_MAX = 2000;
 
+/** A ratio that a professional knows by its number. */
+const RATIO: MeasureTypeKey = 'waistToHeightRatio';
+
 /** Measures with a scale: ranks and scores of providers are no numbers to compare. */
 export const REPORTED_MEASURES: readonly MeasureTypeKey[] = MEASURE_TYPES.filter(
-  ({ unit, group }) => unit !== '' && group !== 'scanQuality',
+  ({ key, unit, group }) => (unit !== '' || key === RATIO) && group !== 'scanQuality',
 ).map(({ key }) => key);

@@ -21,6 +21,8 @@ export const dashboard = {
     lower: { amount: '{points} lower', beside: 'than on {date}' },
     same: { amount: 'The same', beside: 'as on {date}' },
   },
+  /** In place of a change where the score then was made of other parts. */
+  otherParts: 'On {date} your score was made of other parts, so the two do not compare.',
   oneStandsOut: '{names} stands out',
   standOut: '{names} stand out',
   nothingStandsOut: 'Nothing stands out in this scan',

@@ -22,11 +22,12 @@ export const dashboard = {
     lower: { amount: '{points} menos', beside: 'que el {date}' },
     same: { amount: 'Igual', beside: 'que el {date}' },
   },
+  otherParts: 'El {date} su puntaje se formó con otras partes, así que los dos no se pueden comparar.',
   oneStandsOut: '{names}: llama la atención',
   standOut: '{names}: llaman la atención',
   nothingStandsOut: 'Nada llama la atención en este escaneo',
-  vitals: { heartRateBpm: 'Ritmo cardíaco', breathingRatePerMin: 'Respiración' },
-  usually: 'habitual: {low} a {high}',
+  vitals: { heartRateBpm: 'Frecuencia cardíaca', breathingRatePerMin: 'Respiración' },
+  usually: 'lo habitual: de {low} a {high}',
   nextStep: {
     cuffAgain: {
       title: 'Su lectura con brazalete fue muy alta',

@@ -77,8 +77,8 @@ export function createComparisons({ store, measuresOf, noteOf }: ComparisonsDepe
   function scoreBefore(earlier: readonly EarlierScan[]): Comparison['scoreBefore'] {
     const before = comparableScan(earlier, (scan) => scoreLeftOut(tagged(scan)));
     if (!before || before.scan.score === null) return null;
-    const { measurementId, createdMs, score } = before.scan;
-    return { id: measurementId, created: iso(createdMs), score, leftOut: leftOutOf(before) };
+    const { measurementId, createdMs, score, hasSameParts } = before.scan;
+    return { id: measurementId, created: iso(createdMs), score, hasSameParts, leftOut: leftOutOf(before) };
   }
 
   return {

@@ -18,6 +18,8 @@ export interface EarlierScan {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
+  /** Whether its score was made of the same parts as that of the scan that is asked for. */
+  readonly hasSameParts: boolean;
   readonly tags: readonly ScanTag[] | null;
 }
 
@@ -82,9 +84,10 @@ export function createComparisonsStore(database: Database) {
         select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote",
           ${neighbour('previous')} as previous, ${neighbour('next')} as next,
           (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
+              'hasSameParts', m.provider_id = j.provider_id and m.score_missing = j.score_missing,
               'tags', t.tags) order by m.created_at desc, m.measurement_id desc), '[]')
             from (
-              select m.measurement_id, m.created_at, m.score from measurements as m
+              select m.measurement_id, m.created_at, m.score, m.provider_id, m.score_missing from measurements as m
               where ${visible} and ${place} < (j.created_at, j.measurement_id)
               order by m.created_at desc, m.measurement_id desc limit ${earlierCount}
             ) as m

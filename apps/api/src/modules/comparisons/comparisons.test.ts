@@ -1,4 +1,4 @@
-import type { ScanTag } from '@mien/domain';
+import type { ScanTag, ScorePart } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,8 @@ interface ScanParts {
   readonly engineVersion?: string | null;
   readonly isDeleted?: boolean;
   readonly bodyMassIndex?: number;
+  readonly providerId?: number;
+  readonly scoreMissing?: readonly ScorePart[];
 }
 
 /** A scan with a heart rate, and its id. */
@@ -39,12 +41,14 @@ async function scan(at: string, heartRate: number | null, parts: ScanParts = {})
     engineVersion = '3.1.0',
     isDeleted = false,
     bodyMassIndex = null,
+    providerId = 1,
+    scoreMissing = [],
   } = parts;
   const values = { heartRateBpm: heartRate, breathingRatePerMin: breathing ?? null, bodyMassIndex };
   const { measurement, items } = measurementRows({
     ...patient,
     measurementId: uuidv7(),
-    providerId: 1,
+    providerId,
     externalStatus: 'COMPLETE',
     trust: 'signed',
     engineVersion,
@@ -65,7 +69,7 @@ async function scan(at: string, heartRate: number | null, parts: ScanParts = {})
             ],
       ),
       missing: [],
-      overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: [] },
+      overall: { kind: 'scored', score: 70, plusMinus: 1, coverage: 1, missing: scoreMissing },
     },
   });
   await api.database
@@ -316,6 +320,16 @@ describe('beside other scans', () => {
       .where('created_at', '=', new Date('2026-03-03T17:00:00Z'))
       .execute();
     expect((await compare(last)).scoreBefore?.leftOut.at(-1)).toMatchObject({ reason: 'noScore' });
+  });
+
+  it('a score that was made of other parts is said to be', async () => {
+    const sameParts = async (id: string) => (await compare(id)).scoreBefore?.hasSameParts;
+    const withCuff = await scan('2026-03-01T17:00:00Z', 70);
+    expect(await sameParts(withCuff)).toBeUndefined();
+    const without = { scoreMissing: ['bloodPressure'] } as const;
+    expect(await sameParts(await scan('2026-03-02T17:00:00Z', 70, without))).toBe(false);
+    expect(await sameParts(await scan('2026-03-03T17:00:00Z', 70, without))).toBe(true);
+    expect(await sameParts(await scan('2026-03-04T17:00:00Z', 70, { ...without, providerId: 2 }))).toBe(false);
   });
 
   it('what was calculated with the one before is told, and nothing that was measured', async () => {

@@ -1,4 +1,4 @@
-import type { Comparison, PeriodReport, ReportedMeasure } from '@mien/contract';
+import { type Comparison, type PeriodReport, Problem, type ReportedMeasure } from '@mien/contract';
 import {
   DAY_MS,
   isDisturbed,
@@ -41,22 +41,37 @@ function summaryOf(values: readonly number[]) {
 
 /** Some time of a patient's scans on one page. */
 export function createPeriodReports({ store, measuresOf, comparison, now }: PeriodReportsDependencies) {
-  /** What is usual by measure, as the page of the newest scan says it: the same range wherever a patient looks. */
-  async function usualRanges(
+  /** The comparison of a scan; null if the scan was deleted since it was read. */
+  async function comparisonOf(...asked: Parameters<typeof comparison>): Promise<Comparison | null> {
+    try {
+      return await comparison(...asked);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Scans that are still there, and what is usual by measure, as the page of the newest of them says it: the same range
+   * wherever a patient looks.
+   */
+  async function withUsualRanges(
     patient: PatientKey,
-    scans: readonly StoredScan[],
+    read: readonly StoredScan[],
     timeZone: string,
     measuresVersion: number | null,
-  ): Promise<ReadonlyMap<string, ReportedMeasure['usual']>> {
-    const newest = scans.at(-1);
-    if (!newest) return new Map();
-    const { measures } = await comparison(patient, newest.measurementId, timeZone, measuresVersion);
-    return new Map(
-      measures.map(({ measurementTypeId, usual }) => [
-        measurementTypeId,
-        usual.kind === 'learning' ? null : { low: usual.low, high: usual.high },
-      ]),
-    );
+  ): Promise<{ readonly scans: readonly StoredScan[]; readonly usual: ReadonlyMap<string, ReportedMeasure['usual']> }> {
+    for (let count = read.length; count > 0; count -= 1) {
+      const newest = read[count - 1] as StoredScan;
+      const compared = await comparisonOf(patient, newest.measurementId, timeZone, measuresVersion);
+      if (compared === null) continue;
+      const usual = compared.measures.map(
+        ({ measurementTypeId, usual: range }) =>
+          [measurementTypeId, range.kind === 'learning' ? null : { low: range.low, high: range.high }] as const,
+      );
+      return { scans: read.slice(0, count), usual: new Map(usual) };
+    }
+    return { scans: [], usual: new Map() };
   }
 
   function reported(
@@ -101,7 +116,7 @@ export function createPeriodReports({ store, measuresOf, comparison, now }: Peri
     ): Promise<PeriodReport> {
       const to = now();
       const from = new Date(to.getTime() - days * DAY_MS);
-      const [scans, shown] = await Promise.all([
+      const [read, shown] = await Promise.all([
         store.scans({
           ...patient,
           measures: REPORTED_MEASURES,
@@ -111,7 +126,7 @@ export function createPeriodReports({ store, measuresOf, comparison, now }: Peri
         }),
         measuresOf(patient.clientId, measuresVersion),
       ]);
-      const usual = await usualRanges(patient, scans, timeZone, measuresVersion);
+      const { scans, usual } = await withUsualRanges(patient, read, timeZone, measuresVersion);
       const measures = shown
         .inOrder(
           REPORTED_MEASURES.filter((key) => shown.isShown(key)),

@@ -1,9 +1,12 @@
+import { Problem } from '@mien/contract';
 import type { ScanTag } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 import { measurementRows } from '../measurements/index.ts';
+import { createPeriodReports } from './period-reports.service.ts';
+import type { StoredScan } from './period-reports.store.ts';
 
 const PHONE = '5125550199';
 
@@ -90,6 +93,54 @@ describe('a report', () => {
     expect(measures[0]?.points[0]).toMatchObject({ interval: { low: 64, high: 68 }, isApart: false });
     expect([score, scanCount, engineVersions]).toEqual([{ count: 3, median: 70, low: 66, high: 74 }, 3, ['3.1.0']]);
     expect((await report(90)).scanCount).toBe(4);
+  });
+
+  it('has the waist beside the height, which professionals know by its number', async () => {
+    await scan(2, 70);
+    await scan(1, 74);
+    await api.database
+      .updateTable('measurement_items')
+      .set({
+        measure_type: 'waistToHeightRatio',
+        value: 0.533,
+        interval_low: null,
+        interval_high: null,
+        provenance: 'calculated',
+      })
+      .where('value', '=', 74)
+      .execute();
+    const { measures } = await report(30);
+    expect(
+      measures.map(({ measurementTypeId, unit, precision, median }) => [measurementTypeId, unit, precision, median]),
+    ).toEqual([
+      ['heartRateBpm', 'bpm', 0, 70],
+      ['waistToHeightRatio', '', 2, 0.533],
+    ]);
+  });
+
+  it('answers without scans that are deleted while it is made', async () => {
+    const [oldest, older, newest] = ['a', 'b', 'c'].map((letter, index) => ({
+      measurementId: letter,
+      createdAt: new Date(api.clock.nowMs - (3 - index) * 86_400_000),
+      externalStatus: 'COMPLETE' as const,
+      engineVersion: '3.1.0',
+      score: 70 + index,
+      tags: null,
+      items: [],
+    }));
+    const asked: string[] = [];
+    const reports = createPeriodReports({
+      store: { scans: async () => [oldest, older, newest] as StoredScan[] },
+      measuresOf: async () => ({ isShown: () => true, inOrder: (all: unknown) => all }) as never,
+      comparison: async (_patient, id) => {
+        asked.push(id);
+        if (id !== 'a') throw new Problem('not-found');
+        return { measures: [] } as never;
+      },
+      now: () => new Date(api.clock.nowMs),
+    });
+    const made = await reports.report(own, { days: 30, timeZone: 'UTC' }, 'en', null);
+    expect([asked, made.scanCount, made.score?.high]).toEqual([['c', 'b', 'a'], 1, 70]);
   });
 
   it('names every source of a measure, that of the newest value first', async () => {

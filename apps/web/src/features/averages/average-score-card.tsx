@@ -15,7 +15,7 @@ const { bands } = textsOf('measures', englishMeasures);
 interface FrameProps {
   /** Whose score it is, where there are two of them. */
   readonly title?: string | undefined;
-  readonly summary: string;
+  readonly summary: string | null;
   readonly users: ReactNode;
   readonly children: ReactNode;
 }
@@ -51,7 +51,7 @@ interface AverageScoreCardProps extends Pick<FrameProps, 'title'> {
   /** Null when too few of the scans have one. */
   readonly score: number | null;
   readonly users: number;
-  readonly summary: string;
+  readonly summary: string | null;
 }
 
 /** The average of the overall score, and of how many people. */

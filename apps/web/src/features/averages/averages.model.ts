@@ -3,7 +3,7 @@ import { DEFAULT_AVERAGE_PERIOD, SENT_AVERAGE_PERIODS, type SentAveragePeriod, s
 import { averages as english, fill } from '@mien/messages';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
-import { firstRiskyGroup, type ResultGroup } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/result/result-groups.ts';
 
 const texts = textsOf('averages', english);
 
@@ -78,11 +78,12 @@ export function daysText({ from, to }: Pick<AverageResult, 'from' | 'to'>): stri
   return from === null ? fill(texts.until, { to: format.format(noon(to)) }) : format.formatRange(noon(from), noon(to));
 }
 
-/** What the averages say in one sentence. */
-export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonly ResultGroup[]): string {
+/** What the averages say in one sentence; null where nothing of them is rated. */
+export function summaryOf({ outcome, groupCode }: AverageResult, groups: readonly ResultGroup[]): string | null {
   if (outcome === 'pending') return fill(texts.pending, { groupCode });
   const risky = firstRiskyGroup(groups);
-  return risky ? fill(texts.atRisk, { groupCode, group: risky.name }) : fill(texts.allNormal, { groupCode });
+  if (risky) return fill(texts.atRisk, { groupCode, group: risky.name });
+  return isAnyRated(groups) ? fill(texts.allNormal, { groupCode }) : null;
 }
 
 export function usersText(count: number): string {

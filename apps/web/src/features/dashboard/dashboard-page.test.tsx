@@ -113,7 +113,7 @@ function show(items: readonly MeasurementSummary[], ...fakes: Parameters<typeof 
 describe('the home page', () => {
   it('shows the latest score once, what changed, and the way to its results', async () => {
     const leftOut = [{ created: scan(20).created, reason: 'afterExercise' as const }];
-    const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, leftOut };
+    const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, hasSameParts: true, leftOut };
     show([scan(2), scan(20), scan(40, { score: 75 })], {
       comparisons: { get: async () => ({ ...comparison(measure()), scoreBefore }) },
     });
@@ -124,6 +124,17 @@ describe('the home page', () => {
     expect(screen.getByText('May 26 left out: after exercise')).toBeDefined();
     const link = screen.getByRole('link', { name: 'View results' });
     expect(link.getAttribute('href')).toBe(`/resultSummary/${scan(2).id}`);
+  });
+
+  it('claims no change of the score where other parts counted then', async () => {
+    const scoreBefore = { id: MEASUREMENT_ID, created: scan(40).created, score: 75, hasSameParts: false, leftOut: [] };
+    show([scan(2), scan(40, { score: 75 })], {
+      comparisons: { get: async () => ({ ...comparison(measure()), scoreBefore }) },
+    });
+    expect(
+      await screen.findByText('On May 6 your score was made of other parts, so the two do not compare.'),
+    ).toBeDefined();
+    expect(screen.queryByText('3 higher')).toBeNull();
   });
 
   it('greets whoever is signed in by name, and a carer without the name of the patient', async () => {

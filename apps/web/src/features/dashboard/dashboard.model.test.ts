@@ -73,7 +73,7 @@ describe('earlier scans', () => {
 
 describe('the change of the score', () => {
   const before = (score: number) => ({
-    scoreBefore: { id: MEASUREMENT_ID, created: '2026-04-01T06:00:00Z', score, leftOut: [] },
+    scoreBefore: { id: MEASUREMENT_ID, created: '2026-04-01T06:00:00Z', score, hasSameParts: true, leftOut: [] },
   });
 
   it.each([

@@ -110,6 +110,8 @@ export interface ScoreChange {
   readonly points: number;
   readonly direction: 'higher' | 'lower' | 'same';
   readonly since: string;
+  /** False where other parts counted then: the points are no change of the patient. */
+  readonly hasSameParts: boolean;
   readonly leftOut: LeftOut;
 }
 
@@ -119,7 +121,8 @@ export function scoreChange(now: Reading, { scoreBefore }: Pick<Comparison, 'sco
   if (!then || !scoreBefore) return null;
   const points = Math.abs(now.score - then.score);
   const direction = points === 0 ? 'same' : now.score > then.score ? 'higher' : 'lower';
-  return { points, direction, since: scoreBefore.created, leftOut: scoreBefore.leftOut };
+  const { created: since, hasSameParts, leftOut } = scoreBefore;
+  return { points, direction, since, hasSameParts, leftOut };
 }
 
 /** Whoever stopped measuring is not asked for ever. Chosen. */

@@ -10,7 +10,7 @@ import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProductName } from '../../shared/product-name.ts';
 import { leftOutText } from '../../shared/result/compared-text.ts';
-import { groupsOf } from '../../shared/result/result-groups.ts';
+import { groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
 import { resultQuery } from '../../shared/result/result-query.ts';
 import { rowName } from '../../shared/result/result-row.tsx';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
@@ -93,8 +93,9 @@ function Score({ reading, children }: { readonly reading: Reading; readonly chil
 
 function Change({ change }: { readonly change: ScoreChange | null }) {
   if (change === null) return null;
-  const { points, direction, since, leftOut } = change;
+  const { points, direction, since, hasSameParts, leftOut } = change;
   const date = shortDay(since, new Date());
+  if (!hasSameParts) return <p className={styles.change}>{fill(texts.otherParts, { date })}</p>;
   const { amount, beside } = texts.changes[direction];
   const note = leftOutText(leftOut);
   return (
@@ -112,7 +113,9 @@ function StandingOut({ measurementId }: { readonly measurementId: string }) {
   const { client } = useApi();
   const { data: result } = useQuery(resultQuery(client, measurementId));
   if (!result) return <div className={styles.standingOutRoom} />;
-  const names = groupsOf(result)
+  const groups = groupsOf(result);
+  if (!isAnyRated(groups)) return null;
+  const names = groups
     .flatMap(({ rows }) => rows)
     .filter(({ isRisk }) => isRisk)
     .map(rowName)

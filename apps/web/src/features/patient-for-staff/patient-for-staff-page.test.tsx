@@ -1,5 +1,6 @@
-import type { CareTeamPatient } from '@mien/contract';
+import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { Problem } from '@mien/contract';
+import { measureTypeOf } from '@mien/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
@@ -22,6 +23,29 @@ const asked: CareTeamPatient = {
   },
 };
 
+const smoking: MeasurementResult['groups'][number]['items'][number] = {
+  id: MEASUREMENT_ID,
+  measurementTypeId: 'smoking',
+  displayName: 'Smoking',
+  value: 0,
+  unit: '',
+  precision: 0,
+  provenance: 'entered',
+  interval: null,
+  signalToNoiseDb: null,
+  measurementRanges: [...(measureTypeOf('smoking')?.ranges ?? [])],
+  description: '',
+  webIcon: '',
+  created: result.created,
+  isDeleted: false,
+  measurementItems: [],
+};
+
+const rated: MeasurementResult = {
+  ...result,
+  groups: [{ key: 'lifestyle', groupName: 'Lifestyle', items: [smoking] }],
+};
+
 const summary = { id: MEASUREMENT_ID, created: '2026-11-18T10:00:00Z', externalStatus: 'COMPLETE', score: 78 };
 
 interface Shown {
@@ -39,7 +63,7 @@ function show(
   const calls = {
     get: async () => none,
     measurements,
-    measurement: async () => result,
+    measurement: async () => rated,
     comparison: async () => Promise.reject(new Problem('not-found')),
     ...careTeam,
   };

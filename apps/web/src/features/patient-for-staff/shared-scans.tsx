@@ -17,7 +17,7 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
@@ -130,7 +130,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
       <ScoreCard
         productName={productName}
         overall={result.overall}
-        summary={risky ? fill(shared.atRisk, { group: risky.name }) : shared.allNormal}
+        summary={risky ? fill(shared.atRisk, { group: risky.name }) : isAnyRated(groups) ? shared.allNormal : null}
         redLines={<RedLines groups={groups} isOwn={false} />}
         isAnimated={false}
         understand={null}

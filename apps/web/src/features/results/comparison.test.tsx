@@ -281,7 +281,13 @@ describe('Understand your results', () => {
   });
 
   it('names what moved the score most, or that other parts counted in the scan before', async () => {
-    const scoreBefore = { id: OTHER_ID, created: '2026-03-10T12:00:00.000Z', score: 70, leftOut: [] };
+    const scoreBefore = {
+      id: OTHER_ID,
+      created: '2026-03-10T12:00:00.000Z',
+      score: 70,
+      hasSameParts: true,
+      leftOut: [],
+    };
     const faster = result.groups.map((group) => ({
       ...group,
       items: group.items.map((one) => (one.measurementTypeId === 'heartRateBpm' ? item('heartRateBpm', 100) : one)),

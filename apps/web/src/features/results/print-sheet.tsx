@@ -24,7 +24,8 @@ export interface PrintedPerson {
 interface PrintSheetProps {
   readonly result: Omit<SharedResult, 'groups'>;
   readonly groups: readonly ResultGroup[];
-  readonly summary: string;
+  /** Null where there is nothing to say. */
+  readonly summary: string | null;
   readonly productName: string;
   /** Whose logo stands on it. */
   readonly look: ClientLook | undefined;
@@ -365,7 +366,7 @@ export function PrintSheet({
           )}
         </p>
         {score !== null && band !== null && <Scale score={score} band={band} />}
-        <p>{summary}</p>
+        {summary !== null && <p>{summary}</p>}
       </section>
       {isLong ? (
         <TwoTables result={result} groups={groups} sourceText={sourceText} common={common} />

@@ -150,6 +150,15 @@ describe('Your Results', () => {
     expect(screen.getByText('About Heart rate.')).toBeDefined();
   });
 
+  it('says that all is normal only where something was rated', async () => {
+    const [first] = result.groups;
+    if (!first) throw new Error('no group');
+    const unrated = first.items.map((one) => ({ ...one, measurementRanges: [] }));
+    show({ groups: [{ ...first, items: unrated }] });
+    expect((await screen.findByRole('button', { name: /^Vital signs/ })).textContent).not.toContain('All normal');
+    expect(screen.queryByText(/all in the normal ranges/)).toBeNull();
+  });
+
   it('badges and previews its groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });

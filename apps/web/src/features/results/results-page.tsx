@@ -9,6 +9,7 @@ import {
   Skeleton,
   SkeletonBox,
   SkeletonLine,
+  SkeletonRows,
   SkeletonTitle,
 } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ import { GroupCards } from '../../shared/result/group-cards.tsx';
 import { MissingCard } from '../../shared/result/missing-card.tsx';
 import { type MissingValue, missingText } from '../../shared/result/missing-text.ts';
 import { RedLines } from '../../shared/result/red-lines.tsx';
-import { firstRiskyGroup, groupsOf, withoutName } from '../../shared/result/result-groups.ts';
+import { firstRiskyGroup, groupsOf, isAnyRated, withoutName } from '../../shared/result/result-groups.ts';
 import { Description } from '../../shared/result/row-details.tsx';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
@@ -159,6 +160,7 @@ const Results = memo(function Results({ result, comparison }: ResultsProps) {
   const terms = showsUsual ? { lifetimeHours, usualRangeTimeZone: TIME_ZONE } : { lifetimeHours };
   const risky = firstRiskyGroup(groups);
   const firstName = session?.user.firstName ?? '';
+  const allNormal = isAnyRated(groups) ? withoutName(fill(texts.allNormal, { firstName })) : null;
   const openRow = groups.flatMap((group) => group.rows).find((row) => row.key === open) ?? null;
   return (
     <>
@@ -179,11 +181,7 @@ const Results = memo(function Results({ result, comparison }: ResultsProps) {
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={
-              risky
-                ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky)
-                : withoutName(fill(texts.allNormal, { firstName }))
-            }
+            summary={risky ? withGroupLink(texts.atRisk, { firstName, group: risky.name }, risky) : allNormal}
             redLines={<RedLines groups={groups} isOwn />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={
@@ -239,7 +237,7 @@ const Results = memo(function Results({ result, comparison }: ResultsProps) {
           onClose={close}
           contributors={
             open === 'score' && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<LoadingContributors />}>
                 <Contributors
                   result={result}
                   previousId={comparison?.scoreBefore?.id ?? null}
@@ -261,13 +259,23 @@ const Results = memo(function Results({ result, comparison }: ResultsProps) {
       <Paper
         result={{ ...result, usualRanges: showsUsual ? usualRanges : [] }}
         groups={groups}
-        summary={withoutName(
-          risky ? fill(texts.atRisk, { firstName, group: risky.name }) : fill(texts.allNormal, { firstName }),
-        )}
+        summary={risky ? withoutName(fill(texts.atRisk, { firstName, group: risky.name })) : allNormal}
       />
     </>
   );
 });
+
+/** As many parts as a score has without a cuff: a sentence, then the name and the bar of each. */
+const PARTS_ON_THEIR_WAY = 6;
+
+function LoadingContributors() {
+  return (
+    <Skeleton text={texts.spinner}>
+      <SkeletonLine />
+      <SkeletonRows count={PARTS_ON_THEIR_WAY} heightRem={2.5} />
+    </Skeleton>
+  );
+}
 
 /** A longer scan would measure more, where the client shows it. */
 function LongerScan() {

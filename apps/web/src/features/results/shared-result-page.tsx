@@ -12,6 +12,7 @@ import {
   firstRiskyGroup,
   groupId,
   groupsOf,
+  isAnyRated,
   openGroups,
   type ResultGroup,
   type ResultRow,
@@ -51,7 +52,8 @@ export function SharedResultPage({
 }) {
   const groups = groupsOf(result);
   const risky = firstRiskyGroup(groups);
-  const summary = risky ? fill(texts.atRisk, { group: risky.name }) : texts.allNormal;
+  const allNormal = isAnyRated(groups) ? texts.allNormal : null;
+  const summary = risky ? fill(texts.atRisk, { group: risky.name }) : allNormal;
   return (
     <>
       <div className={classNames(columns.page, pageStyles.onScreen)}>
@@ -65,7 +67,7 @@ export function SharedResultPage({
           <ScoreCard
             productName={productName}
             overall={result.overall}
-            summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : texts.allNormal}
+            summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : allNormal}
             redLines={<RedLines groups={groups} isOwn={false} />}
             isAnimated={false}
             understand={

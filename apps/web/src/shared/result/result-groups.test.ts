@@ -1,7 +1,15 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
 import { MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { bandOfScore, firstRiskyGroup, groupsOf, openGroups, previewOf, withoutName } from './result-groups.ts';
+import {
+  bandOfScore,
+  firstRiskyGroup,
+  groupsOf,
+  isAnyRated,
+  openGroups,
+  previewOf,
+  withoutName,
+} from './result-groups.ts';
 
 function item(key: MeasureTypeKey, value: number): MeasurementItem {
   const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
@@ -46,6 +54,14 @@ describe('group cards', () => {
     expect(result(item('heartRateBpm', 100))?.isRisk).toBe(false);
     expect(result(item('heartRateBpm', 120))?.isRisk).toBe(true);
     expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
+  });
+
+  it('are rated once one of their values is', () => {
+    expect(result(item('heartAgeYears', 60), item('heartRiskIn10YearsPercent', 17))?.isRated).toBe(false);
+    expect(result(item('heartAgeYears', 60), item('systolicMmHg', 118))?.isRated).toBe(true);
+    const quality = { key: 'scanQuality', groupName: 'Scan quality', items: [item('heartRateBpm', 70)] };
+    const groups = groupsOf({ groups: [quality] } as unknown as MeasurementResult);
+    expect(isAnyRated(groups)).toBe(false);
   });
 
   it('show two names and how many more', () => {

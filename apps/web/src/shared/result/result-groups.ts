@@ -19,7 +19,12 @@ export interface ResultGroup {
   readonly name: string;
   readonly rows: readonly ResultRow[];
   readonly isRisk: boolean;
+  /** Whether any of its values has a rating: without one nothing in it is normal or a risk. */
+  readonly isRated: boolean;
 }
+
+/** How good the scan was: nothing in it is normal or a risk. */
+const SCAN_QUALITY: ShownGroup['key'] = 'scanQuality';
 
 /** Shown as one row, systolic/diastolic. */
 const BLOOD_PRESSURE = ['systolicMmHg', 'diastolicMmHg'] as const;
@@ -54,7 +59,13 @@ function groupOf({ key, groupName, items }: ShownGroup): ResultGroup {
     if (!isPair || !pressures.includes(item)) rows.push(rowOf(item.measurementTypeId, [item]));
     else if (item === pressures[0]) rows.push(rowOf(BLOOD_PRESSURE_ROW, pressures));
   }
-  return { key, name: groupName, rows, isRisk: rows.some((row) => row.isRisk) };
+  return {
+    key,
+    name: groupName,
+    rows,
+    isRisk: rows.some((row) => row.isRisk),
+    isRated: key !== SCAN_QUALITY && rows.some((row) => row.band !== null),
+  };
 }
 
 /** Groups with a value in a red range come first; else they keep their order. */
@@ -76,6 +87,9 @@ export const groupId = ({ key }: Pick<ResultGroup, 'key'>) => `group-${key}`;
 export function firstRiskyGroup(groups: readonly ResultGroup[]): ResultGroup | null {
   return groups.find((group) => group.isRisk) ?? null;
 }
+
+/** Whether any value of a result has a rating: without one it is not said to be in the normal ranges. Source: docs/adr/0113. */
+export const isAnyRated = (groups: readonly ResultGroup[]) => groups.some(({ isRated }) => isRated);
 
 /** Names that a collapsed card shows, and how many more there are. */
 export function previewOf(names: readonly string[]): { readonly shown: readonly string[]; readonly moreCount: number } {

@@ -14,9 +14,6 @@ const texts = textsOf('results', english);
 const measures = textsOf('measures', englishMeasures);
 const ranks: Readonly<Record<string, Readonly<Record<number, string>>>> = measures.ranks;
 
-/** How good the scan was: nothing in it is normal or a risk. */
-const SCAN_QUALITY: ResultGroup['key'] = 'scanQuality';
-
 /** The word for a value that is a rank; undefined for amounts. */
 export function rankWord(item: Pick<ShownItem, 'measurementTypeId'>, value: number): string | undefined {
   return ranks[item.measurementTypeId]?.[value];
@@ -67,7 +64,7 @@ export function GroupTitle({ group }: { readonly group: ResultGroup }) {
     <span className={styles.title}>
       <span className={styles.nameLine}>
         <span className={styles.name}>{group.name}</span>
-        {group.key !== SCAN_QUALITY && (
+        {group.isRated && (
           <span className={styles.badge} data-risk={group.isRisk}>
             <Icon name={group.isRisk ? 'warning' : 'check'} sizePx={14} />
             {group.isRisk ? texts.badge.risk : texts.badge.normal}

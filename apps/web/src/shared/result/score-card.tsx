@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, string>> = texts.scoreParts;
 interface ScoreCardProps {
   readonly productName: string;
   readonly overall: OverallScore;
+  /** Null where there is nothing to say. */
   readonly summary: ReactNode;
   readonly isAnimated: boolean;
   /** What opens the description of the score. */
@@ -43,7 +44,7 @@ export function ScoreCard({ productName, overall, summary, isAnimated, understan
         ) : (
           <ScoreNumber score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
         )}
-        <p className={styles.summary}>{summary}</p>
+        {summary !== null && <p className={styles.summary}>{summary}</p>}
         {redLines}
         <div className={styles.foot}>
           {understand}
