@@ -31,7 +31,7 @@ async function open(): Promise<void> {
   // They share parts with the first screen's file, whose modules read their words when it is loaded.
   if (!isEnough) {
     loadApp().catch(() => undefined);
-    import('./app/patient-contract.ts').catch(() => undefined);
+    import('./app/first-reads-contract.ts').catch(() => undefined);
     if (page)
       loadTexts('rest')
         .then(page.load)

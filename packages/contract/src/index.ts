@@ -16,6 +16,7 @@ export * from './counted-pages.ts';
 export * from './endpoint.ts';
 export * from './entries.ts';
 export * from './fields.ts';
+export * from './first-reads-contract.ts';
 export * from './groups.ts';
 export * from './kept-traces.ts';
 export * from './login-links.ts';

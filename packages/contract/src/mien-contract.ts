@@ -1,6 +1,7 @@
+import { firstReadsContract } from './first-reads-contract.ts';
 import { patientContract } from './patient-contract.ts';
 import { staffContract } from './staff-contract.ts';
 
 /** Every call of Mien's API, by noun. */
-export const mienContract = { ...patientContract, ...staffContract };
+export const mienContract = { ...firstReadsContract, ...patientContract, ...staffContract };
 export type MienContract = typeof mienContract;

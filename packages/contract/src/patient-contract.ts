@@ -3,15 +3,11 @@ import { attention } from './attention.ts';
 import { careTeamAccess } from './care-team-access.ts';
 import { carers } from './carers.ts';
 import { chat } from './chat.ts';
-import { comparisons } from './comparisons.ts';
-import { configurations } from './configurations.ts';
 import { consents } from './consents.ts';
 import { entries } from './entries.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
-import { measurements } from './measurements.ts';
 import { pageViews } from './page-views.ts';
-import { patients, screenings } from './patients.ts';
 import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
 import { registrations } from './registrations.ts';
@@ -19,31 +15,24 @@ import { scanNotes } from './scan-notes.ts';
 import { scanReminders } from './scan-reminders.ts';
 import { scanSessions } from './scan-sessions.ts';
 import { shares } from './shares.ts';
-import { signIn } from './sign-in.ts';
 
-/** The calls of patients' pages, and of everybody's. */
+/** The calls of patients' pages, and of everybody's, but those of {@link firstReadsContract}. */
 export const patientContract = {
   accessLog,
   attention,
-  signIn,
   carers,
   careTeamAccess,
   chat,
-  comparisons,
   periodReports,
-  configurations,
   consents,
   entries,
   keptTraces,
   loginLinks,
-  measurements,
   pageViews,
-  patients,
   records,
   registrations,
   scanNotes,
   scanReminders,
   scanSessions,
-  screenings,
   shares,
 };

@@ -1,6 +1,7 @@
 import {
   type Contract,
   createLateClient,
+  type FirstReadsContract,
   type MienContract,
   Problem,
   problemFromBody,
@@ -85,12 +86,25 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   users: true,
 };
 
-/** The calls of all pages but those of staff; the first screen is drawn without them. */
-export const loadPatientContract = async (): Promise<Contract> =>
-  (await import('./patient-contract.ts')).patientContract;
+/** Which calls are in the file that every page begins with. */
+const FIRST_READS: Readonly<Record<keyof FirstReadsContract, true>> = {
+  comparisons: true,
+  configurations: true,
+  measurements: true,
+  patients: true,
+  screenings: true,
+  signIn: true,
+};
 
-const loadContract = async (group: string): Promise<Contract> =>
-  group in STAFF_CALLS ? (await import('./staff-contract.ts')).staffContract : loadPatientContract();
+/** The calls that every page begins with; the first screen is drawn without them. */
+export const loadFirstReads = async (): Promise<Contract> =>
+  (await import('./first-reads-contract.ts')).firstReadsContract;
+
+async function loadContract(group: string): Promise<Contract> {
+  if (group in FIRST_READS) return loadFirstReads();
+  if (group in STAFF_CALLS) return (await import('./staff-contract.ts')).staffContract;
+  return (await import('./patient-contract.ts')).patientContract;
+}
 
 export function createApi(): Api {
   const { apiAddress } = environmentOf(window.location.hostname);

@@ -1,0 +1,3 @@
+import './zod-settings.ts';
+
+export { firstReadsContract } from '@mien/contract';
