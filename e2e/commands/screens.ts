@@ -235,7 +235,7 @@ async function shootStaff({ page, take }: Shot): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: texts.users.import }).click();
-  await page.getByLabel(texts.users.importing.choose).setInputFiles({
+  await page.getByLabel(texts.users.importing.chooseFile).setInputFiles({
     name: 'patients.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

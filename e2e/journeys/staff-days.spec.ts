@@ -266,7 +266,7 @@ for (const size of SIZES)
     const importing = page.getByRole('dialog', { name: users.importing.title });
     const csv = `First name,Last name,Phone,Group\nIda,${lastName},${newPhone()},signature\nIdah,${lastName},${newPhone()},signature\n`;
     await importing
-      .getByLabel(users.importing.choose)
+      .getByLabel(users.importing.chooseFile)
       .setInputFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await importing.getByRole('button', { name: fill(users.importing.confirm.many, { count: 2 }) }).click();
     await expect(importing.getByText(fill(users.importing.done.many, { count: 2 }))).toBeVisible();

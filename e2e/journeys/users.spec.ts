@@ -99,7 +99,7 @@ test('a file is checked before anybody is imported; who may only read changes no
   const drawer = page.getByRole('dialog', { name: users.importing.title });
   const csv = 'First name,Last name,Phone,Group\nAda,Zzimport,5125557302,signature\nBo,Zzimport,12,signature\n';
   await drawer
-    .getByLabel(users.importing.choose)
+    .getByLabel(users.importing.chooseFile)
     .setInputFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   const { columns, faults } = users.importing;
   await expect(

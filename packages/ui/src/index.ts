@@ -5,6 +5,7 @@ export * from './card.tsx';
 export * from './checkbox-field.tsx';
 export * from './class-names.ts';
 export * from './field-error.tsx';
+export * from './file-drop.tsx';
 export * from './icon.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-group.tsx';

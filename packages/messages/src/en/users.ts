@@ -232,6 +232,8 @@ export const users = {
     columnsLabel: 'Columns',
     template: 'Download a template',
     choose: 'CSV file',
+    chooseFile: 'Choose a CSV file',
+    drop: 'or drop it here',
     read: 'Check the file',
     reading: 'Checking the file…',
     counts: {

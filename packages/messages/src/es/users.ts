@@ -231,6 +231,8 @@ export const users = {
     columnsLabel: 'Columnas',
     template: 'Descargar una plantilla',
     choose: 'Archivo CSV',
+    chooseFile: 'Elegir un archivo CSV',
+    drop: 'o suéltelo aquí',
     read: 'Revisar el archivo',
     reading: 'Revisando el archivo…',
     counts: { lines: 'Líneas', fresh: 'Nuevas', known: 'Ya existen', bad: 'Con errores' },

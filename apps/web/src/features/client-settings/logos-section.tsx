@@ -1,9 +1,9 @@
 import type { ClientSettings, Logo, Problem } from '@mien/contract';
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE_PX, LOGO_MEDIA_TYPES, LOGO_TYPES, type LogoType } from '@mien/domain';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, FieldError, Icon, SpinnerMark, VisuallyHidden } from '@mien/ui';
+import { Button, FieldError, FileButton, FileDrop, FileDropHint, Icon, SpinnerMark, VisuallyHidden } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '../../shared/api.tsx';
 import { textsOf } from '../../shared/language.ts';
 import { isProblem } from '../../shared/problem-text.ts';
@@ -94,28 +94,11 @@ interface LogoFieldProps {
 
 function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove }: LogoFieldProps) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
   const type = texts.types[logoType];
   const shown = logo ?? fallback;
   const isOnDark = logoType === 'headerDark' && logo !== null;
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button beside it is for everybody
-    <div
-      className={styles.logo}
-      data-is-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <FileDrop isBusy={isBusy} onChoose={onChoose}>
       <h3 className={styles.logoTitle}>{type}</h3>
       <div className={styles.preview} data-on={isOnDark ? 'dark' : 'light'} aria-busy={isBusy}>
         {isBusy ? (
@@ -134,32 +117,24 @@ function LogoField({ logoType, logo, fallback, isBusy, fault, onChoose, onRemove
       </div>
       {logo === null && <p className={styles.about}>{texts.none[logoType]}</p>}
       <div className={styles.actions}>
-        <label className={styles.choose}>
-          <input
-            id={id}
-            type="file"
-            accept={LOGO_MEDIA_TYPES.join()}
-            aria-label={fill(texts.chooseLabel, { type })}
-            aria-describedby={`${id}-error`}
-            aria-invalid={fault !== null || undefined}
-            disabled={isBusy}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // The same file again is a change, too.
-              event.target.value = '';
-              if (file) onChoose(file);
-            }}
-          />
+        <FileButton
+          accept={LOGO_MEDIA_TYPES.join()}
+          aria-label={fill(texts.chooseLabel, { type })}
+          aria-describedby={`${id}-error`}
+          aria-invalid={fault !== null || undefined}
+          disabled={isBusy}
+          onChoose={onChoose}
+        >
           {logo ? texts.replace : texts.choose}
-        </label>
+        </FileButton>
         {logo && (
           <Button variant="quiet" isSmall disabled={isBusy} onClick={onRemove}>
             {texts.remove} <VisuallyHidden>{type}</VisuallyHidden>
           </Button>
         )}
       </div>
-      <p className={styles.drop}>{texts.drop}</p>
+      <FileDropHint>{texts.drop}</FileDropHint>
       <FieldError id={`${id}-error`} text={fault} />
-    </div>
+    </FileDrop>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportFault, ImportPreview } from '@mien/contract';
 import { formatPhone, PATIENT_IMPORT_LIMITS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, CheckboxField, Spinner } from '@mien/ui';
+import { Banner, Button, buttonClassName, CheckboxField, FileButton, FileDrop, FileDropHint, Spinner } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
 import { useId, useState } from 'react';
 import { textsOf } from '../../shared/language.ts';
@@ -45,18 +45,24 @@ function refusalText(error: unknown): string {
 }
 
 function Import() {
+  const [name, setName] = useState<string | null>(null);
   const [csv, setCsv] = useState<string | null>(null);
   const [refused, setRefused] = useState<'notText' | 'tooLarge' | null>(null);
   const preview = useImportPreview();
   const bringing = useImport();
-  const inputId = useId();
+  const refusalId = useId();
 
-  async function choose(file: File | undefined): Promise<void> {
+  function startAnew(): void {
     preview.reset();
     bringing.reset();
+    setName(null);
     setCsv(null);
     setRefused(null);
-    if (!file) return;
+  }
+
+  async function choose(file: File): Promise<void> {
+    startAnew();
+    setName(file.name);
     const read = await textOf(file);
     if ('refused' in read) {
       setRefused(read.refused);
@@ -76,7 +82,7 @@ function Import() {
               ? texts.done.one
               : fill(texts.done.many, { count: numberText(bringing.data.createdCount) })}
         </Banner>
-        <Button variant="secondary" isBlock onClick={() => void choose(undefined)}>
+        <Button variant="secondary" isBlock onClick={startAnew}>
           {texts.another}
         </Button>
       </div>
@@ -93,20 +99,22 @@ function Import() {
           {texts.template}
         </a>
       </div>
-      <div className={styles.file}>
-        <label className={styles.strong} htmlFor={inputId}>
-          {texts.choose}
-        </label>
-        <input
-          id={inputId}
-          type="file"
-          accept=".csv,text/csv"
-          aria-invalid={refusal !== null || undefined}
-          aria-describedby={`${inputId}-refusal`}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-        <div id={`${inputId}-refusal`}>{refusal !== null && <Banner tone="problem">{refusal}</Banner>}</div>
-      </div>
+      <FileDrop isBusy={preview.isPending || bringing.isPending} onChoose={(file) => void choose(file)}>
+        <p className={styles.strong}>{name ?? texts.choose}</p>
+        <div>
+          <FileButton
+            accept=".csv,text/csv"
+            aria-invalid={refusal !== null || undefined}
+            aria-describedby={refusalId}
+            disabled={preview.isPending || bringing.isPending}
+            onChoose={(file) => void choose(file)}
+          >
+            {name === null ? texts.chooseFile : texts.another}
+          </FileButton>
+        </div>
+        <FileDropHint>{texts.drop}</FileDropHint>
+        <div id={refusalId}>{refusal !== null && <Banner tone="problem">{refusal}</Banner>}</div>
+      </FileDrop>
       {preview.isPending && <Spinner text={texts.reading} />}
       {preview.data && csv !== null && (
         <Preview

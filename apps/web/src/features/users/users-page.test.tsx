@@ -271,15 +271,24 @@ describe('creating a patient', () => {
 describe('importing a file', () => {
   const PREVIEW = { lineCount: 5, goodCount: 4, knownCount: 3, importedCount: 1, badCount: 1, faults: [], sample: [] };
 
-  async function choose(preview: object, createdCount = 0) {
+  async function choose(preview: object, createdCount = 0, how: 'choose' | 'drop' = 'choose') {
     const importPatients = vi.fn(async () => ({ createdCount }));
     show('/admin', undefined, { users: { previewImport: async () => preview, importPatients } } as Fakes);
     fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import patients' });
     const file = new File(['First name,Last name'], 'patients.csv', { type: 'text/csv' });
-    fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
+    const button = within(dialog).getByLabelText('Choose a CSV file');
+    if (how === 'drop') fireEvent.drop(button, { dataTransfer: { files: [file] } });
+    else fireEvent.change(button, { target: { files: [file] } });
     return { dialog, importPatients };
   }
+
+  it('takes a file dropped beside the button, names it, and offers another one', async () => {
+    const { dialog } = await choose(PREVIEW, 1, 'drop');
+    expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
+    expect(within(dialog).getByText('patients.csv')).toBeDefined();
+    expect(within(dialog).getByLabelText('Choose another file')).toBeDefined();
+  });
 
   it('leaves out who is there already unless asked to, and never those of the same line', async () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
