@@ -1,4 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Client, MienContract } from '@mien/contract';
+import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT } from '@mien/domain';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './api.tsx';
 
 export const USERS_KEY = 'users';
@@ -18,4 +20,15 @@ export function usePatient(uid: string) {
 export function useForgetLists() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
+}
+
+/** The first users that a text finds: by the beginning of a name, by phone number, email or ID. */
+export function foundUsersQuery(client: Client<MienContract>, search: string) {
+  return queryOptions({
+    queryKey: [USERS_KEY, 'found', search],
+    queryFn: () =>
+      client.users.list({
+        query: { search, page: 1, pageSize: DEFAULT_USER_PAGE_SIZE, sort: DEFAULT_USER_SORT, direction: 'asc' },
+      }),
+  });
 }

@@ -78,10 +78,10 @@ export const clientSettings = {
   averages: {
     title: 'Group averages',
     about:
-      'Averages are shown only for more people than this. You can ask for more than {minimum}, but not fewer. Scans are averaged in batches of more people than this. If you raise the number, batches of that many people or fewer are withdrawn for good. Averages of larger groups may then rest on fewer people or wait for new scans. Lowering the number brings nothing back.',
+      'An average is shown only if it stands for more people than this number, which is at least {minimum}. A higher number protects people more and shows fewer averages. If you raise it, averages of fewer people are removed for good: lowering it again does not bring them back. Other averages may count fewer people until there are new scans.',
     label: 'Minimum number of people',
     hint: 'Leave it empty for {minimum}.',
-    understood: 'I understand that averages of {count} people or fewer are withdrawn for good.',
+    understood: 'I understand that averages of {count} people or fewer are removed for good.',
     faults: { range: 'Please enter a whole number from {minimum} to {maximum}, or leave this empty.' },
   },
   consentBanner: {

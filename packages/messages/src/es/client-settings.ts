@@ -82,10 +82,10 @@ export const clientSettings = {
   averages: {
     title: 'Promedios de grupos',
     about:
-      'Los promedios se muestran cuando hay más personas que este número. Puede pedir más de {minimum}, nunca menos. Los escaneos se promedian en lotes de más personas que este número. Si aumenta el número, los lotes de esa cantidad de personas o menos se retiran para siempre. Los promedios de grupos más grandes pueden basarse entonces en menos personas o esperar nuevos escaneos. Bajar el número no recupera nada.',
+      'Un promedio se muestra solo si representa a más personas que este número, que es por lo menos {minimum}. Un número más alto protege más a las personas y muestra menos promedios. Si lo aumenta, los promedios de menos personas se eliminan para siempre: bajarlo de nuevo no los recupera. Otros promedios pueden contar con menos personas hasta que haya nuevos escaneos.',
     label: 'Número mínimo de personas',
     hint: 'Déjelo vacío para {minimum}.',
-    understood: 'Entiendo que los promedios de {count} personas o menos se retiran para siempre.',
+    understood: 'Entiendo que los promedios de {count} personas o menos se eliminan para siempre.',
     faults: { range: 'Escriba un número entero de {minimum} a {maximum}, o deje el campo vacío.' },
   },
   consentBanner: {

@@ -10,7 +10,7 @@ export const patientTimeline = {
   withoutScans:
     'Los escaneos y sus consultas aparecen aquí solo con el permiso del paciente. Esta lista no dice si los hay.',
   somebody: 'Alguien que ya no está en el equipo',
-  score: 'puntuación {score}',
+  score: 'puntaje {score}',
   starts: 'para el {date}',
   times: '{count} veces',
   kinds: {

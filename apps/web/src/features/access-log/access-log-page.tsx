@@ -1,9 +1,9 @@
 import type { AccessLogEntry } from '@mien/contract';
-import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
-import { accessLog as english, fill } from '@mien/messages';
-import { Button, Card, SelectField, TextField } from '@mien/ui';
+import { ACTIONS_OF_STAFF, type AccessAction, formatPhone } from '@mien/domain';
+import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
+import { Button, Card, SelectField, Spinner, TextField } from '@mien/ui';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/access-denied.tsx';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -13,13 +13,14 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { useConfiguration } from '../../shared/session.ts';
 import { type Faults, useForm } from '../../shared/use-form.ts';
-import { type AccessLogFilter, filterOf, isUid, NO_FILTER, queryOf } from './access-log.model.ts';
+import { type AccessLogFilter, filterOf, NO_FILTER, patientIn, queryOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
-import { useAccessLog } from './access-log.queries.ts';
+import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
 import { LoadingDays, LogDays, MoreEntries, timeZoneName } from './log-days.tsx';
 
 const texts = textsOf('accessLog', english);
 const { staff } = texts;
+const { row } = textsOf('users', englishUsers);
 
 /** `/admin/accessLog`: what staff did with patients' data. The address holds the filter. */
 export function AccessLogPage() {
@@ -35,7 +36,8 @@ export function AccessLogPage() {
         <p className={styles.intro}>{staff.intro}</p>
       </header>
       <FilterCard filter={filter} isBusy={log.isFetching && !log.isFetchingNextPage} />
-      {log.isPending && <LoadingDays />}
+      {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
+      {log.isLoading && <LoadingDays />}
       {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
       {log.data && entries.length === 0 && <Empty />}
       {entries.length > 0 && (
@@ -61,20 +63,17 @@ interface FilterCardProps {
 }
 
 /** As the fields hold it. */
-const draftOf = ({ action, from, to, patientUid }: AccessLogFilter) => ({
+const draftOf = ({ action, from, to, patientUid, sought }: AccessLogFilter) => ({
   action: action ?? '',
   from: from ?? '',
   to: to ?? '',
-  patient: patientUid ?? '',
+  patient: patientUid ?? sought ?? '',
 });
 
 type Draft = ReturnType<typeof draftOf>;
 
-function faultsOfDraft({ from, to, patient }: Draft): Faults<Draft, keyof typeof staff.faults> {
-  return {
-    ...(from !== '' && to !== '' && to < from ? { to: 'days' } : {}),
-    ...(patient.trim() !== '' && !isUid(patient.trim()) ? { patient: 'patient' } : {}),
-  };
+function faultsOfDraft({ from, to }: Draft): Faults<Draft, keyof typeof staff.faults> {
+  return from !== '' && to !== '' && to < from ? { to: 'days' } : {};
 }
 
 /** What is chosen counts once 'Show' is pressed. */
@@ -89,7 +88,7 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
     send: ({ patient, action, from, to }) =>
       void navigate({
         search: queryOf({
-          patientUid: patient.trim() === '' ? null : patient.trim().toLowerCase(),
+          ...patientIn(patient),
           action: action === '' ? null : (action as AccessAction),
           from: from === '' ? null : from,
           to: to === '' ? null : to,
@@ -123,7 +122,6 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
           autoCapitalize="off"
           spellCheck={false}
           {...form.field('patient')}
-          error={errorOf('patient')}
         />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isBusy}>
@@ -137,6 +135,40 @@ function FilterCard({ filter, isBusy }: FilterCardProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+interface FoundPatientsProps {
+  readonly filter: AccessLogFilter;
+  readonly sought: string;
+}
+
+/** Whom a text may mean. The one who is found alone is chosen without a question. */
+function FoundPatients({ filter, sought }: FoundPatientsProps) {
+  const found = useFoundPatients(sought);
+  if (found.isPending) return <Spinner text={staff.seeking} />;
+  if (found.isError) return <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />;
+  const [only, ...others] = found.data;
+  const choose = (patientUid: string) => ({ search: queryOf({ ...filter, patientUid, sought: null }) });
+  if (only && others.length === 0) return <Navigate to={choose(only.patientUid)} replace />;
+  if (!only)
+    return <EmptyNotice icon="person" title={fill(staff.nobody.title, { text: sought })} text={staff.nobody.text} />;
+  return (
+    <section className={styles.found} aria-labelledby="access-log-found">
+      <h2 id="access-log-found" className={styles.dayName}>
+        {staff.which}
+      </h2>
+      <ul className={styles.entries}>
+        {found.data.map(({ patientUid, firstName, lastName, phoneNumber }) => (
+          <li key={patientUid} className={styles.entry}>
+            <Link className={styles.whom} to={choose(patientUid)}>
+              {`${firstName} ${lastName}`.trim() || row.noName}
+            </Link>{' '}
+            {phoneNumber !== null && <span className={styles.detail}>{formatPhone(phoneNumber)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -180,7 +212,7 @@ function PatientOfEntry({ patient, filter }: PatientOfEntryProps) {
   return (
     <Link
       className={styles.whom}
-      to={{ search: queryOf({ ...filter, patientUid: patient.uid }) }}
+      to={{ search: queryOf({ ...filter, patientUid: patient.uid, sought: null }) }}
       aria-label={fill(staff.onlyThis, { name })}
     >
       {name}

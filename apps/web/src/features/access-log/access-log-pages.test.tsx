@@ -31,10 +31,10 @@ const entry = (change: Partial<AccessLogEntry> = {}): AccessLogEntry => ({
 });
 const pageOf = (items: AccessLogEntry[], next: string | null = null) => ({ items, next });
 
-function showStaff(list: List, at = '/admin/accessLog') {
+function showStaff(list: List, at = '/admin/accessLog', users: object = {}) {
   const asked = vi.fn(list);
   renderPage({
-    api: fakeApi(signedIn, { accessLog: { list: asked } }),
+    api: fakeApi(signedIn, { accessLog: { list: asked }, users }),
     at,
     path: '/admin/accessLog',
     page: <AccessLogPage />,
@@ -97,7 +97,48 @@ describe('the access log of staff', () => {
     const asked = showStaff(async () => pageOf([entry()]));
     fireEvent.click(await screen.findByRole('link', { name: 'Show only Ana Reyes' }));
     await waitFor(() => expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID }));
-    expect((screen.getByLabelText('ID of a patient') as HTMLInputElement).value).toBe(PATIENT_UID);
+    expect((screen.getByLabelText('Patient') as HTMLInputElement).value).toBe(PATIENT_UID);
+  });
+
+  const found = (firstName: string, patientUid: string | null) => ({
+    id: id(),
+    patientUid,
+    firstName,
+    lastName: 'Reyes',
+    phoneNumber: '5125550100',
+  });
+
+  it('finds a patient by name: one at once, of several the chosen one, and says when there is none', async () => {
+    const other = PATIENT_UID.replace(/1$/, '2');
+    const list = vi.fn(async ({ query }: { query: { search: string } }) => ({
+      items:
+        query.search === 'ana'
+          ? [found('Ana', PATIENT_UID), found('Staff', null)]
+          : query.search === 'reyes'
+            ? [found('Ana', PATIENT_UID), found('Ada', other)]
+            : [],
+    }));
+    const asked = showStaff(async () => pageOf([entry()]), '/admin/accessLog?action=patientEdited', { list });
+    await rows();
+    const seek = (text: string) => {
+      fireEvent.change(screen.getByLabelText('Patient'), { target: { value: text } });
+      fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    };
+    seek(' ana ');
+    await waitFor(() => expect(address()).toBe(`/admin/accessLog?patient=${PATIENT_UID}&action=patientEdited`));
+    await waitFor(() =>
+      expect(asked.mock.lastCall?.[0].query).toEqual({ patientUid: PATIENT_UID, action: 'patientEdited' }),
+    );
+    await rows();
+    const before = asked.mock.calls.length;
+    seek('reyes');
+    expect(await screen.findByRole('heading', { name: 'Which patient?' })).toBeDefined();
+    expect(asked).toHaveBeenCalledTimes(before);
+    fireEvent.click(screen.getByRole('link', { name: 'Ada Reyes' }));
+    await waitFor(() => expect(asked.mock.lastCall?.[0].query).toMatchObject({ patientUid: other }));
+    await rows();
+    seek('nobody');
+    expect(await screen.findByText('No patient found for “nobody”.')).toBeDefined();
   });
 
   it('says what is wrong with a filter and asks for nothing', async () => {
@@ -105,10 +146,8 @@ describe('the access log of staff', () => {
     await rows();
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-14' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-13' } });
-    fireEvent.change(screen.getByLabelText('ID of a patient'), { target: { value: 'Ana' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('The last day is before the first.')).toBeDefined();
-    expect(screen.getByText('This is not the ID of a patient.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('To'));
     expect(asked).toHaveBeenCalledOnce();
   });

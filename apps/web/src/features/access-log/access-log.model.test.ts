@@ -7,6 +7,7 @@ describe('the filter in the address', () => {
   it.each([
     ['', NO_FILTER],
     [`?patient=${UID}`, { ...NO_FILTER, patientUid: UID }],
+    ['?patient=ana+reyes', { ...NO_FILTER, sought: 'ana reyes' }],
     ['?action=patientEdited', { ...NO_FILTER, action: 'patientEdited' as const }],
     ['?from=2026-03-01&to=2026-03-14', { ...NO_FILTER, from: '2026-03-01', to: '2026-03-14' }],
   ])('%s goes there and back', (query, filter) => {
@@ -15,12 +16,12 @@ describe('the filter in the address', () => {
   });
 
   it.each([
-    '?patient=x',
     '?action=read',
     '?action=sharedResultOpened',
     '?from=2026-02-30',
     '?to=tomorrow',
     '?patient=',
+    '?patient=+',
     '?from=',
   ])('%s asks for nothing', (query) => {
     expect(filterOf(new URLSearchParams(query))).toEqual(NO_FILTER);

@@ -3,17 +3,29 @@ import { ACTIONS_OF_STAFF, type AccessAction, calendarDateIn, isCalendarDate } f
 /** What staff look for; the address holds it. */
 export interface AccessLogFilter {
   readonly patientUid: string | null;
+  /** What was typed to find the patient, while nobody is chosen. */
+  readonly sought: string | null;
   readonly action: AccessAction | null;
   /** First and last day, `YYYY-MM-DD` in the reader's time zone. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-export const NO_FILTER: AccessLogFilter = { patientUid: null, action: null, from: null, to: null };
+export const NO_FILTER: AccessLogFilter = { patientUid: null, sought: null, action: null, from: null, to: null };
 
 /** Any UUID in its usual form. */
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isUid = (text: string) => UID.test(text);
+const isUid = (text: string) => UID.test(text);
+
+/** As long as the list of users takes. */
+const SOUGHT_MAX_LENGTH = 100;
+
+/** Whom a text means: one patient by the ID, or somebody to look for. */
+export function patientIn(text: string): Pick<AccessLogFilter, 'patientUid' | 'sought'> {
+  const typed = text.trim().slice(0, SOUGHT_MAX_LENGTH);
+  if (isUid(typed)) return { patientUid: typed.toLowerCase(), sought: null };
+  return { patientUid: null, sought: typed === '' ? null : typed };
+}
 
 const isAction = (text: string | null): text is AccessAction =>
   ACTIONS_OF_STAFF.some((action: AccessAction) => action === text);
@@ -21,19 +33,19 @@ const dayOrNull = (text: string | null) => (text !== null && isCalendarDate(text
 
 /** What an address asks for; parts that mean nothing are left out. */
 export function filterOf(query: URLSearchParams): AccessLogFilter {
-  const patientUid = query.get('patient');
   const action = query.get('action');
   return {
-    patientUid: patientUid !== null && isUid(patientUid) ? patientUid.toLowerCase() : null,
+    ...patientIn(query.get('patient') ?? ''),
     action: isAction(action) ? action : null,
     from: dayOrNull(query.get('from')),
     to: dayOrNull(query.get('to')),
   };
 }
 
-export function queryOf({ patientUid, action, from, to }: AccessLogFilter): string {
+export function queryOf({ patientUid, sought, action, from, to }: AccessLogFilter): string {
   const query = new URLSearchParams();
-  if (patientUid !== null) query.set('patient', patientUid);
+  const patient = patientUid ?? sought;
+  if (patient !== null) query.set('patient', patient);
   if (action !== null) query.set('action', action);
   if (from !== null) query.set('from', from);
   if (to !== null) query.set('to', to);

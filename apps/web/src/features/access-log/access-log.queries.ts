@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
+import { foundUsersQuery } from '../../shared/users.queries.ts';
 import { type AccessLogFilter, callQueryOf } from './access-log.model.ts';
 
 const ACCESS_LOG_KEY = 'accessLog';
@@ -13,6 +14,17 @@ export function useAccessLog(filter: AccessLogFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     gcTime: 0,
+    enabled: filter.sought === null,
+  });
+}
+
+/** The patients that a text finds; looking for them is a view of the list, and in the log itself. */
+export function useFoundPatients(sought: string) {
+  const { client } = useApi();
+  return useQuery({
+    ...foundUsersQuery(client, sought),
+    select: ({ items }) =>
+      items.flatMap(({ patientUid, ...user }) => (patientUid === null ? [] : [{ ...user, patientUid }])),
   });
 }
 

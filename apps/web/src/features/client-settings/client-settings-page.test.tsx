@@ -179,7 +179,7 @@ describe('the settings of a client', () => {
     expect(saveAverages).not.toHaveBeenCalled();
     fireEvent.click(
       averages.getByRole('checkbox', {
-        name: 'I understand that averages of 25 people or fewer are withdrawn for good.',
+        name: 'I understand that averages of 25 people or fewer are removed for good.',
       }),
     );
     save.focus();

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@mien/contract';
-import { DEFAULT_USER_PAGE_SIZE, DEFAULT_USER_SORT, formatPhone } from '@mien/domain';
+import { formatPhone } from '@mien/domain';
 import { staffSide as english, shell as englishShell, users as englishUsers, fill } from '@mien/messages';
 import { SearchDialog } from '@mien/ui/search-dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
 import { useReachOf } from '../../shared/permissions.ts';
 import { useStaffPages } from '../../shared/staff-pages.ts';
+import { foundUsersQuery } from '../../shared/users.queries.ts';
 
 const { search: texts, today: todayText } = textsOf('staffSide', english);
 const { menu } = textsOf('shell', englishShell);
@@ -44,11 +45,7 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const listReach = useReachOf()('listUsers');
   const search = useSettled(typed.trim().slice(0, SEARCH_MAX_LENGTH));
   const found = useQuery({
-    queryKey: ['users', 'found', search],
-    queryFn: () =>
-      client.users.list({
-        query: { page: 1, pageSize: DEFAULT_USER_PAGE_SIZE, sort: DEFAULT_USER_SORT, direction: 'asc', search },
-      }),
+    ...foundUsersQuery(client, search),
     enabled: isOpen && search !== '' && (listReach === 'client' || listReach === 'all'),
   });
   const wanted = typed.trim().toLocaleLowerCase();

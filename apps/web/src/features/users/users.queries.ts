@@ -2,7 +2,7 @@ import type { ListedUser, Patient, PatientMerge } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.tsx';
-import { PATIENT_KEY, USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
+import { foundUsersQuery, PATIENT_KEY, USERS_KEY, useForgetLists } from '../../shared/users.queries.ts';
 import { callOf, type changesOf, type detailsOf, type ListState } from './users.model.ts';
 
 /** One page of the list. The page before stays while the next one comes. */
@@ -149,8 +149,7 @@ export function usePossibleDuplicates({ patientUid, firstName, lastName, phoneNu
 export function useFoundUsers(search: string) {
   const { client } = useApi();
   return useQuery({
-    queryKey: [USERS_KEY, 'found', search],
-    queryFn: () => client.users.list({ query: { search, page: 1, pageSize: 10, sort: 'lastName', direction: 'asc' } }),
+    ...foundUsersQuery(client, search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
