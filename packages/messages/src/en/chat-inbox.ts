@@ -104,6 +104,7 @@ export const chatInbox = {
     attention: 'Needs attention since {date}',
     asked: 'Asked on {date}. The request waits until {until}.',
     notAsked: 'You can ask for the results. The patient answers with one tap.',
+    showResults: 'Show the newest results',
     latest: 'Latest scan, {date}',
     ofHundred: 'of 100',
     open: 'Open patient',

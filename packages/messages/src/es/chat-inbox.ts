@@ -117,6 +117,7 @@ export const chatInbox = {
     attention: 'Necesita atención desde el {date}',
     asked: 'Se pidió el {date}. La solicitud espera hasta el {until}.',
     notAsked: 'Puede pedir los resultados. El paciente responde con un toque.',
+    showResults: 'Mostrar los resultados más recientes',
     latest: 'Último escaneo, {date}',
     ofHundred: 'de 100',
     open: 'Abrir el paciente',

@@ -626,7 +626,7 @@ describe('panes', () => {
     );
   });
 
-  it('forget a result whose permission is over', async () => {
+  it('read a result once it is wanted, and forget it when its permission is over', async () => {
     const get = vi.fn(async () => ({ ...noResults, state: 'given', given: GIVEN }));
     const GIVEN = { term: 'untilEnded', since: '2026-03-14T15:00:00Z', until: null, measurementId: null };
     const measurements = vi.fn(() => {
@@ -634,6 +634,9 @@ describe('panes', () => {
       return Promise.reject(new Problem('results-not-shared'));
     });
     showPanes(1280, { get, measurements });
+    const show = await screen.findByRole('button', { name: 'Show the newest results' });
+    expect(measurements).not.toHaveBeenCalled();
+    fireEvent.click(show);
     expect(await screen.findByText('No longer shares results')).toBeDefined();
   });
 

@@ -7,7 +7,7 @@ import {
   fill,
 } from '@mien/messages';
 import { BandMark, Button, Icon, Spinner } from '@mien/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { currentLocale, textsOf } from '../../shared/language.ts';
 import { paths } from '../../shared/paths.ts';
@@ -109,7 +109,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
               ? patientTexts.states.given
               : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
         </p>
-        <Newest patientUid={patientUid} isCompared={given.measurementId === null} />
+        <Results patientUid={patientUid} isCompared={given.measurementId === null} />
       </>
     );
   return (
@@ -150,6 +150,22 @@ interface NewestProps {
   readonly isCompared: boolean;
 }
 
+/** Nobody looks at results by reading a message: they are read, and logged, once somebody wants to see them. */
+function Results(props: NewestProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <Newest {...props} />;
+  return (
+    <section className={styles.part}>
+      <div>
+        <Button variant="tinted" isSmall onClick={() => setWanted(true)}>
+          {texts.showResults}
+        </Button>
+      </div>
+      <p className={styles.note}>{patientTexts.inLog}</p>
+    </section>
+  );
+}
+
 function Newest({ patientUid, isCompared }: NewestProps) {
   const scans = useScans(patientUid);
   const forget = useForget(patientUid);
@@ -179,7 +195,6 @@ function Newest({ patientUid, isCompared }: NewestProps) {
         )}
       </section>
       <Values patientUid={patientUid} id={newest.id} isCompared={isCompared} />
-      <p className={styles.note}>{patientTexts.inLog}</p>
     </>
   );
 }
