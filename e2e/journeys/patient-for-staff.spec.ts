@@ -1,4 +1,4 @@
-import { chatInbox, fill, patientForStaff, patientTimeline, trends } from '@mien/messages';
+import { chatInbox, fill, patientForStaff, patientTimeline, teamNotes, trends } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -66,6 +66,16 @@ test('staff ask for results, read them while the patient allows it, and see noth
   await partLink(parts.timeline).click();
   await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();
   await expectAccessible(staff, 'the timeline of a patient who shares results');
+  await partLink(parts.notes).click();
+  await staff.getByLabel(teamNotes.write).fill('Please bring your cuff.');
+  await staff.getByRole('switch', { name: teamNotes.forPatient }).check();
+  await staff.getByRole('button', { name: teamNotes.add }).click();
+  await expect(staff.getByText(teamNotes.shown)).toBeVisible();
+  await expectAccessible(staff, 'notes about a patient');
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { name: teamNotes.own.title })).toBeVisible();
+  await expect(page.getByText('Please bring your cuff.')).toBeVisible();
+  await expectAccessible(page, 'a note that the patient may read');
   await partLink(parts.trends).click();
   await expect(staff.getByRole('combobox', { name: trends.measure })).toBeVisible();
   await expect(staff.getByRole('button', { name: trends.previous.year })).toBeVisible();

@@ -50,6 +50,7 @@ import { secondFactorModule } from './modules/second-factor/index.ts';
 import { sharesModule } from './modules/shares/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
 import { staffModule } from './modules/staff/index.ts';
+import { teamNotesModule } from './modules/team-notes/index.ts';
 import { todayModule } from './modules/today/index.ts';
 import { trendsModule } from './modules/trends/index.ts';
 import { usersModule } from './modules/users/index.ts';
@@ -222,7 +223,13 @@ export async function composeApi({
   const savedViews = savedViewsModule(house);
   const staff = staffModule({ ...house, endEverything, sms, secondFactors });
   const groups = groupsModule(house);
-  const records = recordsModule({ ...house, keptTracesOf: keptTraces.packedOf, scanNotesOf: scanNotes.exportedOf });
+  const teamNotes = teamNotesModule(house);
+  const records = recordsModule({
+    ...house,
+    keptTracesOf: keptTraces.packedOf,
+    scanNotesOf: scanNotes.exportedOf,
+    teamNotesOf: teamNotes.exportedOf,
+  });
   const operations = operationsModule({ ...house, planRetention: retention.plan });
   const today = todayModule({
     ...house,
@@ -274,6 +281,7 @@ export async function composeApi({
     today,
     carers,
     careTeam,
+    teamNotes,
     chat,
     accessLog,
     pageViews,

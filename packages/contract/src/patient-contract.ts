@@ -7,6 +7,7 @@ import { consents } from './consents.ts';
 import { entries } from './entries.ts';
 import { keptTraces } from './kept-traces.ts';
 import { loginLinks } from './login-links.ts';
+import { notesForPatient } from './notes-for-patient.ts';
 import { pageViews } from './page-views.ts';
 import { periodReports } from './period-reports.ts';
 import { records } from './records.ts';
@@ -28,6 +29,7 @@ export const patientContract = {
   entries,
   keptTraces,
   loginLinks,
+  notesForPatient,
   pageViews,
   records,
   registrations,

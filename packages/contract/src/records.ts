@@ -104,6 +104,8 @@ export const PatientRecords = z.object({
       language: z.string(),
     }),
   ),
+  /** Notes of the care team that the patient may read. */
+  teamNotes: z.array(z.object({ created: Instant, changed: z.nullable(Instant), text: z.string() })),
   entries: z.array(z.object({ id: Uid, takenAt: Instant, created: Instant, value: EntryValue })),
   /** When they are reminded by text message. */
   scanReminders: z.array(

@@ -11,6 +11,7 @@ import { patientMerges } from './patient-merges.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { staff } from './staff.ts';
+import { teamNotes } from './team-notes.ts';
 import { today } from './today.ts';
 import { users } from './users.ts';
 
@@ -29,6 +30,7 @@ export const staffContract = {
   savedViews,
   secondFactor,
   staff,
+  teamNotes,
   today,
   users,
 };

@@ -73,6 +73,10 @@ export const ACCESS_ACTIONS = [
   'resultCompared',
   'trendsOpened',
   'entriesOpened',
+  'teamNotesOpened',
+  'teamNoteAdded',
+  'teamNoteChanged',
+  'teamNoteDeleted',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 

@@ -51,6 +51,7 @@ export * from './sign-in-code.ts';
 export * from './signal-quality.ts';
 export * from './sms-budget.ts';
 export * from './staff.ts';
+export * from './team-note.ts';
 export * from './text-reminder.ts';
 export * from './time.ts';
 export * from './timeline.ts';

@@ -9,6 +9,7 @@ export const TIMELINE_ACTS = [
   'loginLinkMade',
   'tokenCodeMade',
   'appointmentMade',
+  'teamNoteAdded',
   'patientOpened',
 ] as const satisfies readonly AccessAction[];
 

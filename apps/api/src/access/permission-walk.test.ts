@@ -48,6 +48,8 @@ interface Person {
   readonly entryId: string;
   /** Somebody of the staff asked to see their results. */
   readonly requestId: string;
+  /** Noted about them by the team. */
+  readonly noteId: string;
   /** Of their client. */
   readonly templateId: string;
   /** Somebody whom they invited. */
@@ -102,6 +104,11 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
     query: { period: 'month', date: '2026-03-14', timeZone: 'UTC', measure: 'heartRateBpm' },
   }),
   'careTeam.entries': ({ patientUid: uid }) => ({ params: { uid } }),
+  'teamNotes.list': ({ patientUid: uid }) => ({ params: { uid } }),
+  'teamNotes.add': ({ patientUid: uid }) => ({ params: { uid }, body: { id: randomUUID() } }),
+  'teamNotes.change': ({ patientUid: uid, noteId: id }) => ({ params: { uid, id } }),
+  'teamNotes.remove': ({ patientUid: uid, noteId: id }) => ({ params: { uid, id } }),
+  'teamNotes.versions': ({ patientUid: uid, noteId: id }) => ({ params: { uid, id } }),
   'conversations.messages': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.answer': ({ patientUid: uid }) => ({ params: { uid } }),
   'conversations.markRead': ({ patientUid: uid }) => ({ params: { uid } }),
@@ -197,6 +204,11 @@ const NEVER_TO_ONESELF = [
   'patientMerges.preview',
   'patientMerges.create',
   'patientMerges.undo',
+  'teamNotes.list',
+  'teamNotes.add',
+  'teamNotes.change',
+  'teamNotes.remove',
+  'teamNotes.versions',
 ];
 
 /** What nobody is to themselves, such as the other profile of their own number: who is, is tested apart. */
@@ -233,6 +245,9 @@ function verdictOf(role: Role, relation: Relation, { name, declaration }: Call):
   if (reachOf([role], accessToOthers) === null) return isStaff([role]) ? 'not-allowed' : 'not-found';
   return isWithin(accessToOthers) ? 'allowed' : 'not-found';
 }
+
+/** What the team noted; whoever it is about reads it nowhere. */
+const TEAM_NOTE = 'Nobody but the team reads this.';
 
 const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
 
@@ -368,6 +383,36 @@ async function addPerson(
       created_at: new Date(api.clock.nowMs),
     })
     .execute();
+  const noteId = randomUUID();
+  await api.database
+    .insertInto('team_notes')
+    .values({
+      client_id: clientId,
+      note_id: noteId,
+      patient_id: patientUid,
+      author_id: memberId,
+      text: TEAM_NOTE,
+      is_for_patient: false,
+      revision: 1,
+      created_at: new Date(api.clock.nowMs),
+      changed_at: null,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .execute();
+  await api.database
+    .insertInto('team_note_versions')
+    .values({
+      client_id: clientId,
+      note_id: noteId,
+      revision: 1,
+      act: 'added',
+      text: TEAM_NOTE,
+      is_for_patient: false,
+      made_by: memberId,
+      made_at: new Date(api.clock.nowMs),
+    })
+    .execute();
   const templateId = randomUUID();
   await api.database
     .insertInto('chat_templates')
@@ -391,6 +436,7 @@ async function addPerson(
     shareId,
     entryId,
     requestId,
+    noteId,
     templateId,
     carerId,
     twinUid,
@@ -412,6 +458,8 @@ async function openWorld(role: Role, relation: Relation) {
           lastName: 'Unreachable',
           ...(relation === 'otherClient' ? { client: 'Other', group: 'warehouse' } : {}),
         });
+  // Whoever wrote a note may change it.
+  await api.database.updateTable('team_notes').set({ author_id: caller.userId }).execute();
   // A second session, so that the first can be ended by its id.
   api.clock.nowMs += 60_000;
   return { api, target, browser: await api.signIn('5125550101') };

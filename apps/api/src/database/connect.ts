@@ -45,6 +45,7 @@ import * as secondFactor from './migrations/0048-second-factor.ts';
 import * as messagesOfATeam from './migrations/0050-messages-of-a-team.ts';
 import * as answersByTime from './migrations/0051-answers-by-time.ts';
 import * as timeline from './migrations/0052-timeline.ts';
+import * as teamNotes from './migrations/0053-team-notes.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -101,6 +102,7 @@ const MIGRATIONS = {
   '0050-messages-of-a-team': messagesOfATeam,
   '0051-answers-by-time': answersByTime,
   '0052-timeline': timeline,
+  '0053-team-notes': teamNotes,
 };
 
 /** Opens a database; nothing is read or written yet. */

@@ -31,6 +31,7 @@ import { secondFactorData } from '../modules/second-factor/second-factor.data.ts
 import { sharesData } from '../modules/shares/shares.data.ts';
 import { signInData } from '../modules/sign-in/sign-in.data.ts';
 import { staffData } from '../modules/staff/staff.data.ts';
+import { teamNotesData } from '../modules/team-notes/team-notes.data.ts';
 import { todayData } from '../modules/today/today.data.ts';
 import { trendsData } from '../modules/trends/trends.data.ts';
 import { usersData } from '../modules/users/users.data.ts';
@@ -74,6 +75,7 @@ export const DATA = {
   'modules/shares': sharesData,
   'modules/sign-in': signInData,
   'modules/staff': staffData,
+  'modules/team-notes': teamNotesData,
   'modules/today': todayData,
   'modules/trends': trendsData,
   'modules/users': usersData,

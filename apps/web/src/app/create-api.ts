@@ -82,6 +82,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   savedViews: true,
   secondFactor: true,
   staff: true,
+  teamNotes: true,
   today: true,
   users: true,
 };

@@ -119,6 +119,46 @@ export function useTimeline(uid: string) {
   });
 }
 
+const notesKeyOf = (uid: string) => ['teamNotes', uid] as const;
+
+/** What the team notes about the patient, the newest first. */
+export function useTeamNotes(uid: string) {
+  const { client } = useApi();
+  return useInfiniteQuery({
+    queryKey: [...notesKeyOf(uid), 'list'],
+    queryFn: ({ pageParam }) =>
+      client.teamNotes.list({ params: { uid }, query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** What a note was before, the newest first. */
+export function useNoteVersions(uid: string, { id, revision }: { readonly id: string; readonly revision: number }) {
+  const { client } = useApi();
+  return useQuery({
+    queryKey: [...notesKeyOf(uid), 'versions', id, revision],
+    queryFn: () => client.teamNotes.versions({ params: { uid, id } }),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Adds, changes or deletes a note; the list is read again, also where somebody else was first. */
+export function useNoteChange<Change>(
+  uid: string,
+  send: (client: ReturnType<typeof useApi>['client'], change: Change) => Promise<unknown>,
+) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => send(client, change),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notesKeyOf(uid) }),
+  });
+}
+
 /** What the patient measured or answered, the newest first. */
 export function usePatientEntries(uid: string) {
   const { client } = useApi();

@@ -71,6 +71,10 @@ const acts = {
   resultCompared: 'compared a result with earlier ones',
   trendsOpened: 'looked at charts of results',
   entriesOpened: 'looked at what the patient added',
+  teamNotesOpened: 'read the team’s notes',
+  teamNoteAdded: 'wrote a note for the team',
+  teamNoteChanged: 'changed a note for the team',
+  teamNoteDeleted: 'deleted a note for the team',
 } as const satisfies Record<AccessAction, string>;
 
 /** The same, as patients read it about their own data. */
@@ -144,6 +148,10 @@ const ownActs = {
   resultCompared: '{who} compared one of your results with earlier ones',
   trendsOpened: '{who} looked at charts of your results',
   entriesOpened: '{who} looked at what you added yourself',
+  teamNotesOpened: '{who} read your care team’s notes about you',
+  teamNoteAdded: '{who} wrote a note about you for your care team',
+  teamNoteChanged: '{who} changed a note about you',
+  teamNoteDeleted: '{who} deleted a note about you',
 } as const satisfies Record<AccessAction, string>;
 
 /** `/admin/accessLog` for staff, `/accessLog` for patients. */

@@ -47,6 +47,7 @@ export * from './sms.ts';
 export * from './staff.ts';
 export * from './staff-side.ts';
 export * from './switch-profile.ts';
+export * from './team-notes.ts';
 export * from './trace-consent.ts';
 export * from './trends.ts';
 export * from './units.ts';

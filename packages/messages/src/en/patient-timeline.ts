@@ -25,6 +25,7 @@ export const patientTimeline = {
     loginLinkMade: '{who} made a login link',
     tokenCodeMade: '{who} made a temporary code',
     appointmentMade: '{who} made an appointment',
+    teamNoteAdded: '{who} wrote a note',
     patientOpened: '{who} opened this page',
     resultsListed: '{who} looked at results',
     resultOpened: '{who} looked at results',

@@ -49,6 +49,7 @@ export const patientForStaff = {
   },
   parts: {
     name: 'Sobre el paciente',
+    notes: 'Notas',
     timeline: 'Cronología',
     scans: 'Escaneos',
     trends: 'Tendencias',

@@ -27,6 +27,7 @@ export const patientTimeline = {
     loginLinkMade: '{who} creó un enlace de acceso',
     tokenCodeMade: '{who} creó un código temporal',
     appointmentMade: '{who} creó una cita',
+    teamNoteAdded: '{who} escribió una nota',
     patientOpened: '{who} abrió esta página',
     resultsListed: '{who} consultó los resultados',
     resultOpened: '{who} consultó los resultados',

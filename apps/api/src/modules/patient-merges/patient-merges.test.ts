@@ -80,6 +80,10 @@ async function livePatient(phone: string) {
   await client.scanNotes.save({ params: { id: measurementId }, body: said });
   const takenAt = new Date(api.clock.nowMs).toISOString();
   await client.entries.add({ body: { id: randomUUID(), takenAt, value: { kind: 'waist', waistCm: 90 } } });
+  await admin.client.teamNotes.add({
+    params: { uid },
+    body: { id: randomUUID(), text: `About ${phone}`, isForPatient: true },
+  });
   await client.attention.add({
     params: { measure: 'heartRateBpm' },
     query: { timeZone: 'UTC' },

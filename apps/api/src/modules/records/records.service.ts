@@ -17,6 +17,8 @@ export interface RecordsDependencies {
   readonly keptTracesOf: (key: PatientKey) => Pages<PatientRecords['keptTraces'][number]>;
   /** What was noted about scans, readable. */
   readonly scanNotesOf: (key: PatientKey) => Pages<PatientRecords['scanNotes'][number]>;
+  /** Notes of the care team that the patient may read. */
+  readonly teamNotesOf: (key: PatientKey) => Pages<PatientRecords['teamNotes'][number]>;
   readonly recordAccess: RecordAccess;
   readonly now: () => Date;
 }
@@ -32,6 +34,7 @@ export function createRecords({
   exportRows,
   keptTracesOf,
   scanNotesOf,
+  teamNotesOf,
   recordAccess,
   now,
 }: RecordsDependencies) {
@@ -81,6 +84,7 @@ export function createRecords({
       measurements: measurementsOf(key),
       keptTraces: keptTracesOf(key),
       scanNotes: scanNotesOf(key),
+      teamNotes: teamNotesOf(key),
     };
     return new StreamedAnswer(
       {

@@ -22,7 +22,7 @@ import {
 } from '@mien/messages';
 import { buttonClassName, Card, Icon, type IconName, RadioGroup, SwitchField, VisuallyHidden } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { heightText, weightText } from '../../shared/body-text.ts';
@@ -56,6 +56,9 @@ const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
 const switchTexts = textsOf('switchProfile', englishSwitch);
 const unitTexts = textsOf('units', englishUnits);
 
+/** Most patients have none, so they come after the page. */
+const TeamNotesCard = lazy(async () => ({ default: (await import('./team-notes-card.tsx')).TeamNotesCard }));
+
 /** `/me`: profile, what is set on this device, one's data, the legal texts and the way out. */
 export function MePage() {
   const { data: session } = useSession();
@@ -84,6 +87,11 @@ export function MePage() {
           {session.carer?.rights.includes('manage') !== false && <PulseCard />}
           {!session.carer && <CareRows />}
           {!session.carer && <CareTeamRows />}
+          {!session.carer && (
+            <Suspense fallback={null}>
+              <TeamNotesCard />
+            </Suspense>
+          )}
           <Rows title={texts.calm.title}>
             <LinkRow icon="heart" to={paths.breathe} name={texts.calm.breathe} />
           </Rows>

@@ -53,11 +53,12 @@ interface Shown {
   readonly state?: unknown;
   readonly loginLinks?: Record<string, unknown>;
   readonly roles?: readonly string[];
+  readonly teamNotes?: Record<string, unknown>;
 }
 
 function show(
   careTeam: Record<string, unknown>,
-  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'] }: Shown = {},
+  { items = [listedUser], state, loginLinks = {}, roles = ['Client Admin'], teamNotes = {} }: Shown = {},
 ) {
   const measurements = vi.fn(async () => ({ items: [summary], page: 1, pageSize: 20, totalItems: 1 }));
   const calls = {
@@ -75,7 +76,7 @@ function show(
       },
       users: { list: async () => ({ items, page: 1, pageSize: 10, totalItems: items.length, hasMore: false }) },
     } as never,
-    { careTeam: calls, loginLinks } as never,
+    { careTeam: calls, loginLinks, teamNotes } as never,
   );
   renderPage({
     api,
@@ -188,6 +189,81 @@ describe('the timeline', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('The patient let the team see results')).toBeDefined();
     expect(timeline.mock.calls.map(([input]) => input)).toMatchObject([{ query: {} }, { query: { cursor: '1.s' } }]);
+  });
+});
+
+const note = {
+  id: '0190a000-0000-7000-8000-0000000000c1',
+  revision: 2,
+  created: '2026-11-18T10:00:00Z',
+  author: { name: 'Grace Liu', role: 'Client User' },
+  text: 'Ask about the blood test.',
+  isForPatient: false,
+  changed: '2026-11-19T10:00:00Z',
+  deleted: null,
+  mayChange: true,
+  mayDelete: true,
+};
+
+describe('notes of the team', () => {
+  const open = async (teamNotes: Record<string, unknown>) => {
+    show({}, { teamNotes });
+    fireEvent.click(await screen.findByRole('link', { name: 'Notes' }));
+  };
+
+  it('are written for the team unless the switch says otherwise, and once where a try failed', async () => {
+    const add = vi
+      .fn(async (_: { body: { id: string } }) => note)
+      .mockImplementationOnce(async () => {
+        throw new Problem('offline');
+      });
+    await open({ list: async () => ({ items: [], next: null }), add });
+    expect(await screen.findByText('There are no notes yet.')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('New note'), { target: { value: ' Call on Monday ' } });
+    const save = screen.getByRole('button', { name: 'Add the note' });
+    fireEvent.click(save);
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+    fireEvent.click(screen.getByRole('switch', { name: 'The patient may read this note' }));
+    await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+    fireEvent.click(save);
+    expect(await screen.findByText('The note is saved.')).toBeDefined();
+    const [first, second] = add.mock.calls.map(([{ body }]) => body);
+    expect(first).toEqual({ id: first?.id, text: 'Call on Monday', isForPatient: false });
+    expect(second).toEqual({ ...first, isForPatient: true });
+  });
+
+  it('are changed, and deleted after a question, from what was seen', async () => {
+    const change = vi.fn(async () => note);
+    const remove = vi.fn(async () => Promise.reject(new Problem('changed-meanwhile')));
+    await open({ list: async () => ({ items: [note], next: null }), change, remove });
+    expect(await screen.findByText('Only for the team')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    fireEvent.change(screen.getByLabelText('Change the note'), { target: { value: 'Done.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+    expect(change.mock.calls).toMatchObject([[{ body: { revision: 2, text: 'Done.', isForPatient: false } }]]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(remove).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This note was changed meanwhile. You see it as it is now.')).toBeDefined();
+  });
+
+  it('offer nothing for a note of somebody else, and show what a deleted one was', async () => {
+    const deleted = {
+      ...note,
+      text: '',
+      mayChange: false,
+      mayDelete: false,
+      deleted: { at: '2026-11-20T10:00:00Z', by: { name: 'Max Low', role: 'Client Admin' } },
+    };
+    const items = [
+      { revision: 1, act: 'added', at: note.created, by: note.author, text: 'As it was.', isForPatient: false },
+    ];
+    await open({ list: async () => ({ items: [deleted], next: null }), versions: async () => ({ items }) });
+    expect(await screen.findByText(/^Max Low deleted this note/)).toBeDefined();
+    for (const name of ['Change', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
+    expect(await screen.findByText('As it was.')).toBeDefined();
   });
 });
 

@@ -12,11 +12,12 @@ const texts = textsOf('patientForStaff', english);
 /** What is read beside the scans comes when it is first opened. */
 const PatientTrends = lazy(async () => ({ default: (await import('./patient-trends.tsx')).PatientTrends }));
 const PatientEntries = lazy(async () => ({ default: (await import('./patient-entries.tsx')).PatientEntries }));
+const TeamNotes = lazy(async () => ({ default: (await import('./team-notes.tsx')).TeamNotes }));
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
 
-const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline'] as const;
+const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline', 'notes'] as const;
 /** Trends and entries say something of other scans: with one scan, and with none, they stay closed. */
-const OPEN_PARTS = ['scans', 'timeline'] as const;
+const OPEN_PARTS = ['scans', 'timeline', 'notes'] as const;
 
 interface PatientPartsProps {
   readonly uid: string;
@@ -50,7 +51,9 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
       </nav>
       <Suspense fallback={<Spinner text={texts.loading} />}>
         {shown === 'timeline' && <Timeline uid={uid} isShared={scope !== 'none'} />}
+        {shown === 'notes' && <TeamNotes uid={uid} />}
         {shown !== 'timeline' &&
+          shown !== 'notes' &&
           (scope === 'none' ? (
             children
           ) : (

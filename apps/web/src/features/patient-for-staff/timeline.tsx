@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   loginLinkMade: 'link',
   tokenCodeMade: 'link',
   appointmentMade: 'calendar',
+  teamNoteAdded: 'document',
   patientOpened: 'eye',
   resultsListed: 'eye',
   resultOpened: 'eye',

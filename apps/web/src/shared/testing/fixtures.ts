@@ -131,6 +131,7 @@ export const signedIn = {
   configurations: { get: async () => configuration, measurementTypes: async () => [] },
   patients: { get: async () => patient },
   careTeamAccess: { get: async () => notSeen },
+  notesForPatient: { list: async () => ({ items: [], next: null }) },
   carers: { caredFor: async () => ({ items: [] }), list: async () => ({ items: [], mayInvite: true }) },
   attention: {
     get: async () => ({ seatedAskedFor: null, measures: [], isStaffTold: false }),

@@ -1,0 +1,52 @@
+import { teamNotes as english, fill } from '@mien/messages';
+import { Button, Card } from '@mien/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.tsx';
+import { askerName, askerRole } from '../../shared/care-team.ts';
+import { dayText } from '../../shared/day-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import styles from './team-notes-card.module.css';
+
+const texts = textsOf('teamNotes', english);
+
+/** What the care team lets the patient read of its notes; nothing where there is none. */
+export function TeamNotesCard() {
+  const { client } = useApi();
+  const notes = useInfiniteQuery({
+    queryKey: ['notesForPatient'],
+    queryFn: ({ pageParam }) => client.notesForPatient.list({ query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const items = notes.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Card aria-labelledby="team-notes-title">
+      <div className={styles.notes}>
+        <h2 id="team-notes-title">{texts.own.title}</h2>
+        <ul className={styles.list}>
+          {items.map(({ id, text, author, created, changed }) => (
+            <li key={id}>
+              <p className={styles.text}>{text}</p>
+              <p className={styles.muted}>
+                {[
+                  fill(texts.own.by, { who: askerName(author) }),
+                  askerRole(author) ?? '',
+                  dayText(created),
+                  changed === null ? '' : fill(texts.changedOn, { date: dayText(changed) }),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {notes.hasNextPage && (
+          <Button variant="quiet" isSmall isBusy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,261 @@
+import type { CareTeamPerson, TeamNote } from '@mien/contract';
+import { TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
+import { teamNotes as english, fill } from '@mien/messages';
+import { Banner, Button, Card, Icon, Spinner, SwitchField, TextAreaField } from '@mien/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { dayText, momentText } from '../../shared/day-text.ts';
+import { textsOf } from '../../shared/language.ts';
+import { useNoteChange, useNoteVersions, useTeamNotes } from '../../shared/patient-for-staff.queries.ts';
+import { isProblem, problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { roleText } from '../../shared/role-text.ts';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './team-notes.module.css';
+
+const texts = textsOf('teamNotes', english);
+
+const nameOf = ({ name }: CareTeamPerson) => name ?? texts.somebody;
+/** A note that somebody else has changed meanwhile is shown as it is now. */
+const faultText = (error: unknown) => (isProblem(error, 'changed-meanwhile') ? texts.meanwhile : problemText(error));
+
+/** What the team notes about the patient: for each other, and for the patient where a note says so. */
+export function TeamNotes({ uid }: { readonly uid: string }) {
+  const notes = useTeamNotes(uid);
+  if (notes.isPending) return <Spinner text={texts.loading} />;
+  if (!notes.data) return <ProblemView error={notes.error} onRetry={() => void notes.refetch()} isPart />;
+  const items = notes.data.pages.flatMap((page) => page.items);
+  return (
+    <div className={styles.notes}>
+      <Card aria-labelledby="notes-title">
+        <div className={styles.part}>
+          <h2 id="notes-title">{texts.title}</h2>
+          <p className={styles.muted}>{texts.intro}</p>
+          <NewNote uid={uid} />
+        </div>
+      </Card>
+      <Card aria-label={texts.title}>
+        <div className={styles.part}>
+          {items.length === 0 ? (
+            <p>{texts.empty}</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((note) => (
+                <li key={note.id}>
+                  <Note uid={uid} note={note} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {notes.hasNextPage && (
+            <Button
+              variant="quiet"
+              isSmall
+              isBusy={notes.isFetchingNextPage}
+              onClick={() => void notes.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          )}
+          <p className={styles.muted}>{texts.inLog}</p>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+interface Written {
+  readonly text: string;
+  readonly isForPatient: boolean;
+}
+
+function NewNote({ uid }: { readonly uid: string }) {
+  // Of the note that is being written: sent again after a failure, it is there once.
+  const id = useRef(crypto.randomUUID());
+  const [round, setRound] = useState(0);
+  const toasts = useToasts();
+  const add = useNoteChange(uid, (client, written: Written) =>
+    client.teamNotes.add({ params: { uid }, body: { id: id.current, ...written } }),
+  );
+  const onSaved = () => {
+    id.current = crypto.randomUUID();
+    setRound(round + 1);
+    toasts.show({ text: texts.added, tone: 'good' });
+  };
+  return (
+    <NoteForm
+      key={round}
+      label={texts.write}
+      save={texts.add}
+      known={{ text: '', isForPatient: false }}
+      isBusy={add.isPending}
+      error={add.error}
+      onSave={(written) => add.mutate(written, { onSuccess: onSaved })}
+    />
+  );
+}
+
+interface NoteFormProps {
+  readonly label: string;
+  readonly save: string;
+  readonly known: Written;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onSave: (written: Written) => void;
+  readonly onCancel?: () => void;
+}
+
+function NoteForm({ label, save, known, isBusy, error, onSave, onCancel }: NoteFormProps) {
+  const [text, setText] = useState(known.text);
+  const [isForPatient, setIsForPatient] = useState(known.isForPatient);
+  const isEmpty = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty && !isBusy) onSave({ text: text.trim(), isForPatient });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextAreaField
+        label={label}
+        rows={3}
+        value={text}
+        maxLength={TEAM_NOTE_MAX_LENGTH}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <SwitchField checked={isForPatient} onChange={({ target }) => setIsForPatient(target.checked)}>
+        {texts.forPatient}
+      </SwitchField>
+      {error !== null && error !== undefined && (
+        <Banner tone="problem">
+          <p>{faultText(error)}</p>
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" isSmall isBusy={isBusy} disabled={isEmpty}>
+          {save}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" isSmall onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) {
+  const [shown, setShown] = useState<'note' | 'form' | 'sure'>('note');
+  const [hasVersions, setHasVersions] = useState(false);
+  const toasts = useToasts();
+  const at = { params: { uid, id: note.id } };
+  const change = useNoteChange(uid, (client, written: Written) =>
+    client.teamNotes.change({ ...at, body: { revision: note.revision, ...written } }),
+  );
+  const remove = useNoteChange(uid, (client, revision: number) =>
+    client.teamNotes.remove({ ...at, body: { revision } }),
+  );
+  const onFault = (error: unknown) => toasts.show({ text: faultText(error), tone: 'problem' });
+  const show = (what: typeof shown) => {
+    change.reset();
+    setShown(what);
+  };
+  if (shown === 'form')
+    return (
+      <NoteForm
+        label={texts.change}
+        save={texts.save}
+        known={note}
+        isBusy={change.isPending}
+        error={change.error}
+        onSave={(written) => change.mutate(written, { onSuccess: () => show('note') })}
+        onCancel={() => show('note')}
+      />
+    );
+  return (
+    <article className={styles.note}>
+      {note.deleted ? (
+        <p className={styles.muted}>
+          {fill(texts.deletedBy, { who: nameOf(note.deleted.by), date: dayText(note.deleted.at) })}
+        </p>
+      ) : (
+        <p className={styles.text}>{note.text}</p>
+      )}
+      <p className={styles.muted}>
+        {[
+          nameOf(note.author),
+          note.author.role === null ? '' : roleText(note.author.role),
+          momentText(note.created),
+          note.changed !== null && !note.deleted ? fill(texts.changedOn, { date: dayText(note.changed) }) : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {!note.deleted && (
+        <p className={styles.reader} data-shown={note.isForPatient}>
+          <Icon name={note.isForPatient ? 'eye' : 'lock'} sizePx={16} />
+          {note.isForPatient ? texts.shown : texts.hidden}
+        </p>
+      )}
+      {shown === 'sure' ? (
+        <div className={styles.actions}>
+          <p className={styles.sure}>{texts.sure}</p>
+          <Button
+            isSmall
+            isBusy={remove.isPending}
+            onClick={() =>
+              remove.mutate(note.revision, {
+                onSuccess: () => toasts.show({ text: texts.deleted, tone: 'good' }),
+                onError: onFault,
+                onSettled: () => show('note'),
+              })
+            }
+          >
+            {texts.remove}
+          </Button>
+          <Button variant="secondary" isSmall onClick={() => show('note')}>
+            {texts.keep}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          {note.mayChange && (
+            <Button variant="secondary" isSmall onClick={() => show('form')}>
+              {texts.edit}
+            </Button>
+          )}
+          {note.mayDelete && (
+            <Button variant="secondary" isSmall onClick={() => show('sure')}>
+              {texts.remove}
+            </Button>
+          )}
+          {note.revision > 1 && (
+            <Button variant="quiet" isSmall aria-expanded={hasVersions} onClick={() => setHasVersions(!hasVersions)}>
+              {hasVersions ? texts.hideVersions : texts.versions}
+            </Button>
+          )}
+        </div>
+      )}
+      {hasVersions && <Versions uid={uid} note={note} />}
+    </article>
+  );
+}
+
+/** What a note was, and who made it that. */
+function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote }) {
+  const versions = useNoteVersions(uid, note);
+  if (versions.isPending) return <Spinner text={texts.loading} />;
+  if (!versions.data) return <ProblemView error={versions.error} onRetry={() => void versions.refetch()} isPart />;
+  return (
+    <ol className={styles.versions}>
+      {versions.data.items.map((version) => (
+        <li key={version.revision}>
+          <p className={styles.muted}>
+            <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong> {momentText(version.at)}
+            {version.isForPatient && ` · ${texts.shown}`}
+          </p>
+          {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+import { TEAM_NOTE_ACTS, TEAM_NOTE_MAX_LENGTH } from '@mien/domain';
+import * as z from 'zod/mini';
+import { CareTeamPerson } from './care-team-access.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant, lines, Uid, wholeBetween } from './fields.ts';
+import { NoteCursor } from './notes-for-patient.ts';
+
+const MAX_REVISION = 2_147_483_647;
+
+/** A note of the team about a patient, as the team reads it. */
+export const TeamNote = z.object({
+  id: Uid,
+  /** Counted from 1; a change names the one that it is made from. */
+  revision: z.int(),
+  created: Instant,
+  author: CareTeamPerson,
+  /** Empty for a deleted note: its words stand in its versions. */
+  text: z.string(),
+  /** Whether the patient reads it. */
+  isForPatient: z.boolean(),
+  /** When it was changed last; null for a note that is as it was written. */
+  changed: z.nullable(Instant),
+  deleted: z.nullable(z.object({ at: Instant, by: CareTeamPerson })),
+  /** What the caller may do with it: only whoever wrote a note changes its words. */
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type TeamNote = z.infer<typeof TeamNote>;
+
+/** What a note was after somebody did something with it. */
+export const TeamNoteVersion = z.object({
+  revision: z.int(),
+  act: z.enum(TEAM_NOTE_ACTS),
+  at: Instant,
+  by: CareTeamPerson,
+  text: z.string(),
+  isForPatient: z.boolean(),
+});
+export type TeamNoteVersion = z.infer<typeof TeamNoteVersion>;
+
+const access = 'readResults';
+/** For staff; what a patient reads of it is a call of its own. */
+const beyondOneself = true;
+const PATH = '/teamNotes/patients/:uid';
+const ofPatient = z.object({ uid: Uid });
+const ofNote = z.object({ uid: Uid, id: Uid });
+const query = z.object({ cursor: z.optional(NoteCursor) });
+const problems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const writeProblems = [...problems, 'wrong-origin'] as const;
+const words = { text: lines(TEAM_NOTE_MAX_LENGTH), isForPatient: z.boolean() };
+const revision = wholeBetween(1, MAX_REVISION);
+
+/** What the staff of a client note about a patient, for each other; nobody reads notes about themselves here. */
+export const teamNotes = {
+  list: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'Notes of the team about a patient, newest first, a page at a time; opening them is logged',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    query,
+    response: { status: 200, schema: z.object({ items: z.array(TeamNote), next: z.nullable(z.string()) }) },
+    problems,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Write a note about a patient; the same id again answers what is already there',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    /** The id is made by the sender, so that a note that is sent twice is there once. */
+    body: z.strictObject({ id: Uid, ...words }),
+    response: { status: 201, schema: TeamNote },
+    problems: writeProblems,
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id`,
+    summary: 'Change an own note, or whether the patient reads it; what it was stays among its versions',
+    access,
+    beyondOneself,
+    params: ofNote,
+    body: z.strictObject({ revision, ...words }),
+    response: { status: 200, schema: TeamNote },
+    problems: [...writeProblems, 'changed-meanwhile'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${PATH}/:id/delete`,
+    summary: 'Delete a note; that it was there, and what it said, stays among its versions',
+    access,
+    beyondOneself,
+    params: ofNote,
+    body: z.strictObject({ revision }),
+    response: { status: 200, schema: TeamNote },
+    problems: [...writeProblems, 'changed-meanwhile'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: `${PATH}/:id/versions`,
+    summary: 'What a note was, newest first; opening it is logged',
+    access,
+    beyondOneself,
+    params: ofNote,
+    response: { status: 200, schema: z.object({ items: z.array(TeamNoteVersion) }) },
+    problems,
+  }),
+};
