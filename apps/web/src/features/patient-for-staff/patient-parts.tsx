@@ -19,6 +19,12 @@ const SHARED_PARTS = ['scans', 'trends', 'entries', 'timeline', 'notes'] as cons
 /** Trends and entries say something of other scans: with one scan, and with none, they stay closed. */
 const OPEN_PARTS = ['scans', 'timeline', 'notes'] as const;
 
+/** On a phone the tabs are wider than the screen in some languages. */
+function showTab(tab: HTMLAnchorElement | null): void {
+  const tabs = tab?.parentElement;
+  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+}
+
 interface PatientPartsProps {
   readonly uid: string;
   /** What the patient lets the care team see: nothing, one scan, or all. */
@@ -44,6 +50,7 @@ export function PatientParts({ uid, scope, children }: PatientPartsProps) {
             replace
             preventScrollReset
             aria-current={part === shown ? 'true' : undefined}
+            ref={part === shown ? showTab : undefined}
           >
             {texts.parts[part]}
           </Link>

@@ -33,7 +33,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
           <NewNote uid={uid} />
         </div>
       </Card>
-      <Card aria-label={texts.title}>
+      <Card>
         <div className={styles.part}>
           {items.length === 0 ? (
             <p>{texts.empty}</p>
