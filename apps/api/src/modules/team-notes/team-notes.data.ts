@@ -12,7 +12,7 @@ import {
 } from '../../database/declaration.ts';
 
 export const teamNotesData = declareData({
-  reads: ['patients', 'users'],
+  reads: ['users'],
   tables: {
     team_notes: table(
       {

@@ -134,10 +134,10 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
         noteId,
         (note) => {
           if (note === undefined) throw new Problem('not-found');
-          if (note.author_id !== caller.userId) throw new Problem('not-allowed');
-          if (note.deleted_at !== null) throw new Problem('changed-meanwhile');
+          if (note.authorId !== caller.userId) throw new Problem('not-allowed');
+          if (note.deletedAt !== null) throw new Problem('changed-meanwhile');
           // Sent twice.
-          if (note.text === text && note.is_for_patient === isForPatient) return null;
+          if (note.text === text && note.isForPatient === isForPatient) return null;
           if (note.revision !== revision) throw new Problem('changed-meanwhile');
           return { act: 'changed', text, isForPatient, by: caller.userId, at: now() };
         },
@@ -156,8 +156,8 @@ export function createTeamNotes({ store, now, accessLog }: TeamNotesDependencies
         noteId,
         (note) => {
           if (note === undefined) throw new Problem('not-found');
-          if (note.author_id !== caller.userId && !mayDeleteAll(caller)) throw new Problem('not-allowed');
-          if (note.deleted_at !== null) return null;
+          if (note.authorId !== caller.userId && !mayDeleteAll(caller)) throw new Problem('not-allowed');
+          if (note.deletedAt !== null) return null;
           if (note.revision !== revision) throw new Problem('changed-meanwhile');
           return { act: 'deleted', text: note.text, isForPatient: false, by: caller.userId, at: now() };
         },

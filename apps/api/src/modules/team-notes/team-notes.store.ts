@@ -1,9 +1,8 @@
 import type { Role, TeamNoteAct } from '@mien/domain';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readInPages } from '../../data/read-in-pages.ts';
 import type { Database } from '../../database/connect.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
-import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 /** Where a page ended. */
@@ -48,10 +47,13 @@ export interface NewVersion {
 }
 
 /** What stands there before a change; undefined for no note. */
-export type NoteRow = Pick<
-  Selectable<Tables['team_notes']>,
-  'revision' | 'text' | 'author_id' | 'is_for_patient' | 'deleted_at'
->;
+export interface NoteBefore {
+  readonly revision: number;
+  readonly text: string;
+  readonly authorId: string;
+  readonly isForPatient: boolean;
+  readonly deletedAt: Date | null;
+}
 
 const NOTES_OF_AN_EXPORT_PAGE = 200;
 /** A note that is changed more often keeps all versions, and shows the newest of them. */
@@ -239,13 +241,19 @@ export function createTeamNotesStore(database: Database) {
     change: (
       { clientId, patientId }: PatientKey,
       noteId: string,
-      decide: (note: NoteRow | undefined) => NewVersion | null,
+      decide: (note: NoteBefore | undefined) => NewVersion | null,
       log: Log,
     ): Promise<void> =>
       inTransaction(database, async (transaction) => {
         const known = await transaction
           .selectFrom('team_notes')
-          .select(['revision', 'text', 'author_id', 'is_for_patient', 'deleted_at'])
+          .select([
+            'revision',
+            'text',
+            'author_id as authorId',
+            'is_for_patient as isForPatient',
+            'deleted_at as deletedAt',
+          ])
           .where('client_id', '=', clientId)
           .where('patient_id', '=', patientId)
           .where('note_id', '=', noteId)

@@ -165,20 +165,20 @@ describe('a note of the team', () => {
     await api.addUser({ ...elsewhere, phone: '5125550113', roles: ['System Admin'] });
     const [other, system] = [await api.signIn('5125550112'), await api.signIn('5125550113')];
     const calls = (from: TestBrowser) => [
-      list(from),
-      add({}, from),
-      change(id, {}, from),
-      remove(id, 1, from),
-      versions(id, from),
+      () => list(from),
+      () => add({}, from),
+      () => change(id, {}, from),
+      () => remove(id, 1, from),
+      () => versions(id, from),
     ];
-    for (const call of calls(other)) expect(await problemOf(call)).toBe('not-found');
-    for (const call of [...calls(system), ...calls(patient)]) expect(await problemOf(call)).toBe('not-allowed');
+    for (const call of calls(other)) expect(await problemOf(call())).toBe('not-found');
+    for (const call of [...calls(system), ...calls(patient)]) expect(await problemOf(call())).toBe('not-allowed');
     await api.database
       .updateTable('users')
       .set({ deactivated_at: new Date(api.clock.nowMs) })
       .where('user_id', '=', nurseId)
       .execute();
-    for (const call of calls(nurse)) expect(await problemOf(call)).toBe('sign-in-required');
+    for (const call of calls(nurse)) expect(await problemOf(call())).toBe('sign-in-required');
   });
 
   it('is not read by whoever it is about, where they are of the staff as well', async () => {
