@@ -1,5 +1,5 @@
 import { daysAgo, ENTRY_VALID_DAYS } from '@mien/domain';
-import { dashboard, entries, fill, me, measures, results, scanError } from '@mien/messages';
+import { dashboard, entries, fill, me, measures, results, scanError, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -58,7 +58,7 @@ test('what somebody measured is part of the next scan: heart age, waist, and the
   await expect(toast(page, entries.saved)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '140/86 mmHg' })).toBeVisible();
 
-  await page.getByRole('link', { name: entries.back, exact: true }).first().click();
+  await page.getByRole('link', { name: shell.places.me, exact: true }).first().click();
   await expect(heading(page, me.title)).toBeVisible();
   await page.getByRole('link', { name: new RegExp(`^${entries.kinds.waist} ${entries.add}`) }).click();
   await page.getByLabel(entries.amount.waist, { exact: true }).fill('40,2');

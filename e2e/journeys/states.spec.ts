@@ -293,7 +293,7 @@ test('what explains a value opens beside the results on a desktop, and from belo
   }
 });
 
-test('the report with its cuff readings stays on one page of paper', async ({ page }) => {
+test('the report with its cuff readings stays on one page of paper, as wide as the paper', async ({ page }) => {
   await signInPatient(page, BEN);
   for (const days of [90, 365]) {
     await page.goto(`/report?days=${days}`);
@@ -303,4 +303,14 @@ test('the report with its cuff readings stays on one page of paper', async ({ pa
       expect(pagesOf(await page.pdf({ format })), `${days} days on ${format}`).toBe(1);
     await page.emulateMedia({ media: null });
   }
+  // A phone prints on the same paper: nothing keeps its column of the screen.
+  await page.emulateMedia({ media: 'print' });
+  for (const width of [390, 816]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await page.getByRole('region', { name: periodReport.sheet.heading }).boundingBox();
+    expect(box).toMatchObject({ x: 0, width });
+  }
+  // Paper is white whatever the screen is.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: periodReport.sheet.heading })).toHaveCSS('color', 'rgb(28, 26, 43)');
 });

@@ -9,7 +9,7 @@ function coloursIn(block: string): Tokens {
   );
 }
 
-const [lightBlock = '', darkBlock = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const [lightBlock = '', darkBlock = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
 const light = coloursIn(lightBlock);
 const dark = { ...light, ...coloursIn(darkBlock) };
 

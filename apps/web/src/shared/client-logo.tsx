@@ -37,7 +37,7 @@ export function ClientLogo({ look, productName, isPrint = false }: ClientLogoPro
   // Without one for the dark a logo may be black: it then stands on white.
   return (
     <picture className={isPrint || dark ? undefined : styles.plate}>
-      {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.data} {...shownSize(dark)} />}
+      {dark && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark.data} {...shownSize(dark)} />}
       <img className={styles.logo} src={light.data} alt={alt} {...shownSize(light)} />
     </picture>
   );

@@ -9,7 +9,6 @@ export const entries = {
     waist: 'Waist',
     answers: 'Questions that sharpen results',
   } satisfies Record<EntryKind, string>,
-  back: 'Me',
   add: 'Add',
   intro: {
     cuff: 'Your score then counts your blood pressure. With the questions answered, results also show your heart age.',

@@ -3,7 +3,7 @@ export const periodReport = {
   title: 'Report for my doctor',
   loading: 'Please wait...',
   intro: 'Choose a time, then print it or save it as a PDF. Only you decide who sees it.',
-  days: { label: 'Time', 30: '30 days', 90: '90 days', 365: 'One year' },
+  days: { label: 'Time', 30: '30 days', 90: '90 days', 365: '1 year' },
   print: 'Print or save as PDF',
   sheet: {
     heading: 'Report of health scans',

@@ -9,7 +9,6 @@ export const entries = {
     waist: 'Cintura',
     answers: 'Preguntas que afinan los resultados',
   },
-  back: 'Yo',
   add: 'Agregar',
   intro: {
     cuff: 'Así su puntaje tiene en cuenta la presión arterial. Si responde las preguntas, los resultados muestran también la edad de su corazón.',

@@ -5,7 +5,7 @@ export const periodReport = {
   title: 'Informe para mi médico',
   loading: 'Espere, por favor...',
   intro: 'Elija un período y luego imprímalo o guárdelo como PDF. Solo usted decide quién lo ve.',
-  days: { label: 'Período', 30: '30 días', 90: '90 días', 365: 'Un año' },
+  days: { label: 'Período', 30: '30 días', 90: '90 días', 365: '1 año' },
   print: 'Imprimir o guardar como PDF',
   sheet: {
     heading: 'Informe de escaneos de salud',

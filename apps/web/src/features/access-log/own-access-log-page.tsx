@@ -11,6 +11,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/session.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { browserOf } from './access-log.model.ts';
 import styles from './access-log.module.css';
 import { useOwnAccessLog } from './access-log.queries.ts';
@@ -28,6 +29,7 @@ export function OwnAccessLogPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
+        <WayToMe />
         <PageHeading title={own.title} />
         <p className={styles.intro}>{own.intro}</p>
       </header>

@@ -17,6 +17,7 @@ import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useToasts } from '../../shared/toasts.tsx';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { nowFacts, receiptText, stateText, termsOf, versionText } from './care-team.model.ts';
 import styles from './care-team.module.css';
 
@@ -35,7 +36,10 @@ export function CareTeamPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <div className={pageStyles.page}>
-      <PageHeading title={texts.title} />
+      <div className={pageStyles.intro}>
+        <WayToMe />
+        <PageHeading title={texts.title} />
+      </div>
       {data ? (
         <>
           <RequestCard access={data} />

@@ -14,6 +14,7 @@ import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { openSession, useSession } from '../../shared/session.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import styles from './carers.module.css';
 import { InviteForm } from './invite-form.tsx';
 
@@ -37,6 +38,7 @@ export function CarersPage() {
   return (
     <div className={pageStyles.page}>
       <div className={pageStyles.intro}>
+        <WayToMe />
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>{texts.intro}</p>
       </div>

@@ -45,6 +45,21 @@ const type = (label: string, text: string, place = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[place] as HTMLElement, { target: { value: text } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+describe('how to measure', () => {
+  const isOpen = async () => {
+    const words = await screen.findByRole('heading', { name: 'How to measure' });
+    return words.closest('details')?.open;
+  };
+
+  it('stands open for the first entry, and is folded for whoever has some', async () => {
+    show('cuff');
+    expect(await isOpen()).toBe(true);
+    cleanup();
+    show('cuff', [cuff(128, 79)]);
+    expect(await isOpen()).toBe(false);
+  });
+});
+
 describe('the limits', () => {
   it.each([
     ['waist', 'Waist', '99999999999', 'Please enter 16 to 78.'],

@@ -4,7 +4,7 @@ import { entries as english, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, Card, Icon, IconButton, Skeleton, SkeletonBox, SkeletonRows } from '@mien/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/api.tsx';
 import { useIsOneself, useMay } from '../../shared/cared-for.ts';
 import { entryText, takenText } from '../../shared/entry-text.ts';
@@ -17,6 +17,7 @@ import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { timeSpanText } from '../../shared/time-span-text.ts';
 import { unitsOfVisitor } from '../../shared/typed-body.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { CuffForm } from './cuff-form.tsx';
@@ -54,9 +55,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   return (
     <div className={styles.page}>
       <header className={styles.words}>
-        <Link to={paths.me} className={styles.back}>
-          <Icon name="back" sizePx={20} /> {texts.back}
-        </Link>
+        <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
         <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
       </header>
@@ -65,7 +64,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
         {mayChange && (
           <div className={styles.column}>
             {latest && <TooOld entry={latest} />}
-            {kind !== 'answers' && <HowTo kind={kind} />}
+            {kind !== 'answers' && !query.isPending && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
             <Card aria-label={texts.add}>
               {kind === 'cuff' && <CuffForm onListed={onListed} />}
               {(kind === 'weight' || kind === 'waist') && (
@@ -193,18 +192,29 @@ function TooOld({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function HowTo({ kind }: { readonly kind: Exclude<EntryKind, 'answers'> }) {
+interface HowToProps {
+  readonly kind: Exclude<EntryKind, 'answers'>;
+  /** Whether it stands open at first: whoever has entered something before knows it. */
+  readonly isOpenAtFirst: boolean;
+}
+
+/** How to measure. It stays as it is once it is there: a first entry moves nothing. */
+function HowTo({ kind, isOpenAtFirst }: HowToProps) {
+  const [isOpen] = useState(isOpenAtFirst);
   const { by, name } = useWords();
   return (
-    <Card aria-labelledby="entries-how">
-      <h2 id="entries-how" className={styles.title}>
-        {texts.how.title}
-      </h2>
-      <ol className={styles.steps}>
-        {by.how[kind].map((step) => (
-          <li key={step}>{fill(step, { name })}</li>
-        ))}
-      </ol>
+    <Card>
+      <details className={styles.how} open={isOpen}>
+        <summary>
+          <h2>{texts.how.title}</h2>
+          <Icon name="chevronDown" />
+        </summary>
+        <ol className={styles.steps}>
+          {by.how[kind].map((step) => (
+            <li key={step}>{fill(step, { name })}</li>
+          ))}
+        </ol>
+      </details>
     </Card>
   );
 }

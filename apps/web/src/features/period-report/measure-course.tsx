@@ -2,10 +2,11 @@ import type { ReportedMeasure } from '@mien/contract';
 import { numberText } from '../../shared/result/number-text.ts';
 import styles from './measure-course.module.css';
 
-/** Drawn in these units; text beside it keeps its size on any paper. */
+/** Drawn in these units and stretched to the room there is; lines, dots and text keep their size on any screen and paper. */
 const WIDTH = 680;
 const HEIGHT = 150;
-const DOT = 3.5;
+/** Room at both ends for half a dot. */
+const EDGE = 8;
 /** Air above and below, as a share of the span. */
 const AIR = 0.08;
 
@@ -25,7 +26,7 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
   const air = (highest - lowest || 1) * AIR;
   const [min, max] = [lowest - air, highest + air];
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  const x = (instant: string) => DOT + ((Date.parse(instant) - begin) / (end - begin)) * (WIDTH - 2 * DOT);
+  const x = (instant: string) => EDGE + ((Date.parse(instant) - begin) / (end - begin)) * (WIDTH - 2 * EDGE);
   const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
   return (
     <div className={styles.course}>
@@ -33,7 +34,7 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
         <span>{numberText(highest, precision)}</span>
         <span>{numberText(lowest, precision)}</span>
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {usual && (
           <>
             <rect
@@ -52,7 +53,9 @@ export function MeasureCourse({ measure: { points, usual, precision }, from, to,
             {interval && (
               <path className={styles.whisker} d={`M${x(created)} ${y(interval.high)}V${y(interval.low)}`} />
             )}
-            <circle className={styles.dot} data-apart={isApart || undefined} cx={x(created)} cy={y(value)} r={DOT} />
+            {/* The round end of a line without length: it stays a circle where the drawing is stretched. */}
+            <path className={styles.dot} data-apart={isApart || undefined} d={`M${x(created)} ${y(value)}h0.01`} />
+            {isApart && <path className={styles.hollow} d={`M${x(created)} ${y(value)}h0.01`} />}
           </g>
         ))}
       </svg>

@@ -156,7 +156,7 @@ describe('cuff readings', () => {
 it('draws scans that were not at rest hollow', async () => {
   show();
   const drawing = await screen.findByRole('img', { name: /^Heart rate/ });
-  expect([...drawing.querySelectorAll('circle')].map((dot) => dot.hasAttribute('data-apart'))).toEqual([
+  expect([...drawing.querySelectorAll('path[class*=dot]')].map((dot) => dot.hasAttribute('data-apart'))).toEqual([
     false,
     true,
     false,
@@ -165,7 +165,7 @@ it('draws scans that were not at rest hollow', async () => {
 
 it('keeps the chosen time in the address', async () => {
   const get = show();
-  fireEvent.click(await screen.findByRole('radio', { name: 'One year' }));
+  fireEvent.click(await screen.findByRole('radio', { name: '1 year' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/report?days=365'));
   await waitFor(() => expect(get.mock.calls.at(-1)?.[0]).toMatchObject({ query: { days: 365 } }));
 });

@@ -1,7 +1,7 @@
 import type { PeriodReport, ReportedMeasure } from '@mien/contract';
 import { REPORT_DAYS, type ReportDays, USUAL_REPORT_DAYS } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Button, Card, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
+import { Button, Card, classNames, RadioGroup, SkeletonBox, VisuallyHidden } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -19,6 +19,7 @@ import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/session.ts';
 import { TIME_ZONE } from '../../shared/time-zone.ts';
 import { unitText } from '../../shared/unit-text.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { type CuffOfDay, type CuffSummary, cuffSummary, cuffsBetween } from './cuffs-between.ts';
 import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
@@ -47,8 +48,9 @@ export function PeriodReportPage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <div className={pageStyles.page}>
+    <div className={classNames(pageStyles.page, styles.page)}>
       <div className={styles.choice}>
+        <WayToMe />
         <PageHeading title={texts.title} />
         <p className={styles.muted}>{texts.intro}</p>
         <RadioGroup

@@ -14,6 +14,7 @@ import { forgetSession, useSession } from '../../shared/session.ts';
 import { Sheet } from '../../shared/sheet.tsx';
 import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 import { KeptTracesCard } from './kept-traces-card.tsx';
 import { OfflineHistoryCard } from './offline-history-card.tsx';
 import styles from './records-page.module.css';
@@ -31,6 +32,7 @@ export function RecordsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.words}>
+        <WayToMe />
         <PageHeading title={texts.title} />
         <p className={styles.muted}>{texts.intro}</p>
       </header>

@@ -15,6 +15,7 @@ import { ProfileList } from '../../shared/profile-list.tsx';
 import { ScanOnlyView } from '../../shared/scan-only-view.tsx';
 import { openSession, useSession } from '../../shared/session.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { WayToMe } from '../../shared/way-to-me.tsx';
 
 const texts = textsOf('switchProfile', english);
 
@@ -28,6 +29,7 @@ export function SwitchProfilePage() {
   return (
     <div className={pageStyles.page}>
       <div className={pageStyles.intro}>
+        <WayToMe />
         <PageHeading title={texts.title} />
         <p className={pageStyles.lead}>
           {fill(texts.signedIn, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}

@@ -1,0 +1,17 @@
+import { shell as english } from '@mien/messages';
+import { Icon } from '@mien/ui';
+import { Link } from 'react-router';
+import { textsOf } from './language.ts';
+import { paths } from './paths.ts';
+import styles from './way-to-me.module.css';
+
+const { places } = textsOf('shell', english);
+
+/** The way back from a page that is reached from Me. */
+export function WayToMe() {
+  return (
+    <Link to={paths.me} className={styles.back}>
+      <Icon name="back" sizePx={20} /> {places.me}
+    </Link>
+  );
+}
