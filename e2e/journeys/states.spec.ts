@@ -12,6 +12,7 @@ const BEN = '5125550101';
 const ANA = '5125550100';
 const ORIGIN = `http://localhost:${MIEN_PORT}`;
 
+const none = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const retry = (page: Page) => page.getByRole('button', { name: shell.retry });
 const offlineMark = (page: Page) => page.getByText(shell.offline, { exact: true });
@@ -137,7 +138,6 @@ test.describe('a server that does not answer', () => {
       await expect(words).toBeHidden();
       await page.clock.fastForward(9_000);
       await expect(words).toBeVisible();
-      await expectNoSidewaysScroll(page, path);
       isHung = false;
       await retry(page).click();
       await expect(words).toBeHidden();
@@ -313,4 +313,32 @@ test('the report with its cuff readings stays on one page of paper, as wide as t
   // Paper is white whatever the screen is.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: periodReport.sheet.heading })).toHaveCSS('color', 'rgb(28, 26, 43)');
+});
+
+test('the score card keeps its number, its word and its change apart at 320 px, and with text of twice the size', async ({
+  page,
+}) => {
+  await signInPatient(page, BEN);
+  const [id = ''] = await measurementIds(page);
+  for (const path of ['/dashboard', `/resultSummary/${id}`])
+    for (const [width, size] of [
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      const card = page.getByRole('region', { name: /Score$/ });
+      await expect(card).toBeVisible();
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      const unit = card.getByText(results.score.of, { exact: true });
+      const number = (await unit.locator('xpath=preceding-sibling::*[1]').boundingBox()) ?? none;
+      const word = (await unit.locator('xpath=../following-sibling::*[1]').boundingBox()) ?? none;
+      const frame = (await card.boundingBox()) ?? none;
+      const isBeside = number.x + number.width <= word.x || number.y + number.height <= word.y + 1;
+      expect(isBeside, `${path} at ${size}`).toBe(true);
+      for (const box of [number, word]) {
+        expect(box.x, `${path} at ${size}`).toBeGreaterThanOrEqual(frame.x);
+        expect(box.x + box.width, `${path} at ${size}`).toBeLessThanOrEqual(frame.x + frame.width);
+      }
+    }
 });

@@ -60,62 +60,63 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
         <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
       </header>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
-      <div className={styles.columns}>
-        {mayChange && (
-          <div className={styles.column}>
-            {latest && <TooOld entry={latest} />}
-            {kind !== 'answers' && !query.isPending && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
-            <Card aria-label={texts.add}>
-              {kind === 'cuff' && <CuffForm onListed={onListed} />}
-              {(kind === 'weight' || kind === 'waist') && (
-                <AmountForm kind={kind} units={units} onUnits={setUnits} onListed={onListed} />
-              )}
-              {/* Also where a later try failed: what is typed must not go. */}
-              {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
-              {kind === 'answers' && query.isPending && <Waiting />}
-            </Card>
-          </div>
-        )}
-        <div className={styles.column}>
-          {query.isPending ? (
-            <Waiting isList />
-          ) : entries ? (
-            <>
-              <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date(), words)} />
-              <Card aria-labelledby="entries-history">
-                <h2 id="entries-history" ref={history.heading} tabIndex={-1} className={styles.title}>
-                  {texts.history.title}
-                </h2>
-                {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
-                {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
-                <ul ref={history.list} className={styles.history}>
-                  {entries.map((entry, index) => (
-                    <HistoryRow
-                      key={entry.id}
-                      entry={entry}
-                      text={entryText(entry, units)}
-                      mayDelete={mayChange}
-                      onListed={(id) => onListed(id ?? index)}
-                    />
-                  ))}
-                </ul>
-                {query.hasNextPage && (
-                  <Button
-                    variant="secondary"
-                    isBusy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {texts.history.more}
-                  </Button>
+      {query.isPending ? (
+        <Waiting hasForm={mayChange} />
+      ) : (
+        <div className={styles.columns}>
+          {mayChange && (
+            <div className={styles.column}>
+              {latest && <TooOld entry={latest} />}
+              {kind !== 'answers' && <HowTo kind={kind} isOpenAtFirst={latest === undefined} />}
+              <Card aria-label={texts.add}>
+                {kind === 'cuff' && <CuffForm onListed={onListed} />}
+                {(kind === 'weight' || kind === 'waist') && (
+                  <AmountForm kind={kind} units={units} onUnits={setUnits} onListed={onListed} />
                 )}
+                {/* Also where a later try failed: what is typed must not go. */}
+                {kind === 'answers' && entries && <AnswersForm latest={latest} onListed={onListed} />}
               </Card>
-            </>
-          ) : (
-            <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
+            </div>
           )}
-          {isOneself && <p className={styles.small}>{texts.own}</p>}
+          <div className={styles.column}>
+            {entries ? (
+              <>
+                <Meaning kind={kind} entries={entries} usual={usualTexts(entries, units, new Date(), words)} />
+                <Card aria-labelledby="entries-history">
+                  <h2 id="entries-history" ref={history.heading} tabIndex={-1} className={styles.title}>
+                    {texts.history.title}
+                  </h2>
+                  {kind === 'weight' && <ProfileWeight latest={latest} units={units} />}
+                  {entries.length === 0 && <p className={styles.muted}>{texts.history.none}</p>}
+                  <ul ref={history.list} className={styles.history}>
+                    {entries.map((entry, index) => (
+                      <HistoryRow
+                        key={entry.id}
+                        entry={entry}
+                        text={entryText(entry, units)}
+                        mayDelete={mayChange}
+                        onListed={(id) => onListed(id ?? index)}
+                      />
+                    ))}
+                  </ul>
+                  {query.hasNextPage && (
+                    <Button
+                      variant="secondary"
+                      isBusy={query.isFetchingNextPage}
+                      onClick={() => void query.fetchNextPage()}
+                    >
+                      {texts.history.more}
+                    </Button>
+                  )}
+                </Card>
+              </>
+            ) : (
+              <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
+            )}
+            {isOneself && <p className={styles.small}>{texts.own}</p>}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }
@@ -142,10 +143,12 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
 }
 
 /** The shape of the list, or of the questions, before what was entered is there. */
-function Waiting({ isList = false }: { readonly isList?: boolean }) {
+/** The form and the list, at once: what came before the other would move it. */
+function Waiting({ hasForm }: { readonly hasForm: boolean }) {
   return (
     <Skeleton text={texts.title}>
-      {isList ? <SkeletonRows count={3} heightRem={5} /> : <SkeletonBox heightRem={30} />}
+      {hasForm && <SkeletonBox heightRem={30} />}
+      <SkeletonRows count={3} heightRem={5} />
     </Skeleton>
   );
 }
