@@ -1,6 +1,6 @@
 import { accessLog, dashboard, entries, periodReport, profile, results, shell, trends, users } from '@mien/messages';
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, expectRoomForText } from '../accessible.ts';
+import { expectRoomForText } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { followLink, measurementIds, pagesOf, signInByPhone, signInPatient, signInStaff, toast } from '../steps.ts';
