@@ -121,6 +121,8 @@ test('an often low pulse is said once, on the page about oneself', async ({ page
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toggle).toBeChecked();
+  // It shows at once what was asked for, and takes no touch until the answer.
+  await expect(toggle).toBeEnabled();
   await page.reload();
   await expect(toggle).toBeChecked();
   await expectAccessible(page, 'the page about oneself');

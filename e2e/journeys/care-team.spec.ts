@@ -66,6 +66,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
   await toggle.press('Space');
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
+  await expect(toggle).toBeFocused();
   expect((await read(list)).status()).toBe(403);
   await toggle.press('Space');
   await expect(toggle).toBeChecked();

@@ -1,13 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children'> {
+interface SwitchFieldProps
+  extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children' | 'disabled'> {
   readonly checked: boolean;
+  /** Takes no change until the last one is answered. It keeps the focus meanwhile, which a disabled field would lose. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
 /** Something that is on or off, and changes at once. */
-export function SwitchField({ children, id, checked, ...rest }: SwitchFieldProps) {
+export function SwitchField({ children, id, checked, isBusy = false, onChange, ...rest }: SwitchFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
@@ -20,6 +23,8 @@ export function SwitchField({ children, id, checked, ...rest }: SwitchFieldProps
         role="switch"
         checked={checked}
         aria-checked={checked}
+        aria-disabled={isBusy || undefined}
+        onChange={(event) => !isBusy && onChange?.(event)}
         className={styles.switchTrack}
       />
     </label>

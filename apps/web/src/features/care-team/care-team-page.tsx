@@ -162,7 +162,7 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
       <div className={styles.part}>
         <SwitchField
           checked={isOn}
-          disabled={change.isPending}
+          isBusy={change.isPending}
           onChange={({ target }) =>
             change.mutate(target.checked ? { act: 'give', term: 'untilEnded' } : { act: 'end' })
           }

@@ -299,7 +299,7 @@ function PulseCard() {
       <Row icon="heart">
         <SwitchField
           checked={isOn}
-          disabled={saving.isPending}
+          isBusy={saving.isPending}
           aria-describedby="pulse-often-low"
           onChange={({ target }) => saving.mutate(target.checked)}
         >
