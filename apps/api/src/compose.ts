@@ -212,7 +212,7 @@ export async function composeApi({
   const careTeam = careTeamModule({
     ...house,
     newestScans: measurements.newestOf,
-    results: { measurements, comparisons, trends, entries },
+    results: { measurements, comparisons, trends, entries, scansOf: (patient) => records.measurementsOf(patient) },
   });
   const users = usersModule({
     ...house,

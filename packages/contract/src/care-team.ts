@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { entries } from './entries.ts';
 import { Instant, Uid } from './fields.ts';
 import { measurements } from './measurements.ts';
+import { ScansForStaff } from './records.ts';
 
 /** How it stands with a patient's permission. Whether there are scans is told nowhere here. */
 export const CareTeamPatient = z.object({
@@ -23,6 +24,8 @@ export const CareTeamPatient = z.object({
       measurementId: z.nullable(Uid),
     }),
   ),
+  /** When the patient used Mien last; null where not all results are shared: it tells when they scan. */
+  lastSeen: z.nullable(Instant),
   /** A request that waits for the patient's answer. */
   request: z.nullable(z.object({ by: CareTeamPerson, asked: Instant, expires: Instant })),
 });
@@ -113,6 +116,27 @@ export const careTeam = {
     params: ofScan,
     response: measurements.get.response,
     problems: readProblems,
+  }),
+  exportScans: endpoint({
+    method: 'GET',
+    path: `${PATH}/export`,
+    summary: 'Scans of a patient with all values, for a file, newest last; in the log as an export',
+    access,
+    beyondOneself,
+    params: ofPatient,
+    response: { status: 200, schema: ScansForStaff },
+    problems: readProblems,
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: `${PATH}/measurements/:id/print`,
+    summary: 'Write into the log that one scan of a patient is printed, before it is',
+    access,
+    beyondOneself,
+    params: ofScan,
+    body: z.strictObject({}),
+    response: { status: 200, schema: z.object({ logged: z.literal(true) }) },
+    problems: [...readProblems, 'wrong-origin'],
   }),
   comparison: endpoint({
     method: 'GET',

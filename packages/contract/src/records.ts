@@ -4,6 +4,31 @@ import { endpoint } from './endpoint.ts';
 import { EntryValue } from './entries.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 
+/** A scan with its values, in a form that other programs read. */
+const ExportedScan = z.object({
+  id: Uid,
+  created: Instant,
+  externalStatus: z.string(),
+  trust: z.string(),
+  engineVersion: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  isDeleted: z.boolean(),
+  items: z.array(
+    z.object({
+      measurementTypeId: z.string(),
+      value: z.number(),
+      intervalLow: z.nullable(z.number()),
+      intervalHigh: z.nullable(z.number()),
+      unit: z.string(),
+      provenance: z.enum(PROVENANCES),
+    }),
+  ),
+});
+
+/** Scans of a patient as staff export them: none that was deleted. */
+export const ScansForStaff = z.object({ items: z.array(z.omit(ExportedScan, { isDeleted: true })) });
+export type ScansForStaff = z.infer<typeof ScansForStaff>;
+
 /** Everything that is kept about a patient, in a form that other programs read. Heights in cm, weights in kg. */
 export const PatientRecords = z.object({
   format: z.literal('mien-records-1'),
@@ -44,27 +69,7 @@ export const PatientRecords = z.object({
   traceConsents: z.array(
     z.object({ created: Instant, ended: z.nullable(Instant), textVersion: z.string(), language: z.string() }),
   ),
-  measurements: z.array(
-    z.object({
-      id: Uid,
-      created: Instant,
-      externalStatus: z.string(),
-      trust: z.string(),
-      engineVersion: z.nullable(z.string()),
-      score: z.nullable(z.number()),
-      isDeleted: z.boolean(),
-      items: z.array(
-        z.object({
-          measurementTypeId: z.string(),
-          value: z.number(),
-          intervalLow: z.nullable(z.number()),
-          intervalHigh: z.nullable(z.number()),
-          unit: z.string(),
-          provenance: z.enum(PROVENANCES),
-        }),
-      ),
-    }),
-  ),
+  measurements: z.array(ExportedScan),
   /** Mean skin colours of scans that are kept so that their values can be computed again: JSON, gzip, base64. */
   keptTraces: z.array(z.object({ measurementId: Uid, created: Instant, jsonGzipBase64: z.string() })),
   failedScans: z.array(z.object({ created: Instant, code: z.string() })),

@@ -95,6 +95,8 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'careTeam.timeline': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.measurements': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.measurement': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
+  'careTeam.exportScans': ({ patientUid: uid }) => ({ params: { uid } }),
+  'careTeam.print': ({ patientUid: uid, measurementId: id }) => ({ params: { uid, id } }),
   'careTeam.comparison': ({ patientUid: uid, measurementId: id }) => ({
     params: { uid, id },
     query: { timeZone: 'UTC' },
@@ -702,6 +704,8 @@ type PermissionToSee = (typeof PERMISSIONS_TO_SEE)[number];
 const READS = [
   'careTeam.measurements',
   'careTeam.measurement',
+  'careTeam.exportScans',
+  'careTeam.print',
   'careTeam.comparison',
   'careTeam.trends',
   'careTeam.entries',
@@ -711,7 +715,7 @@ const READS = [
 function verdictOnRead(state: PermissionToSee, name: string): string {
   if (state === 'given' || state === 'given for days') return 'allowed';
   if (state === 'one scan only')
-    return name === 'careTeam.measurements' || name === 'careTeam.measurement' ? 'allowed' : 'results-not-shared';
+    return READS.indexOf(name) <= READS.indexOf('careTeam.print') ? 'allowed' : 'results-not-shared';
   if (state === 'given by somebody of another client' || state === 'given, and the patient deleted') return 'not-found';
   return state === 'given, and the staff deactivated' ? 'sign-in-required' : 'results-not-shared';
 }
@@ -793,7 +797,7 @@ describe.each(PERMISSIONS_TO_SEE)('results of a patient whose permission is: %s'
       for (const secret of mayShow ? [NOTE] : [...values, NOTE]) expect(`${one.name}: ${text}`).not.toContain(secret);
       if (state === 'one scan only') expect(`${one.name}: ${text}`).not.toContain(target.measurementId);
       const shown = one.name === 'careTeam.entries' ? secrets.weightKg : secrets.pulse;
-      if (mayShow && !['careTeam.measurements', 'careTeam.timeline'].includes(one.name))
+      if (mayShow && !['careTeam.measurements', 'careTeam.timeline', 'careTeam.print'].includes(one.name))
         expect(`${one.name}: ${text}`).toContain(String(shown));
     }
     expect(found).toEqual(expected);

@@ -79,6 +79,7 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'careTeamAccess.end': { perUserAndHour: 60 },
   // Besides the few requests that one patient gets in a month.
   'careTeam.ask': { perUserAndHour: 120 },
+  'careTeam.print': { perUserAndHour: 120 },
   'teamNotes.add': { perUserAndHour: 120 },
   'teamNotes.change': { perUserAndHour: 120 },
   'teamNotes.remove': { perUserAndHour: 120 },

@@ -56,6 +56,7 @@ export const GOOD_BODIES: Readonly<Record<string, Readonly<Record<string, unknow
   'careTeamAccess.decline': { requestId: UID },
   'careTeamAccess.end': {},
   'careTeam.ask': {},
+  'careTeam.print': {},
   'teamNotes.add': { id: UID, text: 'Call after the blood test.', isForPatient: false },
   'teamNotes.change': { revision: 1, text: 'Call next week.', isForPatient: true },
   'teamNotes.remove': { revision: 1 },

@@ -9,6 +9,7 @@ export const patientForStaff = {
   manage: 'Manage',
   deactivated: 'Deactivated',
   age: '{age} years old',
+  lastSeen: 'last seen {date}',
   sexes: { Male: 'male', Female: 'female', Other: 'other sex', Unknown: 'sex not known' },
   askForAll: 'Ask for all results',
   list: {
@@ -17,7 +18,7 @@ export const patientForStaff = {
     previous: 'Previous patient',
     next: 'Next patient',
   },
-  entries: { link: 'Login link', appointment: 'Appointment' },
+  entries: { link: 'Ask for a scan', appointment: 'Appointment' },
   appointment: {
     text: 'The patient signs in with a link that works only during the appointment.',
     starts: 'Starts',
@@ -62,6 +63,14 @@ export const patientForStaff = {
     count: { one: '1 scan', many: '{count} scans' },
     noScore: 'no score',
     more: 'Show more',
+  },
+  file: {
+    save: 'Save as CSV',
+    print: 'Print this scan',
+    name: 'results-{uid}.csv',
+    taken: 'Taken',
+    status: 'Status',
+    score: 'Score',
   },
   scannedOn: 'Scanned on {date}',
   loadingScan: 'Loading the scan…',

@@ -129,7 +129,9 @@ export const users = {
   },
   created: { title: '{name} was created.', next: 'Now you can send them a login link.', done: 'Done' },
   link: {
-    title: 'Login link',
+    title: 'Ask for a scan',
+    whatIsSent:
+      'The text message says: this is your personal link, it works once, for 7 days, do not share it. It says nothing about health. The patient signs in with it and can scan.',
     text: 'Signs this patient in, once, within 7 days. Do not give it to anyone else. If the patient’s number is confirmed, the link only allows a new scan; earlier results need an SMS code. Creating a new link cancels the previous one.',
     make: 'Create a link',
     label: 'Login link (shown only once)',

@@ -11,6 +11,7 @@ export const patientForStaff = {
   manage: 'Gestionar',
   deactivated: 'Desactivado',
   age: '{age} años',
+  lastSeen: 'usó la app el {date}',
   sexes: { Male: 'hombre', Female: 'mujer', Other: 'otro sexo', Unknown: 'sexo no indicado' },
   askForAll: 'Pedir todos los resultados',
   list: {
@@ -19,7 +20,7 @@ export const patientForStaff = {
     previous: 'Paciente anterior',
     next: 'Paciente siguiente',
   },
-  entries: { link: 'Enlace de acceso', appointment: 'Cita' },
+  entries: { link: 'Pedir un escaneo', appointment: 'Cita' },
   appointment: {
     text: 'El paciente entra con un enlace que funciona solo durante la cita.',
     starts: 'Comienzo',
@@ -64,6 +65,14 @@ export const patientForStaff = {
     count: { one: '1 escaneo', many: '{count} escaneos' },
     noScore: 'sin puntaje',
     more: 'Mostrar más',
+  },
+  file: {
+    save: 'Guardar como CSV',
+    print: 'Imprimir este escaneo',
+    name: 'resultados-{uid}.csv',
+    taken: 'Fecha y hora',
+    status: 'Estado',
+    score: 'Puntaje',
   },
   scannedOn: 'Escaneado el {date}',
   loadingScan: 'Cargando el escaneo…',

@@ -128,7 +128,9 @@ export const users = {
     done: 'Listo',
   },
   link: {
-    title: 'Enlace de acceso',
+    title: 'Pedir un escaneo',
+    whatIsSent:
+      'El mensaje de texto dice: este es su enlace personal, sirve una sola vez, por 7 días, no lo comparta. No dice nada sobre la salud. El paciente entra con él y puede hacer un escaneo.',
     text: 'Inicia la sesión de este paciente una sola vez, dentro de 7 días. No se lo dé a nadie más. Quien tiene un número confirmado puede hacer con él un escaneo nuevo; para los resultados anteriores hace falta un código por SMS. Un enlace nuevo anula el anterior.',
     make: 'Crear un enlace',
     label: 'Enlace de acceso, solo se muestra una vez',

@@ -10,6 +10,7 @@ export const careTeamData = declareData({
     'clients',
     'measurements',
     'patients',
+    'sign_in_sessions',
     'users',
   ],
   tables: {

@@ -1,5 +1,7 @@
-import { mienContract } from '@mien/contract';
+import { mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
+import { type Pages, StreamedAnswer } from '@mien/server';
 import { ownPatient } from '../../access/own-patient.ts';
+import type { PatientKey } from '../../database/patient-key.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
 import type { Comparisons } from '../comparisons/index.ts';
 import type { Entries } from '../entries/index.ts';
@@ -13,12 +15,25 @@ export interface Results {
   readonly comparisons: Pick<Comparisons, 'comparison'>;
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
+  /** All scans, also those that were deleted, oldest first. */
+  readonly scansOf: (patient: PatientKey) => Pages<PatientRecords['measurements'][number]>;
+}
+
+/** Of a patient's scans those that staff may take along. */
+async function* sharedOf(
+  scans: Pages<PatientRecords['measurements'][number]>,
+  onlyScan: string | null,
+): Pages<ScansForStaff['items'][number]> {
+  for await (const page of scans) {
+    const shared = page.filter(({ id, isDeleted }) => !isDeleted && (onlyScan === null || id === onlyScan));
+    if (shared.length > 0) yield shared.map(({ isDeleted: _, ...scan }) => scan);
+  }
 }
 
 export function mountCareTeam(
   mounting: MountDependencies,
   careTeam: CareTeam,
-  { measurements, comparisons, trends, entries }: Results,
+  { measurements, comparisons, trends, entries, scansOf }: Results,
 ): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.own(ownPatient(caller)),
@@ -60,6 +75,25 @@ export function mountCareTeam(
       return careTeam.read(caller, params.uid, wanted, 'resultOpened', ({ clientId, patientId }) =>
         measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion),
       );
+    },
+
+    exportScans: async ({ caller, params }) =>
+      careTeam.read(
+        caller,
+        params.uid,
+        { kind: 'list' },
+        'recordsExported',
+        async (patient, onlyScan) =>
+          new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), onlyScan) }, () => undefined),
+      ),
+
+    async print({ caller, params, language }) {
+      const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;
+      return careTeam.read(caller, params.uid, wanted, 'recordsExported', async ({ clientId, patientId }) => {
+        // Nothing is printed that is not there.
+        await measurements.result(clientId, patientId, wanted.measurementId, language, null, caller.measuresVersion);
+        return { logged: true as const };
+      });
     },
 
     // Says something of other scans, so that one alone does not open it.

@@ -174,6 +174,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
   async function stateFor(caller: Caller, patientUid: string): Promise<CareTeamPatient> {
     const { patient, isActive, access, given } = await patientOf(caller, patientUid);
     const asked = isActive ? access.asked : null;
+    const lastSeen = opensAllResults(given) ? await store.lastSeen(patient) : null;
     return {
       patientUid: patient.patientId,
       state: access.state === 'given' && given === null ? 'none' : access.state,
@@ -185,6 +186,7 @@ export function createCareTeam({ store, timelineStore, now, accessLog, newestSca
             measurementId: given.measurementId,
           }
         : null,
+      lastSeen: lastSeen?.toISOString() ?? null,
       request: asked && { by: personOf(asked), asked: asked.at.toISOString(), expires: requestEnd(asked) },
     };
   }

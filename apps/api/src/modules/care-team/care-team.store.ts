@@ -143,6 +143,23 @@ export function createCareTeamStore(database: Database) {
         .where('p.patient_id', '=', patientId)
         .executeTakeFirst(),
 
+    /** When a patient, not a carer, used a session last, as far as sessions are kept. */
+    async lastSeen({ clientId, patientId }: PatientKey): Promise<Date | null> {
+      const row = await database
+        .selectFrom('users as u')
+        .innerJoin('sign_in_sessions as s', (join) =>
+          join.onRef('s.client_id', '=', 'u.client_id').onRef('s.user_id', '=', 'u.user_id'),
+        )
+        .select('s.last_used_at as at')
+        .where('u.client_id', '=', clientId)
+        .where('u.patient_id', '=', patientId)
+        .where('s.carer_id', 'is', null)
+        .orderBy('s.last_used_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+
     /** A scan that a patient sees; the newest without an id. */
     scan: ({ clientId, patientId }: PatientKey, measurementId: string | null) =>
       database

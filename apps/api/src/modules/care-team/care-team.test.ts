@@ -1,4 +1,4 @@
-import { CARE_TEAM_DAYS, CARE_TEAM_REQUEST_DAYS, CARE_TEAM_REQUESTS, DAY_MS } from '@mien/domain';
+import { CARE_TEAM_DAYS, CARE_TEAM_REQUEST_DAYS, CARE_TEAM_REQUESTS, DAY_MS, HOUR_MS } from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { assert, asyncProperty, constantFrom, array as listOf } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,8 @@ const list = (from = nurse) => from.client.careTeam.measurements({ params: { uid
 const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid, id } });
 const comparison = (id: string) =>
   nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
+const exported = () => nurse.client.careTeam.exportScans({ params: { uid } });
+const print = (id: string) => nurse.client.careTeam.print({ params: { uid, id }, body: {} });
 const trends = () => nurse.client.careTeam.trends({ params: { uid }, query: MONTH });
 const entries = () => nurse.client.careTeam.entries({ params: { uid }, query: {} });
 const log = async () => (await patient.client.accessLog.own({ query: {} })).items;
@@ -111,7 +113,49 @@ describe('results for the care team', () => {
     for (const read of [list, () => result(newest()), () => comparison(newest()), trends, entries])
       expect(await problemOf(read())).toBe('results-not-shared');
     expect((await log()).map(({ action }) => action)).not.toContain('resultsListed');
-    expect(await state()).toEqual({ patientUid: uid, state: 'ended', given: null, request: null });
+    expect(await state()).toEqual({ patientUid: uid, state: 'ended', given: null, lastSeen: null, request: null });
+  });
+
+  it('are taken along as a file, all or the one that is shared, and printed; each is an export in the log', async () => {
+    await give();
+    const { items } = await exported();
+    const { measurements } = await patient.client.records.exportAll({ params: { uid } });
+    expect(items).toEqual(measurements.map(({ isDeleted: _, ...one }) => one));
+    expect(items).toHaveLength(2);
+    expect(await print(newest())).toEqual({ logged: true });
+    const items2 = (await log()).filter(({ isOwn }) => !isOwn);
+    expect(items2.slice(0, 2).map(({ action, actor }) => [action, actor.name])).toEqual([
+      ['recordsExported', 'Grace Liu'],
+      ['recordsExported', 'Grace Liu'],
+    ]);
+    expect(await problemOf(print('01890000-0000-7000-8000-000000000000'))).toBe('not-found');
+    await give({ term: 'oneScan', measurementId: first() });
+    expect((await exported()).items.map(({ id }) => id)).toEqual([first()]);
+    expect(await problemOf(print(newest()))).toBe('results-not-shared');
+    await end();
+    for (const read of [exported, () => print(first())]) expect(await problemOf(read())).toBe('results-not-shared');
+  });
+
+  it('are not taken along when the log cannot be written', async () => {
+    await give();
+    await api.database.schema.alterTable('access_log_entries').renameTo('access_log_gone').execute();
+    try {
+      await expect(exported()).rejects.toThrow();
+      await expect(print(newest())).rejects.toThrow();
+    } finally {
+      await api.database.schema.alterTable('access_log_gone').renameTo('access_log_entries').execute();
+    }
+  });
+
+  it('come with when the patient was there last, and nothing less than all of them does', async () => {
+    expect((await state()).lastSeen).toBeNull();
+    await give({ term: 'oneScan', measurementId: newest() });
+    expect((await state()).lastSeen).toBeNull();
+    await give();
+    const { lastSeen } = await state();
+    expect(Math.abs(Date.parse(lastSeen ?? '') - api.clock.nowMs)).toBeLessThan(HOUR_MS);
+    await end();
+    expect((await state()).lastSeen).toBeNull();
   });
 
   it('end with their days', async () => {

@@ -14,5 +14,5 @@ export function recordsModule({ database, ...parts }: Parts<Omit<RecordsDependen
     exportRows: (patient) => exportRows(database, patient),
     ...parts,
   });
-  return { mount: (mounting: MountDependencies) => mountRecords(mounting, records) };
+  return { ...records, mount: (mounting: MountDependencies) => mountRecords(mounting, records) };
 }

@@ -110,6 +110,9 @@ export function createRecords({
   }
 
   return {
+    /** All scans of a patient, the deleted ones as well, oldest first, page by page. */
+    measurementsOf,
+
     /**
      * Hands out everything, page by page; once at a time for each patient.
      * @throws Problem not-found, export-running

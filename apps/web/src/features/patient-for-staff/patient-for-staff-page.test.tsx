@@ -8,7 +8,7 @@ import { fakeApi, listedUser, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { PatientForStaffPage } from './patient-for-staff-page.tsx';
 
-const none: CareTeamPatient = { patientUid: PATIENT_UID, state: 'none', given: null, request: null };
+const none: CareTeamPatient = { patientUid: PATIENT_UID, state: 'none', given: null, lastSeen: null, request: null };
 const given: CareTeamPatient = {
   ...none,
   state: 'given',
@@ -128,6 +128,39 @@ describe('with permission', () => {
     expect(await screen.findByRole('heading', { name: 'Scans' })).toBeDefined();
     expect(await screen.findByText(/The results (of|indicate that) the Patient/)).toBeDefined();
     expect(screen.getByRole('link', { current: true, name: /78/ }).textContent).toContain('2026');
+  });
+
+  it('says when the patient was there last, and saves a file and prints only after the log knows', async () => {
+    const print = vi.fn(async () => ({ logged: true }));
+    const exportScans = vi.fn(async () => ({ items: [] }));
+    const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show({ get: async () => ({ ...given, lastSeen: '2026-11-18T15:00:00Z' }), print, exportScans });
+    expect(await screen.findByText(/last seen Nov 18, 2026/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Print this scan' }));
+    expect(onPaper).not.toHaveBeenCalled();
+    await waitFor(() => expect(onPaper).toHaveBeenCalledTimes(1));
+    expect(print).toHaveBeenCalledTimes(1);
+    const saved = vi.fn();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: saved.mockReturnValue('blob:'), revokeObjectURL: vi.fn() }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(exportScans).toHaveBeenCalledTimes(1);
+    onPaper.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
+  it('does not print what could not be written into the log', async () => {
+    const onPaper = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show({ get: async () => given, print: () => Promise.reject(new Problem('offline')) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Print this scan' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Print this scan' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(onPaper).not.toHaveBeenCalled();
+    onPaper.mockRestore();
   });
 
   it('shows nothing any more as soon as it ends', async () => {
@@ -274,22 +307,22 @@ describe('who the patient is', () => {
   it('says age and sex, and offers a link and an appointment', async () => {
     show({});
     expect(await screen.findByText(/^\d+ years old · female · \(512\) 555-0177$/)).toBeDefined();
-    fireEvent.click(await screen.findByRole('button', { name: 'Login link' }));
-    expect(await screen.findByRole('dialog', { name: 'Login link' })).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
+    expect(await screen.findByRole('dialog', { name: 'Ask for a scan' })).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Create a link' })).toBeDefined();
   });
 
   it('offers neither to somebody who may not sign in', async () => {
     show({}, { items: [{ ...listedUser, isDeactivated: true }] });
     expect(await screen.findByText('Deactivated')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Login link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Appointment' })).toBeNull();
   });
 
   it('offers what changes the patient only to those who may', async () => {
     show({}, { roles: ['Client User'] });
     expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined();
-    for (const name of ['Manage', 'Login link']) expect(screen.queryByText(name)).toBeNull();
+    for (const name of ['Manage', 'Ask for a scan']) expect(screen.queryByText(name)).toBeNull();
   });
 
   it('makes one appointment, even where its link needs a second try', async () => {

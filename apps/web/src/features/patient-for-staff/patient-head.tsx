@@ -44,7 +44,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         <PageHeading title={name} />
         {permission && <State permission={permission} />}
         {isDeactivated && <p className={styles.state}>{texts.deactivated}</p>}
-        <Facts uid={uid} person={person} />
+        <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} />
       </div>
       <ListSteps uid={uid} />
       <div className={styles.actions}>
@@ -84,7 +84,11 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
 }
 
 /** Age and sex as far as they are known, then group and phone number. */
-function Facts({ uid, person: { groupCode, phoneNumber } }: Pick<PatientHeadProps, 'uid' | 'person'>) {
+function Facts({
+  uid,
+  person: { groupCode, phoneNumber },
+  lastSeen,
+}: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null }) {
   const { data: patient } = usePatient(uid);
   const facts = [
     patient?.birthDate
@@ -93,6 +97,7 @@ function Facts({ uid, person: { groupCode, phoneNumber } }: Pick<PatientHeadProp
     patient ? texts.sexes[patient.birthSex] : '',
     groupCode === null ? '' : fill(texts.group, { group: groupCode }),
     phoneNumber === null ? '' : formatPhone(phoneNumber).replaceAll(' ', '\u00a0'),
+    lastSeen === null ? '' : fill(texts.lastSeen, { date: dayText(lastSeen) }),
   ].filter((fact) => fact !== '');
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
 }

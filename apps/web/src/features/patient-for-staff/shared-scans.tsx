@@ -1,7 +1,9 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { patientForStaff as english, fill, sharedResult as sharedEnglish } from '@mien/messages';
 import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
 import { momentText } from '../../shared/day-text.ts';
 import { EmptyNotice } from '../../shared/empty-notice.tsx';
 import { textsOf } from '../../shared/language.ts';
@@ -11,6 +13,7 @@ import {
   useScanComparison,
   type useScans,
 } from '../../shared/patient-for-staff.queries.ts';
+import { problemText } from '../../shared/problem-text.ts';
 import { ProblemView } from '../../shared/problem-view.tsx';
 import { useProductName } from '../../shared/product-name.ts';
 import { GroupCards } from '../../shared/result/group-cards.tsx';
@@ -20,6 +23,7 @@ import { RedLines } from '../../shared/result/red-lines.tsx';
 import { firstRiskyGroup, groupsOf, isAnyRated } from '../../shared/result/result-groups.ts';
 import { RowSheet } from '../../shared/result/row-sheet.tsx';
 import { ScoreCard } from '../../shared/result/score-card.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
 import { useOverlayState } from '../../shared/use-overlay-state.ts';
 import styles from './patient-for-staff-page.module.css';
 
@@ -71,10 +75,37 @@ export function SharedScans({ uid, scans, onlyScan }: SharedScansProps) {
               {texts.scans.more}
             </Button>
           )}
+          <TakeAlong uid={uid} id={shown} />
           <p className={styles.note}>{texts.inLog}</p>
         </div>
       </Card>
       <Scan key={shown} uid={uid} id={shown} isCompared={onlyScan === null} />
+    </div>
+  );
+}
+
+/** The results as a file, and the shown scan on paper; each is in the log before it leaves. */
+function TakeAlong({ uid, id }: { readonly uid: string; readonly id: string }) {
+  const { client } = useApi();
+  const toasts = useToasts();
+  const onError = (error: unknown) => toasts.show({ text: problemText(error), tone: 'problem' });
+  const save = useMutation({
+    mutationFn: async () => (await import('./save-scans.ts')).saveScans(client, uid),
+    onError,
+  });
+  const print = useMutation({
+    mutationFn: () => client.careTeam.print({ params: { uid, id }, body: {} }),
+    onSuccess: () => window.print(),
+    onError,
+  });
+  return (
+    <div className={styles.takeAlong}>
+      <Button variant="secondary" isSmall icon="document" isBusy={save.isPending} onClick={() => save.mutate()}>
+        {texts.file.save}
+      </Button>
+      <Button variant="secondary" isSmall icon="printer" isBusy={print.isPending} onClick={() => print.mutate()}>
+        {texts.file.print}
+      </Button>
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
         <p className={styles.muted}>{texts.noPhone}</p>
       ) : (
         <>
+          <p className={styles.muted}>{texts.whatIsSent}</p>
           <SelectField
             label={texts.language}
             value={language}
