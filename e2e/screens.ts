@@ -23,6 +23,9 @@ export const SCREENS = {
     screen('/templogin', ({ signIn }) => signIn.title),
     // Without a first step there is no second.
     screen('/secondStep', ({ signIn }) => signIn.title),
+    screen('/signin/00000000', ({ singleSignOn }) => singleSignOn.page.title),
+    // Nothing came back.
+    screen('/signin/00000000/return', ({ singleSignOn }) => singleSignOn.back.title),
   ],
   /** Signed in or not. */
   anybody: [

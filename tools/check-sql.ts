@@ -118,8 +118,12 @@ function brokenOwnership(file: string, source: string, declarations: Declaration
   ];
 }
 
-/** Where columns are spelled as the database does: their declarations, and what knows them by those. */
-const SPELLS_AS_DATABASE = /^apps\/api\/src\/(data|database|demo|testing)\/|\.data\.ts$/;
+/**
+ * Where columns are spelled as the database does: their declarations, and what knows them by those. And where no row comes: the
+ * file that speaks OpenID Connect, whose names are written so.
+ */
+const SPELLS_AS_DATABASE =
+  /^apps\/api\/src\/(data|database|demo|testing)\/|\.data\.ts$|\/modules\/single-sign-on\/open-id\.ts$/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
 interface Node {

@@ -49,6 +49,7 @@ import { scanSessionsModule } from './modules/scan-sessions/index.ts';
 import { secondFactorModule } from './modules/second-factor/index.ts';
 import { sharesModule } from './modules/shares/index.ts';
 import { signInModule } from './modules/sign-in/index.ts';
+import { createOpenId, singleSignOnModule } from './modules/single-sign-on/index.ts';
 import { staffModule } from './modules/staff/index.ts';
 import { teamNotesModule } from './modules/team-notes/index.ts';
 import { todayModule } from './modules/today/index.ts';
@@ -141,7 +142,8 @@ export async function composeApi({
     installation,
   };
 
-  const clientSettings = clientSettingsModule({ ...house, providers });
+  const openId = createOpenId({ rules: installation.addressRules, now });
+  const clientSettings = clientSettingsModule({ ...house, providers, discoverIssuer: openId.discoverIssuer });
   const { measuresOf, minimumUsersOf } = clientSettings;
 
   const sms = createSmsQueue({
@@ -163,12 +165,21 @@ export async function composeApi({
     sms,
     notices,
     secondStep: installation.staffSecondFactor === 'sms' ? null : { kindFor: (user) => secondFactors.kindFor(user) },
+    isSignOnOpen: (...signOn) => singleSignOn.isOpen(...signOn),
     endLinks,
     joinRegistrations: createJoinRegistrations(house),
     countMeasurements: measurements.countOf,
   });
   const { endEverything } = signIn;
   const secondFactors = secondFactorModule({ ...house, signIn, limits });
+  const singleSignOn = singleSignOnModule({
+    ...house,
+    openId,
+    providers: clientSettings.signOnProviders,
+    signIn,
+    endEverything,
+    warn: (clientId, reason) => app.log.warn({ clientId, reason }, 'a sign-in at a provider failed'),
+  });
   const loginLinks = loginLinksModule({ ...house, signIn, limits, sms, messages });
   const registrations = registrationsModule({ ...house, signIn, loginLinks, limits });
   const consents = consentsModule(house);
@@ -255,6 +266,7 @@ export async function composeApi({
     health,
     signIn,
     secondFactors,
+    singleSignOn,
     loginLinks,
     registrations,
     patients,

@@ -5,6 +5,7 @@ import {
   CLIENT_RANGES_MAX_COUNT,
   CONSENT_BANNER_MAX_LENGTH,
   type HealthBandCode,
+  isEmailDomain,
   isSmsSender,
   LISTED_MEASURE_KEYS,
   LOGO_MAX_BYTES,
@@ -14,6 +15,8 @@ import {
   PROFILE_HASHES,
   PROVIDER_READERS,
   SCAN_PROVIDER_CHOICES,
+  SIGN_ON_LIST_MAX_COUNT,
+  STAFF_ROLES,
   SUBSCORE_SCALES,
   WEBHOOK_ALGORITHMS,
 } from '@mien/domain';
@@ -84,6 +87,33 @@ export const HostedSettingsChange = z.strictObject({
 });
 export type HostedSettingsChange = z.infer<typeof HostedSettingsChange>;
 
+const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(SIGN_ON_LIST_MAX_COUNT));
+
+const signOnFields = {
+  /** As the provider calls itself, with its path. */
+  issuer: line(500),
+  /** What the provider calls Mien. */
+  providerClientId: line(300),
+  /** Of e-mail addresses by which accounts are found the first time; none: only by links that an administrator makes. */
+  allowedDomains: list(z.string().check(z.trim(), z.toLowerCase(), z.refine(isEmailDomain, 'domain'))),
+  /** The claim that roles follow from; null: they stay as the accounts have them. */
+  roleClaim: z.nullable(line(200)),
+  roles: list(z.strictObject({ value: line(200), role: z.enum(STAFF_ROLES) })),
+  /** One of these has to be in `acr`, or in `amr`; none ask for nothing. */
+  requiredAcr: list(line(200)),
+  requiredAmr: list(line(200)),
+} as const;
+
+export const SignOnProvider = z.object({ ...signOnFields, secret: SecretState });
+export type SignOnProvider = z.infer<typeof SignOnProvider>;
+
+export const SignOnProviderChange = z.strictObject({
+  ...signOnFields,
+  /** Absent: as it is. */
+  secret: z.optional(line(1000)),
+});
+export type SignOnProviderChange = z.infer<typeof SignOnProviderChange>;
+
 /** Everything that a client may have of its own. What is null is the installation's. */
 export const ClientSettings = z.object({
   clientId: Uid,
@@ -125,6 +155,16 @@ export const ClientSettings = z.object({
     version: z.int(),
     /** Within what time patients are told that their messages are usually answered; null tells them nothing. */
     time: z.nullable(z.enum(CHAT_ANSWER_TIMES)),
+  }),
+  singleSignOn: z.object({
+    version: z.int(),
+    /** Where the staff begin. */
+    pageUrl: z.string(),
+    /** Where the provider sends the browser, and where it tells of a logout: both have to be entered there. */
+    redirectUrl: z.string(),
+    logoutUrl: z.string(),
+    /** Null while staff sign in by phone only. */
+    provider: z.nullable(SignOnProvider),
   }),
 });
 export type ClientSettings = z.infer<typeof ClientSettings>;
@@ -287,6 +327,17 @@ export const clientSettings = {
     access,
     params: ofClient,
     body: z.strictObject({ version: Version, time: z.nullable(z.enum(CHAT_ANSWER_TIMES)) }),
+    response: answer,
+    problems: saveProblems,
+  }),
+  saveSingleSignOn: endpoint({
+    method: 'PUT',
+    path: `${PATH}/singleSignOn`,
+    summary:
+      'At which OpenID Connect provider staff may sign in; null for none. The provider is asked for its configuration',
+    access,
+    params: ofClient,
+    body: z.strictObject({ version: Version, provider: z.nullable(SignOnProviderChange) }),
     response: answer,
     problems: saveProblems,
   }),

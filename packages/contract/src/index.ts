@@ -45,6 +45,7 @@ export * from './second-factor.ts';
 export * from './session-path.ts';
 export * from './shares.ts';
 export * from './sign-in.ts';
+export * from './single-sign-on.ts';
 export * from './staff.ts';
 export * from './staff-contract.ts';
 export * from './team-notes.ts';

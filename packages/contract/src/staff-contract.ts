@@ -10,6 +10,7 @@ import { operations } from './operations.ts';
 import { patientMerges } from './patient-merges.ts';
 import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { staff } from './staff.ts';
 import { teamNotes } from './team-notes.ts';
 import { today } from './today.ts';
@@ -29,6 +30,7 @@ export const staffContract = {
   patientMerges,
   savedViews,
   secondFactor,
+  singleSignOn,
   staff,
   teamNotes,
   today,

@@ -7,6 +7,7 @@ export const ACCESS_ACTIONS = [
   'signInByCode',
   'signInByLink',
   'signInByStaffLink',
+  'signInBySingleSignOn',
   'signInAsCarer',
   'sharedResultOpened',
   'patientsListed',
@@ -60,6 +61,10 @@ export const ACCESS_ACTIONS = [
   'secondFactorResetAsked',
   'secondFactorResetStopped',
   'secondFactorReset',
+  'singleSignOnRefused',
+  'singleSignOnLinked',
+  'singleSignOnUnlinked',
+  'singleSignOnEnded',
   'groupAdded',
   'groupRenamed',
   'groupRetired',
@@ -85,6 +90,7 @@ export const SIGN_IN_ACTIONS = [
   'signInByCode',
   'signInByLink',
   'signInByStaffLink',
+  'signInBySingleSignOn',
 ] as const satisfies readonly AccessAction[];
 
 /** What is done with accounts of staff; their entries name the user. */
@@ -101,6 +107,9 @@ export const STAFF_ACTIONS = [
   'secondFactorResetAsked',
   'secondFactorResetStopped',
   'secondFactorReset',
+  'singleSignOnLinked',
+  'singleSignOnUnlinked',
+  'singleSignOnEnded',
 ] as const satisfies readonly AccessAction[];
 
 /** What is done with groups; their entries name the group. */

@@ -49,6 +49,7 @@ export * from './second-factor.ts';
 export * from './share.ts';
 export * from './sign-in-code.ts';
 export * from './signal-quality.ts';
+export * from './single-sign-on.ts';
 export * from './sms-budget.ts';
 export * from './staff.ts';
 export * from './team-note.ts';

@@ -8,9 +8,11 @@ export type StaffSecondFactor = (typeof STAFF_SECOND_FACTORS)[number];
 export const FACTOR_KINDS = ['totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** With what a second step was passed. */
-export const SECOND_STEPS = [...FACTOR_KINDS, 'recoveryCode'] as const;
+/** With what a second step was passed: a code that was typed, or one that the provider of single sign-on vouches for. */
+export const SECOND_STEPS = [...FACTOR_KINDS, 'recoveryCode', 'singleSignOn'] as const;
 export type SecondStepBy = (typeof SECOND_STEPS)[number];
+/** What kinds of codes there are. */
+export type SecondStepCode = Exclude<SecondStepBy, 'singleSignOn'>;
 
 /** What whoever has proved their number does next: set up an authenticator, or show a code of it. */
 export const SECOND_STEP_KINDS = ['setUp', 'code'] as const;
@@ -49,7 +51,7 @@ export const recoveryCodeText = (code: string): string =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;
 
 /** What somebody typed, read as a code of their authenticator or as a recovery code; null for neither. */
-export function secondStepCodeOf(typed: string): { readonly by: SecondStepBy; readonly code: string } | null {
+export function secondStepCodeOf(typed: string): { readonly by: SecondStepCode; readonly code: string } | null {
   const bare = typed.toLowerCase().replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(bare)) return { by: 'totp', code: bare };
   const code = bare.replaceAll('o', '0').replace(/[il]/g, '1');

@@ -52,6 +52,9 @@ interface Person {
   readonly noteId: string;
   /** Of their client. */
   readonly templateId: string;
+  /** Somebody at the provider of their client who was not let in, and somebody who is linked. */
+  readonly refusalId: string;
+  readonly linkId: string;
   /** Somebody whom they invited. */
   readonly carerId: string;
   /** Registered a second time, and merged and parted once. */
@@ -89,6 +92,13 @@ const ADDRESSES: Readonly<Record<string, (of: Person) => Address>> = {
   'clientSettings.saveAttentionNotice': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveCareTeamAccess': ({ clientId }) => ({ params: { clientId } }),
   'clientSettings.saveAnswerTime': ({ clientId }) => ({ params: { clientId } }),
+  'clientSettings.saveSingleSignOn': ({ clientId }) => ({ params: { clientId } }),
+  'singleSignOn.accounts': ({ clientId }) => ({ params: { clientId } }),
+  'singleSignOn.link': ({ clientId, refusalId, memberId: userId }) => ({
+    params: { clientId },
+    body: { refusalId, userId },
+  }),
+  'singleSignOn.unlink': ({ clientId, linkId: id }) => ({ params: { clientId, id } }),
   'careTeamAccess.decline': ({ requestId }) => ({ body: { requestId } }),
   'careTeam.get': ({ patientUid: uid }) => ({ params: { uid } }),
   'careTeam.ask': ({ patientUid: uid }) => ({ params: { uid } }),
@@ -420,6 +430,17 @@ async function addPerson(
     .insertInto('chat_templates')
     .values({ client_id: clientId, template_id: templateId, title: 'Rest', text: 'Rest first.', revision: 1 })
     .execute();
+  const [refusalId, linkId] = [randomUUID(), randomUUID()];
+  const at = new Date(api.clock.nowMs);
+  const person = { client_id: clientId, issuer: 'https://login.example.com' };
+  await api.database
+    .insertInto('sign_on_refusals')
+    .values({ ...person, refusal_id: refusalId, subject: refusalId, reason: 'noAccount', refused_at: at })
+    .execute();
+  await api.database
+    .insertInto('sign_on_links')
+    .values({ ...person, link_id: linkId, user_id: userId, subject: linkId, made_at: at, is_by_admin: true })
+    .execute();
   const { group_id: groupId } = await api.database
     .selectFrom('groups')
     .select('group_id')
@@ -440,6 +461,8 @@ async function addPerson(
     requestId,
     noteId,
     templateId,
+    refusalId,
+    linkId,
     carerId,
     twinUid,
     mergeUid,

@@ -30,6 +30,7 @@ import { scanSessionsData } from '../modules/scan-sessions/scan-sessions.data.ts
 import { secondFactorData } from '../modules/second-factor/second-factor.data.ts';
 import { sharesData } from '../modules/shares/shares.data.ts';
 import { signInData } from '../modules/sign-in/sign-in.data.ts';
+import { singleSignOnData } from '../modules/single-sign-on/single-sign-on.data.ts';
 import { staffData } from '../modules/staff/staff.data.ts';
 import { teamNotesData } from '../modules/team-notes/team-notes.data.ts';
 import { todayData } from '../modules/today/today.data.ts';
@@ -74,6 +75,7 @@ export const DATA = {
   'modules/second-factor': secondFactorData,
   'modules/shares': sharesData,
   'modules/sign-in': signInData,
+  'modules/single-sign-on': singleSignOnData,
   'modules/staff': staffData,
   'modules/team-notes': teamNotesData,
   'modules/today': todayData,

@@ -64,6 +64,16 @@ export function addressFault(text: string, rules: AddressRules): 'origin' | 'htt
   return /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(host) ? 'private_address' : null;
 }
 
+/** The same for what an OpenID Connect provider is called: an address with a path, and nothing after it. */
+export function issuerFault(text: string, rules: AddressRules): ReturnType<typeof addressFault> {
+  if (!URL.canParse(text)) return 'origin';
+  const { origin, username, password, search, hash, href } = new URL(text);
+  // With this in it the address would be taken for that of the document itself, whose name nobody then compares.
+  const isDocument = href.includes('/.well-known/');
+  if (username !== '' || password !== '' || search !== '' || hash !== '' || isDocument) return 'origin';
+  return addressFault(origin, rules);
+}
+
 /** Whether every address behind a name is public. A name that nobody knows yet is not refused: nothing answers there. */
 export async function resolvesToPrivate(text: string, rules: AddressRules): Promise<boolean> {
   const url = new URL(text);
@@ -113,7 +123,16 @@ export function createPublicFetch(rules: AddressRules) {
             return;
           }
           const body = status === 204 || status === 205 ? null : (Readable.toWeb(answer) as ReadableStream);
-          resolve(new Response(body, { status }));
+          const type = answer.headers['content-type'];
+          try {
+            resolve(
+              new Response(body, { status, ...(type === undefined ? {} : { headers: { 'content-type': type } }) }),
+            );
+          } catch (error) {
+            // A status or a type that no answer has: thrown here it would end the process.
+            answer.destroy();
+            reject(error);
+          }
         },
       );
       sent.on('error', reject);

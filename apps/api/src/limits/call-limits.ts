@@ -62,6 +62,11 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'secondFactor.makeRecoveryCodes': { perUserAndHour: 30 },
   'secondFactor.beginReplacement': { perUserAndHour: 30 },
   'secondFactor.replace': { perUserAndHour: 30 },
+  // Each asks the provider.
+  'singleSignOn.start': { perNetworkAndMinute: 60 },
+  'singleSignOn.finish': { perNetworkAndMinute: 60 },
+  'singleSignOn.link': { perUserAndHour: 120 },
+  'singleSignOn.unlink': { perUserAndHour: 120 },
   'signIn.session': { noneBecause: OWN_SESSION },
   'signIn.logout': { noneBecause: OWN_SESSION },
   'signIn.logoutTest': { noneBecause: OWN_SESSION },
@@ -95,6 +100,8 @@ export const CALL_LIMITS: Readonly<Record<LimitedCall, CallLimit>> & Readonly<Pa
   'clientSettings.saveAttentionNotice': { perUserAndHour: 120 },
   'clientSettings.saveCareTeamAccess': { perUserAndHour: 120 },
   'clientSettings.saveAnswerTime': { perUserAndHour: 120 },
+  // Each asks the provider.
+  'clientSettings.saveSingleSignOn': { perUserAndHour: 60 },
   'chatTemplates.save': { perUserAndHour: 300 },
   'chatTemplates.remove': { perUserAndHour: 300 },
   'configurations.get': { noneBecause: SAME_FOR_ALL },

@@ -81,6 +81,7 @@ const STAFF_CALLS: Readonly<Record<keyof StaffContract, true>> = {
   patientMerges: true,
   savedViews: true,
   secondFactor: true,
+  singleSignOn: true,
   staff: true,
   teamNotes: true,
   today: true,

@@ -101,6 +101,8 @@ const Pages = memo(function Pages({ toasts, onPage }: PagesProps) {
           <Route path={paths.linkEntry} element={<chunks.linkEntry.Component />} />
           <Route path={paths.tempEntry} element={<chunks.tempEntry.Component />} />
           <Route path={paths.secondStep} element={<chunks.secondStep.Component />} />
+          <Route path={paths.signOn} element={<chunks.signOn.Component />} />
+          <Route path={paths.signOnReturn} element={<chunks.signOnReturn.Component />} />
           <Route path={paths.register} element={<chunks.register.Component />} />
           {PHONE_REGISTRATIONS.map(({ accessCode, path }) => (
             <Route

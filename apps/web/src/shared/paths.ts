@@ -14,6 +14,11 @@ export const paths = {
   secondStep: '/secondStep',
   /** What they have for it. */
   secondFactor: '/secondFactor',
+  /** Where the staff of a client begin who have a work account, and where its provider sends them back. */
+  signOn: '/signin/:clientCode',
+  signOnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}`,
+  signOnReturn: '/signin/:clientCode/return',
+  signOnReturnOf: (clientCode: string) => `/signin/${encodeURIComponent(clientCode)}/return`,
   consent: '/consent',
   profile: '/profile',
   howTo: '/howto',

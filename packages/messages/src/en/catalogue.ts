@@ -43,6 +43,7 @@ export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './sign-in-code.ts';
 export * from './sign-in-profiles.ts';
+export * from './single-sign-on.ts';
 export * from './sms.ts';
 export * from './staff.ts';
 export * from './staff-side.ts';

@@ -173,4 +173,9 @@ export const clientSettings = {
     label: 'Patients are told that you usually answer within',
     none: 'Say nothing',
   },
+  singleSignOn: {
+    title: 'Work accounts of staff',
+    about:
+      'Staff can sign in at your own OpenID Connect provider, such as Microsoft Entra ID, Google Workspace or Keycloak, in place of a code by SMS. Signing in by phone goes on working.',
+  },
 } as const;

@@ -180,4 +180,9 @@ export const clientSettings = {
     label: 'A los pacientes se les dice que usted suele responder en menos de',
     none: 'No decir nada',
   },
+  singleSignOn: {
+    title: 'Cuentas de trabajo del personal',
+    about:
+      'El personal puede iniciar sesión en su propio proveedor de OpenID Connect, como Microsoft Entra ID, Google Workspace o Keycloak, en lugar de un código por SMS. El acceso por teléfono sigue funcionando.',
+  },
 } as const satisfies Translated<typeof english>;

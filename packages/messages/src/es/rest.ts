@@ -40,6 +40,7 @@ export * from './share.ts';
 export * from './shared-result.ts';
 export * from './sign-in-code.ts';
 export * from './sign-in-profiles.ts';
+export * from './single-sign-on.ts';
 export * from './sms.ts';
 export * from './staff.ts';
 export * from './staff-side.ts';

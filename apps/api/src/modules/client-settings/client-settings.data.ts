@@ -7,6 +7,7 @@ import type {
   PROVIDER_READERS,
   ProfileHash,
   RangeStep,
+  RoleOfValue,
   ScanProviderChoice,
   SubscoreScale,
   WEBHOOK_ALGORITHMS,
@@ -23,6 +24,7 @@ import {
   table,
   text,
   textOf,
+  textsOf,
   uuid,
 } from '../../database/declaration.ts';
 
@@ -132,6 +134,29 @@ export const clientSettingsData = declareData({
       },
       {
         key: ['client_id', 'settings_id'],
+        lifetime: 'lasting',
+        patient: null,
+        logged: ['configurationChanged'],
+      },
+    ),
+    client_sign_on_providers: table(
+      {
+        client_id: uuid,
+        /** Another one with each change: who began to sign in before it begins again. */
+        settings_id: uuid,
+        /** Names the client on its page of single sign-on. */
+        sign_in_code: text,
+        issuer: text,
+        provider_client_id: text,
+        secret_sealed: sealed(text, () => 'signOnSecret'),
+        allowed_domains: textsOf<string>(),
+        role_claim: nullable(text),
+        roles: jsonOf<readonly RoleOfValue[]>(),
+        required_acr: textsOf<string>(),
+        required_amr: textsOf<string>(),
+      },
+      {
+        key: ['client_id'],
         lifetime: 'lasting',
         patient: null,
         logged: ['configurationChanged'],

@@ -24,5 +24,7 @@ export function mountClientSettings(mounting: MountDependencies, settings: Clien
       settings.saveCareTeamAccess(caller, params.clientId, body, language),
     saveAnswerTime: async ({ caller, params, body, language }) =>
       settings.saveAnswerTime(caller, params.clientId, body, language),
+    saveSingleSignOn: async ({ caller, params, body, language }) =>
+      settings.saveSingleSignOn(caller, params.clientId, body, language),
   });
 }

@@ -5,6 +5,7 @@ import {
   type HostedSettings,
   type HostedSettingsChange,
   Problem,
+  type SignOnProviderChange,
 } from '@mien/contract';
 import {
   type CareTeamRule,
@@ -29,8 +30,9 @@ import type { Caller } from '../../access/caller.ts';
 import { clientsInReach } from '../../access/reach.ts';
 import { spkiFromText } from '../../crypto/rsa-public-key.ts';
 import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/connect.ts';
-import { addressFault, resolvesToPrivate } from '../../http/public-address.ts';
+import { addressFault, issuerFault, resolvesToPrivate } from '../../http/public-address.ts';
 import { type Installation, PROVIDER_IDS } from '../../installation.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
 import { stepsAt } from './client-measures.ts';
@@ -38,12 +40,14 @@ import { SEALED_COLUMNS } from './client-providers.ts';
 import type {
   ClientSettingsStore,
   HostedProviderRow,
+  SignOnProviderRow,
   StoredLogo,
   StoredRanges,
   StoredSettings,
 } from './client-settings.store.ts';
 import { keptByVersion } from './kept-by-version.ts';
 import { readPicture } from './picture.ts';
+import { SIGN_ON_SECRET, signInCodeOf, signOnAddresses } from './sign-on-provider.ts';
 
 /** What every client has unless it has its own. */
 export interface ClientSettingsDependencies {
@@ -55,6 +59,9 @@ export interface ClientSettingsDependencies {
   >;
   readonly now: () => Date;
   readonly recordAccess: RecordAccess;
+  readonly hash: KeyedHash;
+  /** The name of an OpenID Connect provider as it writes it itself; null when it cannot be reached or is not good. */
+  readonly discoverIssuer: (issuer: string, providerClientId: string) => Promise<string | null>;
 }
 
 /** A secret as it will be stored: sealed, or null. */
@@ -74,7 +81,15 @@ const logoOf = ({ logoType, mediaType, content, widthPx, heightPx }: StoredLogo)
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** What a client has of its own, and what holds for it. */
-export function createClientSettings({ store, sealed, installation, now, recordAccess }: ClientSettingsDependencies) {
+export function createClientSettings({
+  store,
+  sealed,
+  installation,
+  now,
+  recordAccess,
+  hash,
+  discoverIssuer,
+}: ClientSettingsDependencies) {
   /** @throws Problem not-allowed, not-found for a client out of reach */
   async function clientOf(caller: Caller, clientId: string) {
     const client = await store.client(clientsInReach(caller, 'configureClient'), clientId);
@@ -108,6 +123,24 @@ export function createClientSettings({ store, sealed, installation, now, recordA
     };
   }
 
+  function signOnOf(clientId: string, row: SignOnProviderRow | undefined) {
+    return {
+      ...signOnAddresses(installation.publicUrl, row?.signInCode ?? signInCodeOf(hash, clientId)),
+      provider: row
+        ? {
+            issuer: row.issuer,
+            providerClientId: row.providerClientId,
+            allowedDomains: [...row.allowedDomains],
+            roleClaim: row.roleClaim,
+            roles: row.roles.map((role) => ({ ...role })),
+            requiredAcr: [...row.requiredAcr],
+            requiredAmr: [...row.requiredAmr],
+            secret: sealed.open(row.secretSealed, { clientId, field: SIGN_ON_SECRET }) === null ? 'unreadable' : 'set',
+          }
+        : null,
+    } satisfies Omit<ClientSettings['singleSignOn'], 'version'>;
+  }
+
   // The installation's minimum may have been raised since.
   const minimumUsersIn = (settings: StoredSettings) => Math.max(settings?.minimumUsers ?? 0, installation.minimumUsers);
 
@@ -127,13 +160,14 @@ export function createClientSettings({ store, sealed, installation, now, recordA
   }
 
   async function settingsOf({ clientId, name }: { clientId: string; name: string }, language: Language) {
-    const [versions, row, logos, measures, ranges, provider] = await Promise.all([
+    const [versions, row, logos, measures, ranges, provider, signOnProvider] = await Promise.all([
       store.versions(clientId),
       store.settings(clientId),
       store.logos(clientId),
       store.measures(clientId),
       store.ranges(clientId),
       store.currentProvider(clientId),
+      store.signOnProvider(clientId),
     ]);
     const version = (section: ClientSettingsSection) => versions[section] ?? 0;
     const at = now();
@@ -180,6 +214,7 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       attentionNotice: { version: version('attentionNotice'), isShown: row?.isAttentionShown ?? true },
       careTeamAccess: { version: version('careTeamAccess'), rule: row?.careTeamRule ?? 'byPatient' },
       answerTime: { version: version('answerTime'), time: row?.answerTime ?? null },
+      singleSignOn: { version: version('singleSignOn'), ...signOnOf(clientId, signOnProvider) },
     } satisfies ClientSettings;
   }
 
@@ -245,6 +280,39 @@ export function createClientSettings({ store, sealed, installation, now, recordA
     }
     if (await resolvesToPrivate(change.apiUrl, installation.addressRules)) refuse('anura.apiUrl', 'private_address');
     return spkiFromText(change.publicKey) ?? refuse('anura.publicKey', 'public_key');
+  }
+
+  /** What is kept of a provider. @throws Problem invalid-request */
+  async function signOnRow(
+    clientId: string,
+    change: SignOnProviderChange,
+    before: SignOnProviderRow | undefined,
+  ): Promise<Omit<SignOnProviderRow, 'clientId'>> {
+    const fault = issuerFault(change.issuer, installation.addressRules);
+    if (fault) refuse('provider.issuer', fault);
+    if (await resolvesToPrivate(new URL(change.issuer).origin, installation.addressRules))
+      refuse('provider.issuer', 'private_address');
+    if ((change.roleClaim === null) !== (change.roles.length === 0))
+      refuse(change.roleClaim === null ? 'provider.roleClaim' : 'provider.roles', 'required');
+    const issuer = await discoverIssuer(change.issuer, change.providerClientId);
+    if (issuer === null) refuse('provider.issuer', 'discovery');
+    // A secret that was given for one provider never goes to another.
+    const isSame = before?.issuer === issuer && before.providerClientId === change.providerClientId;
+    const owner = { clientId, field: SIGN_ON_SECRET };
+    const secret = change.secret ?? (isSame ? sealed.open(before.secretSealed, owner) : null);
+    if (secret === null) refuse('provider.secret', 'required');
+    return {
+      settingsId: uuidv7(),
+      signInCode: before?.signInCode ?? signInCodeOf(hash, clientId),
+      issuer,
+      providerClientId: change.providerClientId,
+      secretSealed: sealed.seal(secret, owner),
+      allowedDomains: change.allowedDomains,
+      roleClaim: change.roleClaim,
+      roles: change.roles,
+      requiredAcr: change.requiredAcr,
+      requiredAmr: change.requiredAmr,
+    };
   }
 
   return {
@@ -420,6 +488,20 @@ export function createClientSettings({ store, sealed, installation, now, recordA
       const client = await clientOf(caller, clientId);
       return save(caller, client, 'answerTime', version, language, (transaction) =>
         store.keepSettings(transaction, clientId, { answerTime: time }),
+      );
+    },
+
+    async saveSingleSignOn(
+      caller: Caller,
+      clientId: string,
+      { version, provider }: { version: number; provider: SignOnProviderChange | null },
+      language: Language,
+    ): Promise<ClientSettings> {
+      const client = await clientOf(caller, clientId);
+      const before = await store.signOnProvider(client.clientId);
+      const row = provider && (await signOnRow(client.clientId, provider, before));
+      return save(caller, client, 'singleSignOn', version, language, (transaction) =>
+        store.keepSignOnProvider(transaction, client.clientId, row),
       );
     },
 

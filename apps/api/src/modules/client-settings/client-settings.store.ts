@@ -9,6 +9,7 @@ import { groupOfCode } from '../accounts/index.ts';
 import { clientSettingsData } from './client-settings.data.ts';
 
 export type HostedProviderRow = StoredRow<'client_hosted_providers'>;
+export type SignOnProviderRow = StoredRow<'client_sign_on_providers'>;
 
 /** What a client has set; undefined before the first time. */
 export type StoredSettings = StoredRow<'client_settings'> | undefined;
@@ -43,6 +44,7 @@ const SUPERSEDED_KEPT_MS = DAY_MS;
 
 const SETTINGS = columnsOf(clientSettingsData.tables.client_settings);
 const PROVIDER = columnsOf(clientSettingsData.tables.client_hosted_providers);
+const SIGN_ON_PROVIDER = columnsOf(clientSettingsData.tables.client_sign_on_providers);
 
 /** All SQL about what clients have of their own. */
 export function createClientSettingsStore(database: Database) {
@@ -281,6 +283,46 @@ export function createClientSettingsStore(database: Database) {
             webhook_secret_sealed: row.webhookSecretSealed,
             is_current: true,
             created_at: at,
+          })
+          .execute();
+    },
+
+    signOnProvider: (clientId: string): Promise<SignOnProviderRow | undefined> =>
+      database
+        .selectFrom('client_sign_on_providers')
+        .select(SIGN_ON_PROVIDER)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst(),
+
+    signOnProviderOfCode: (code: string): Promise<SignOnProviderRow | undefined> =>
+      database
+        .selectFrom('client_sign_on_providers')
+        .select(SIGN_ON_PROVIDER)
+        .where('sign_in_code', '=', code)
+        .executeTakeFirst(),
+
+    /** Puts a provider in the place of the one before; null for none. */
+    async keepSignOnProvider(
+      transaction: Database,
+      clientId: string,
+      row: Omit<SignOnProviderRow, 'clientId'> | null,
+    ): Promise<void> {
+      await transaction.deleteFrom('client_sign_on_providers').where('client_id', '=', clientId).execute();
+      if (row !== null)
+        await transaction
+          .insertInto('client_sign_on_providers')
+          .values({
+            client_id: clientId,
+            settings_id: row.settingsId,
+            sign_in_code: row.signInCode,
+            issuer: row.issuer,
+            provider_client_id: row.providerClientId,
+            secret_sealed: row.secretSealed,
+            allowed_domains: [...row.allowedDomains],
+            role_claim: row.roleClaim,
+            roles: JSON.stringify(row.roles),
+            required_acr: [...row.requiredAcr],
+            required_amr: [...row.requiredAmr],
           })
           .execute();
     },

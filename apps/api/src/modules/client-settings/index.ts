@@ -7,11 +7,13 @@ import { type ClientProvidersDependencies, createClientProviders } from './clien
 import { mountClientSettings } from './client-settings.routes.ts';
 import { type ClientSettingsDependencies, createClientSettings } from './client-settings.service.ts';
 import { createClientSettingsStore } from './client-settings.store.ts';
+import { createSignOnProviders } from './sign-on-provider.ts';
 
 export type { MeasuresOf, ShownMeasures } from './client-measures.ts';
 export type { ClientProviders } from './client-providers.ts';
 export type { ClientSettingsService } from './client-settings.service.ts';
 export type { ByVersion } from './kept-by-version.ts';
+export type { SignOnProvider, SignOnProviders } from './sign-on-provider.ts';
 
 /** What each client sets for itself, and what follows from it: the measures it shows, the providers its scans go to. */
 export function clientSettingsModule({
@@ -37,6 +39,7 @@ export function clientSettingsModule({
       now,
       app: { name: installation.productName, identifier: installation.host },
     }),
+    signOnProviders: createSignOnProviders({ store, sealed, installation }),
     mount: (mounting: MountDependencies) => mountClientSettings(mounting, settings),
   };
 }

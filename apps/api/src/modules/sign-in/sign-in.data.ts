@@ -59,6 +59,8 @@ export const signInData = declareData({
         spent_at: nullable(instant),
         maker_client_id: nullable(uuid),
         maker_user_id: nullable(uuid),
+        /** The sign-on at a provider that a second step follows. */
+        sign_on_id: nullable(uuid),
       },
       {
         key: ['token_hash'],
@@ -86,6 +88,8 @@ export const signInData = declareData({
         second_step: nullable(textOf<SecondStepBy>()),
         /** The care that the session is for. It stays when that is gone: the session is then of nobody. */
         carer_id: nullable(uuid),
+        /** The sign-on at a provider that it began with. */
+        sign_on_id: nullable(uuid),
       },
       {
         key: ['client_id', 'session_id'],
@@ -103,7 +107,7 @@ export const signInData = declareData({
           inOrderOf: 'created_at',
           fields: { created: 'created_at', lastUsed: 'last_used_at', browser: 'browser' },
         },
-        logged: ['signInByCode'],
+        logged: ['signInByCode', 'signInBySingleSignOn'],
         merged: 'moved',
       },
     ),

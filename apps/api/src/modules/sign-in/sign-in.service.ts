@@ -37,6 +37,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../access/caller.ts';
 import { contactFor } from '../../access/own-patient.ts';
 import { type KeyedHash, type RandomSource, tokenHash } from '../../crypto/secrets.ts';
+import type { Database } from '../../database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../database/system-client.ts';
 import { NETWORKS_PER_SITE, type Network } from '../../http/network.ts';
 import type { PatientNotices } from '../../sms/patient-notices.ts';
@@ -66,6 +67,8 @@ export interface SignInDependencies {
   readonly recordAccess: RecordAccess;
   /** The second step of staff; `null` where they need none. */
   readonly secondStep: { readonly kindFor: (user: SignInUser) => Promise<SecondStepKind> } | null;
+  /** Whether a session may begin with a sign-on at a provider: not once the provider has ended it. */
+  readonly isSignOnOpen: (transaction: Database, clientId: string, signOnId: string) => Promise<boolean>;
   readonly installation: {
     readonly productName: string;
     readonly providerName: string;
@@ -112,6 +115,7 @@ export function createSignIn({
   notices,
   recordAccess,
   secondStep,
+  isSignOnOpen,
   installation,
 }: SignInDependencies) {
   const strangersWindows = windowsOfStrangers(installation.sendsPerHourPerIp, NETWORKS_PER_SITE);
@@ -148,6 +152,8 @@ export function createSignIn({
    *
    * @param maker  who of the staff saw what began it
    * @param secondStepBy  with what staff passed the second step; without one their session opens nothing where they need it
+   * @param signOnId  the sign-on at a provider that it begins with
+   * @throws Problem wrong-credentials when the provider has ended that meanwhile
    */
   async function startSession(
     user: SignInUser,
@@ -155,6 +161,7 @@ export function createSignIn({
     action: (typeof SIGN_IN_ACTIONS)[number],
     maker: Maker | null = null,
     secondStepBy: SecondStepBy | null = null,
+    signOnId: string | null = null,
   ): Promise<{ sessionId: string; login: FirstStepResult & { readonly user: User } }> {
     const tokens: Tokens = { accessToken: random.token(), refreshToken: random.token() };
     const sessionId = uuidv7();
@@ -173,13 +180,17 @@ export function createSignIn({
         isScanOnly,
         secondStep: secondStepBy,
         carerId: null,
+        signOnId,
         now: at,
       },
-      (transaction) =>
-        recordAccess(
+      async (transaction) => {
+        if (signOnId !== null && !(await isSignOnOpen(transaction, user.clientId, signOnId)))
+          throw new Problem('wrong-credentials');
+        await recordAccess(
           { clientId: user.clientId, patientId: user.patientId, actor, action, subjectId: sessionId },
           transaction,
-        ),
+        );
+      },
     );
     if (maker !== null && user.patientId !== null)
       await notices.linkOpened({ clientId: user.clientId, patientId: user.patientId });
@@ -233,6 +244,7 @@ export function createSignIn({
     { clientId, userId }: Pick<SignInUser, 'clientId' | 'userId'>,
     purpose: 'secondStep' | 'newAuthenticator',
     browserToken: string | null,
+    signOnId: string | null = null,
   ): Promise<string> {
     const token = random.token();
     await store.addTokenCode({
@@ -241,16 +253,21 @@ export function createSignIn({
       userId,
       purpose,
       browserHash: browserHashOf(browserToken),
+      signOnId,
       expiresAt: new Date(now().getTime() + SECOND_STEP_LIFETIME_MS),
     });
     return token;
   }
 
   /** What staff get in place of a session: a token that opens the second step and nothing else. */
-  async function askForSecondStep(user: SignInUser, browserToken: string | null): Promise<FirstStepResult> {
+  async function askForSecondStep(
+    user: SignInUser,
+    browserToken: string | null,
+    signOnId: string | null = null,
+  ): Promise<FirstStepResult> {
     if (secondStep === null) throw new Error('staff need no second step here');
     const kind = await secondStep.kindFor(user);
-    const token = await addStepToken(user, 'secondStep', browserToken);
+    const token = await addStepToken(user, 'secondStep', browserToken, signOnId);
     return {
       user: null,
       accessToken: null,
@@ -429,7 +446,9 @@ export function createSignIn({
       const owner = await store.spendTokenCode(tokenHash(token), now(), { purpose: 'secondStep', browserHash });
       const user = owner === null ? undefined : await store.userById(owner.clientId, owner.userId);
       if (!user) throw new Problem('wrong-credentials');
-      const { login } = await startSession(user, userAgent, 'signInByCode', null, by);
+      const signOnId = owner?.signOnId ?? null;
+      const action = signOnId === null ? 'signInByCode' : 'signInBySingleSignOn';
+      const { login } = await startSession(user, userAgent, action, null, by, signOnId);
       const others = await othersOf(user, browserToken);
       return others.length > 0 ? { ...login, hasOtherProfiles: true as const } : login;
     },
@@ -503,6 +522,25 @@ export function createSignIn({
         };
       if (needsSecondStep(user)) return { sessionId: null, login: await askForSecondStep(user, browserToken) };
       return startSession(user, userAgent, maker === null ? 'signInByLink' : 'signInByStaffLink', maker);
+    },
+
+    /**
+     * Signs in somebody of the staff whom the provider of their client has signed in. That stands for the code by SMS; for the
+     * second step, too, where the provider had to show that it asked for one. The session that there was ends.
+     *
+     * @throws Problem wrong-credentials
+     */
+    async signInBySingleSignOn(
+      { clientId, userId }: { clientId: string; userId: string },
+      { caller, userAgent, browserToken }: { caller: Caller | null; userAgent: string; browserToken: string | null },
+      { signOnId, hasSecondStep }: { signOnId: string; hasSecondStep: boolean },
+    ): Promise<FirstStepResult> {
+      const user = await store.userById(clientId, userId);
+      if (!user || !isStaff(user.roles)) throw new Problem('wrong-credentials');
+      if (caller) await store.endSession(caller.clientId, caller.userId, caller.sessionId, now());
+      if (needsSecondStep(user) && !hasSecondStep) return askForSecondStep(user, browserToken, signOnId);
+      const by = hasSecondStep ? 'singleSignOn' : null;
+      return (await startSession(user, userAgent, 'signInBySingleSignOn', null, by, signOnId)).login;
     },
 
     /** A code that staff hand to a patient, who signs in with it once. */

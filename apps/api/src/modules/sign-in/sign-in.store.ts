@@ -145,6 +145,29 @@ export async function endSessions(transaction: Database, { clientId, userId }: U
     .execute();
 }
 
+/** Ends the sessions that began with sign-ons at a provider, and the second steps that wait for them. */
+export async function endSessionsOfSignOns(
+  transaction: Database,
+  clientId: string,
+  signOnIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', 'in', signOnIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  await transaction
+    .updateTable('token_codes')
+    .set({ spent_at: at })
+    .where('client_id', '=', clientId)
+    .where('sign_on_id', 'in', signOnIds)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
 /** Ends every login link of a user; the module that they belong to does it. */
 export type EndLinks = (transaction: Database, user: UserKey, at: Date) => Promise<void>;
 
@@ -445,6 +468,8 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       userId: string;
       purpose: TokenCodePurpose;
       browserHash: string | null;
+      /** The sign-on at a provider that the second step follows. */
+      signOnId?: string | null;
       expiresAt: Date;
     }): Promise<void> {
       await database
@@ -455,6 +480,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           user_id: token.userId,
           purpose: token.purpose,
           browser_hash: token.browserHash,
+          sign_on_id: token.signOnId ?? null,
           expires_at: token.expiresAt,
         })
         .execute();
@@ -465,7 +491,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
       hash: string,
       now: Date,
       { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
-    ): Promise<{ clientId: string; userId: string; maker: Maker | null } | null> {
+    ): Promise<{ clientId: string; userId: string; maker: Maker | null; signOnId: string | null } | null> {
       const row = await database
         .updateTable('token_codes')
         .set({ spent_at: now })
@@ -479,11 +505,12 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
           'user_id as userId',
           'maker_client_id as makerClientId',
           'maker_user_id as makerUserId',
+          'sign_on_id as signOnId',
         ])
         .executeTakeFirst();
-      return row
-        ? { clientId: row.clientId, userId: row.userId, maker: makerOf(row.makerClientId, row.makerUserId) }
-        : null;
+      if (!row) return null;
+      const { makerClientId, makerUserId, ...rest } = row;
+      return { ...rest, maker: makerOf(makerClientId, makerUserId) };
     },
 
     /** Whose a token code is that may be used still; null for none. */
@@ -581,6 +608,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
         isScanOnly: boolean;
         secondStep: SecondStepBy | null;
         carerId: string | null;
+        signOnId?: string | null;
         now: Date;
       },
       record: (transaction: Database) => Promise<void>,
@@ -598,6 +626,7 @@ export function createSignInStore(database: Database, endLinks: EndLinks) {
             is_scan_only: session.isScanOnly,
             second_step: session.secondStep,
             carer_id: session.carerId,
+            sign_on_id: session.signOnId ?? null,
             created_at: session.now,
             last_used_at: session.now,
           })

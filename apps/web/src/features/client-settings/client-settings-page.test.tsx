@@ -58,12 +58,20 @@ const settings: ClientSettings = {
   attentionNotice: { version: 0, isShown: true },
   careTeamAccess: { version: 0, rule: 'byPatient' },
   answerTime: { version: 0, time: null },
+  singleSignOn: {
+    version: 0,
+    pageUrl: 'https://mien.example/signin/abcd1234',
+    redirectUrl: 'https://mien.example/signin/abcd1234/return',
+    logoutUrl: 'https://mien.example/v1/auth/singleSignOn/abcd1234/logout',
+    provider: null,
+  },
 };
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>['clientSettings'];
 
-function show(calls: Calls = {}, at = '/admin/settings') {
+function show(calls: Calls = {}, at = '/admin/settings', others: Parameters<typeof fakeApi>[1] = {}) {
   const api = fakeApi(signedIn, {
+    ...others,
     clientSettings: {
       clients: async () => [{ clientId: CLIENT_ID, name: 'Clinic' }],
       get: async () => settings,
@@ -219,6 +227,130 @@ describe('the settings of a client', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/averages'));
     link.remove();
+  });
+});
+
+describe('work accounts of staff', () => {
+  const provider = {
+    issuer: 'https://login.example.com/clinic',
+    providerClientId: 'mien',
+    allowedDomains: ['clinic.example', 'b.example'],
+    roleClaim: 'groups',
+    roles: [
+      { value: 'nurses', role: 'Client User' as const },
+      { value: 'chiefs', role: 'Client Admin' as const },
+    ],
+    requiredAcr: [],
+    requiredAmr: ['mfa'],
+    secret: 'set' as const,
+  };
+  const withProvider = { ...settings, singleSignOn: { ...settings.singleSignOn, version: 3, provider } };
+  const links = [
+    {
+      id: '00000000-0000-4000-8000-0000000000a1',
+      userId: '00000000-0000-4000-8000-0000000000b1',
+      firstName: 'Grace',
+      lastName: 'Hall',
+      made: '2026-11-20T10:00:00Z',
+      isByAdmin: false,
+    },
+  ];
+  const refusals = [
+    {
+      id: '00000000-0000-4000-8000-0000000000a2',
+      at: '2026-11-21T10:00:00Z',
+      reason: 'noAccount' as const,
+      email: 'omar@clinic.example',
+    },
+  ];
+  const member = (id: string, firstName: string, more: object = {}) => ({
+    id,
+    firstName,
+    lastName: 'Reed',
+    email: null,
+    phoneEnding: '0112',
+    role: 'Client User',
+    state: 'active' as const,
+    lastSignedIn: null,
+    isPatient: false,
+    isSelf: false,
+    canChange: true,
+    secondFactor: null,
+    revision: 1,
+    ...more,
+  });
+
+  it('show what to enter at the provider, and send what is typed, lists by commas', async () => {
+    const saveSingleSignOn = vi.fn(async () => withProvider);
+    show({ saveSingleSignOn });
+    const part = await section('Work accounts of staff');
+    fireEvent.click(part.getByRole('checkbox'));
+    expect(part.getByText('https://mien.example/signin/abcd1234/return')).toBeDefined();
+    expect(part.getByText('https://mien.example/v1/auth/singleSignOn/abcd1234/logout')).toBeDefined();
+    const type = (label: string, value: string) => fireEvent.change(part.getByLabelText(label), { target: { value } });
+    type('Address of the provider', 'https://login.example.com/clinic');
+    type('Client ID', 'mien');
+    type('Client secret', 's3cret');
+    type('Email domains', 'clinic.example, b.example ,');
+    type('Claim with the role', 'groups');
+    type('Values that mean Client User', 'nurses');
+    type('Values that mean Client Admin', 'chiefs');
+    type('Required amr', 'mfa');
+    fireEvent.click(part.getByRole('button', { name: 'Save' }));
+    const { secret: _state, ...sent } = provider;
+    await waitFor(() =>
+      expect(saveSingleSignOn).toHaveBeenCalledWith({
+        params: { clientId: CLIENT_ID },
+        body: { version: 0, provider: { ...sent, secret: 's3cret' } },
+      }),
+    );
+  });
+
+  it('keep the secret that nobody sees, and say at the field what the server refuses', async () => {
+    const saveSingleSignOn = vi.fn(() =>
+      Promise.reject(new Problem('invalid-request', { fields: [{ path: 'provider.issuer', rule: 'discovery' }] })),
+    );
+    show({ saveSingleSignOn, get: async () => withProvider });
+    const part = await section('Work accounts of staff');
+    expect(part.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
+    fireEvent.change(part.getByLabelText('Address of the provider'), { target: { value: 'https://x.example' } });
+    fireEvent.click(part.getByRole('button', { name: 'Save' }));
+    expect(await part.findByText(/No OpenID Connect provider answers/)).toBeDefined();
+    expect(saveSingleSignOn.mock.calls[0]).toMatchObject([{ body: { version: 3 } }]);
+    expect(JSON.stringify(saveSingleSignOn.mock.calls)).not.toContain('secret');
+  });
+
+  it('list who is linked and who was not let in, link and part them', async () => {
+    const link = vi.fn(async () => ({ links, refusals: [] }));
+    const unlink = vi.fn(async () => ({ links: [], refusals }));
+    const omar = member('00000000-0000-4000-8000-0000000000b2', 'Omar');
+    show({ get: async () => withProvider }, undefined, {
+      singleSignOn: { accounts: async () => ({ links, refusals }), link, unlink },
+      staff: {
+        list: async () => ({
+          items: [
+            omar,
+            member(links[0]?.userId ?? '', 'Grace'),
+            member('00000000-0000-4000-8000-0000000000b3', 'Gone', { state: 'deactivated' }),
+            member('00000000-0000-4000-8000-0000000000b4', 'Both', { isPatient: true }),
+          ],
+        }),
+      },
+    });
+    const part = await section('Work accounts of staff');
+    expect(await part.findByText(/No staff account has this email address/)).toBeDefined();
+    const choice = await part.findByLabelText<HTMLSelectElement>('Account of omar@clinic.example');
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Choose an account', 'Omar Reed']);
+    fireEvent.change(choice, { target: { value: omar.id } });
+    fireEvent.click(part.getByRole('button', { name: 'Link omar@clinic.example' }));
+    expect(await part.findByText('Everybody was let in.')).toBeDefined();
+    expect(link).toHaveBeenCalledWith({
+      params: { clientId: CLIENT_ID },
+      body: { refusalId: refusals[0]?.id, userId: omar.id },
+    });
+    fireEvent.click(part.getByRole('button', { name: 'Remove link: Grace Hall' }));
+    expect(await part.findByText('Nobody is linked yet.')).toBeDefined();
+    expect(unlink).toHaveBeenCalledWith({ params: { clientId: CLIENT_ID, id: links[0]?.id }, body: {} });
   });
 });
 

@@ -1,0 +1,70 @@
+import { RECOVERY_CODE_ALPHABET, type RoleOfValue, SIGN_ON_CODE_LENGTH } from '@mien/domain';
+import type { SealedSecrets } from '../../crypto/sealed-secrets.ts';
+import type { KeyedHash } from '../../crypto/secrets.ts';
+import type { Installation } from '../../installation.ts';
+import type { ClientSettingsStore, SignOnProviderRow } from './client-settings.store.ts';
+
+/** For what the secret of a provider is sealed. */
+export const SIGN_ON_SECRET = 'signOnSecret';
+
+/** The OpenID Connect provider of a client, with all that is needed to call it. */
+export interface SignOnProvider {
+  readonly clientId: string;
+  /** Another one with each change. */
+  readonly settingsId: string;
+  /** Names the client on its page. */
+  readonly signInCode: string;
+  readonly redirectUrl: string;
+  readonly issuer: string;
+  readonly providerClientId: string;
+  readonly secret: string;
+  readonly allowedDomains: readonly string[];
+  readonly roleClaim: string | null;
+  readonly roles: readonly RoleOfValue[];
+  readonly requiredAcr: readonly string[];
+  readonly requiredAmr: readonly string[];
+}
+
+/** Where staff of a client sign in; null for nowhere, and when the secret cannot be read any more. */
+export interface SignOnProviders {
+  ofCode(code: string): Promise<SignOnProvider | null>;
+}
+
+/**
+ * The code of a client that has none yet: it follows from the server's key, so that its addresses can be entered at the
+ * provider before anything is saved here. Once saved it stays.
+ */
+export function signInCodeOf(hash: KeyedHash, clientId: string): string {
+  const bytes = Buffer.from(hash('sign-in code', clientId), 'base64url').subarray(0, SIGN_ON_CODE_LENGTH);
+  return [...bytes].map((byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length]).join('');
+}
+
+/** Where staff begin, and what is entered at the provider. Each client has its own, so that no answer is taken for another's. */
+export const signOnAddresses = (publicUrl: string, code: string) => ({
+  pageUrl: `${publicUrl}/signin/${code}`,
+  redirectUrl: `${publicUrl}/signin/${code}/return`,
+  logoutUrl: `${publicUrl}/v1/auth/singleSignOn/${code}/logout`,
+});
+
+/** The providers at which staff of clients sign in. */
+export function createSignOnProviders({
+  store,
+  sealed,
+  installation,
+}: {
+  readonly store: Pick<ClientSettingsStore, 'signOnProviderOfCode'>;
+  readonly sealed: SealedSecrets;
+  readonly installation: Pick<Installation, 'publicUrl'>;
+}): SignOnProviders {
+  function providerOf(row: SignOnProviderRow | undefined): SignOnProvider | null {
+    if (!row) return null;
+    const { secretSealed, ...rest } = row;
+    const secret = sealed.open(secretSealed, { clientId: row.clientId, field: SIGN_ON_SECRET });
+    if (secret === null) return null;
+    const { redirectUrl } = signOnAddresses(installation.publicUrl, row.signInCode);
+    return { ...rest, redirectUrl, secret };
+  }
+  return {
+    ofCode: async (code) => providerOf(await store.signOnProviderOfCode(code)),
+  };
+}

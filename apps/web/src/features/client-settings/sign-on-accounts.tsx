@@ -1,0 +1,164 @@
+import type { SignOnAccounts as Accounts, Problem, RefusedSignOn, SignOnLink, StaffMember } from '@mien/contract';
+import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
+import { Button, SelectField, Spinner } from '@mien/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.tsx';
+import { currentLocale, textsOf } from '../../shared/language.ts';
+import { problemText } from '../../shared/problem-text.ts';
+import { ProblemView } from '../../shared/problem-view.tsx';
+import { useToasts } from '../../shared/toasts.tsx';
+import styles from './client-settings-page.module.css';
+
+const page = textsOf('clientSettings', englishPage);
+const texts = textsOf('singleSignOn', english).accounts;
+
+const dayText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(instant));
+const timeText = (instant: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+const nameOf = ({ firstName, lastName }: Pick<SignOnLink, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();
+
+/** Who of the staff is linked to somebody at the provider, and who was not let in. Each change is made as it is pressed. */
+export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const key = ['clientSettings', 'signOnAccounts', clientId];
+  const accounts = useQuery({
+    queryKey: key,
+    queryFn: () => client.singleSignOn.accounts({ params: { clientId } }),
+    staleTime: 0,
+  });
+  const staff = useQuery({
+    queryKey: ['clientSettings', 'staff', clientId],
+    queryFn: () => client.staff.list({ params: { clientId } }),
+    enabled: (accounts.data?.refusals.length ?? 0) > 0,
+  });
+  const change = useMutation<Accounts, Problem, { readonly run: () => Promise<Accounts>; readonly done: string }>({
+    mutationFn: ({ run }) => run(),
+    onSuccess: (answer, { done }) => {
+      queries.setQueryData(key, answer);
+      toasts.show({ text: done, tone: 'good' });
+    },
+    onError: (error) => {
+      toasts.show({ text: problemText(error), tone: 'problem' });
+      void accounts.refetch();
+    },
+  });
+  if (accounts.isError) return <ProblemView error={accounts.error} onRetry={() => void accounts.refetch()} isPart />;
+  if (!accounts.data) return <Spinner text={page.loading} />;
+  const { links, refusals } = accounts.data;
+  const free = (staff.data?.items ?? []).filter(
+    ({ id, state, isPatient }) => state !== 'deactivated' && !isPatient && !links.some(({ userId }) => userId === id),
+  );
+  return (
+    <>
+      <div>
+        <h3>{texts.links}</h3>
+        {links.length === 0 ? (
+          <p className={styles.about}>{texts.noLinks}</p>
+        ) : (
+          <ul className={styles.people}>
+            {links.map((link) => (
+              <li key={link.id} className={styles.person}>
+                <div className={styles.who}>
+                  <p>{nameOf(link)}</p>
+                  <p className={styles.about}>
+                    {fill(link.isByAdmin ? texts.linkedByAdmin : texts.linkedByEmail, { date: dayText(link.made) })}
+                  </p>
+                </div>
+                <Button
+                  variant="quiet"
+                  isSmall
+                  disabled={change.isPending}
+                  aria-label={fill(texts.unlinkOf, { name: nameOf(link) })}
+                  onClick={() =>
+                    change.mutate({
+                      run: () => client.singleSignOn.unlink({ params: { clientId, id: link.id }, body: {} }),
+                      done: texts.unlinked,
+                    })
+                  }
+                >
+                  {texts.unlink}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3>{texts.refusals}</h3>
+        {refusals.length === 0 ? (
+          <p className={styles.about}>{texts.noRefusals}</p>
+        ) : (
+          <ul className={styles.people}>
+            {refusals.map((refusal) => (
+              <Refusal
+                key={refusal.id}
+                refusal={refusal}
+                staff={free}
+                isBusy={change.isPending}
+                onLink={(userId) =>
+                  change.mutate({
+                    run: () =>
+                      client.singleSignOn.link({ params: { clientId }, body: { refusalId: refusal.id, userId } }),
+                    done: texts.linked,
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly refusal: RefusedSignOn;
+  /** Who may be linked. */
+  readonly staff: readonly StaffMember[];
+  readonly isBusy: boolean;
+  readonly onLink: (userId: string) => void;
+}
+
+function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
+  const [userId, setUserId] = useState('');
+  const person = refusal.email ?? texts.noEmail;
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <p className={styles.address}>{person}</p>
+        <p className={styles.about}>
+          {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
+        </p>
+      </div>
+      {staff.length > 0 && (
+        <div className={styles.linking}>
+          <div className={styles.choice}>
+            <SelectField
+              label={fill(texts.account, { person })}
+              value={userId}
+              options={[
+                { value: '', label: texts.choose },
+                ...staff.map((member) => ({ value: member.id, label: nameOf(member) })),
+              ]}
+              onChange={(event) => setUserId(event.target.value)}
+            />
+          </div>
+          <Button
+            variant="secondary"
+            isSmall
+            disabled={userId === '' || isBusy}
+            aria-label={fill(texts.linkOf, { person })}
+            onClick={() => onLink(userId)}
+          >
+            {texts.link}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

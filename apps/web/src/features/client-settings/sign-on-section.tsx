@@ -1,0 +1,200 @@
+import type { ClientSettings, SignOnProvider, SignOnProviderChange } from '@mien/contract';
+import { STAFF_ROLES, type StaffRole } from '@mien/domain';
+import { singleSignOn as english, clientSettings as englishPage, fill } from '@mien/messages';
+import { CheckboxField, TextField } from '@mien/ui';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import { roleText } from '../../shared/role-text.ts';
+import styles from './client-settings-page.module.css';
+import { SettingsSection, useSectionForm } from './settings-section.tsx';
+import { SignOnAccounts } from './sign-on-accounts.tsx';
+
+const page = textsOf('clientSettings', englishPage).singleSignOn;
+const texts = textsOf('singleSignOn', english).settings;
+const faults: Readonly<Record<string, string>> = texts.faults;
+
+/** As it is typed: lists stand in one line. */
+interface Draft {
+  readonly issuer: string;
+  readonly providerClientId: string;
+  readonly secret: string;
+  readonly allowedDomains: string;
+  readonly roleClaim: string;
+  readonly roles: Readonly<Record<StaffRole, string>>;
+  readonly requiredAcr: string;
+  readonly requiredAmr: string;
+}
+
+const EMPTY: Draft = {
+  issuer: '',
+  providerClientId: '',
+  secret: '',
+  allowedDomains: '',
+  roleClaim: '',
+  roles: { 'Client User': '', 'Client Admin': '' },
+  requiredAcr: '',
+  requiredAmr: '',
+};
+
+const lineOf = (items: readonly string[]) => items.join(', ');
+const itemsOf = (line: string) =>
+  line
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const valuesOf = ({ roles }: SignOnProvider, role: StaffRole) =>
+  lineOf(roles.filter((one) => one.role === role).map(({ value }) => value));
+
+function draftOf(provider: SignOnProvider): Draft {
+  return {
+    issuer: provider.issuer,
+    providerClientId: provider.providerClientId,
+    secret: '',
+    allowedDomains: lineOf(provider.allowedDomains),
+    roleClaim: provider.roleClaim ?? '',
+    roles: {
+      'Client User': valuesOf(provider, 'Client User'),
+      'Client Admin': valuesOf(provider, 'Client Admin'),
+    },
+    requiredAcr: lineOf(provider.requiredAcr),
+    requiredAmr: lineOf(provider.requiredAmr),
+  };
+}
+
+function changeOf(draft: Draft): SignOnProviderChange {
+  return {
+    issuer: draft.issuer,
+    providerClientId: draft.providerClientId,
+    ...(draft.secret === '' ? {} : { secret: draft.secret }),
+    allowedDomains: itemsOf(draft.allowedDomains),
+    roleClaim: draft.roleClaim === '' ? null : draft.roleClaim,
+    roles: STAFF_ROLES.flatMap((role) => itemsOf(draft.roles[role]).map((value) => ({ value, role }))),
+    requiredAcr: itemsOf(draft.requiredAcr),
+    requiredAmr: itemsOf(draft.requiredAmr),
+  };
+}
+
+/** Where staff sign in with their work account, and who of them has done so. */
+export function SignOnSection({ settings }: { readonly settings: ClientSettings }) {
+  const { client } = useApi();
+  const { clientId, singleSignOn } = settings;
+  const { version, provider: kept } = singleSignOn;
+  const saved: { readonly provider: Draft | null } = { provider: kept && draftOf(kept) };
+  const section = useSectionForm({
+    clientId,
+    section: 'singleSignOn',
+    version,
+    saved,
+    // The server asks the provider, and says what is wrong.
+    faultsOf: () => ({}),
+    save: ({ provider }) =>
+      client.clientSettings.saveSingleSignOn({
+        params: { clientId },
+        body: { version, provider: provider && changeOf(provider) },
+      }),
+  });
+  const { values, rules } = section;
+  const faultOf = (name: string): string | null => {
+    const rule =
+      rules.get(`provider.${name}`) ?? [...rules].find(([path]) => path.startsWith(`provider.${name}.`))?.[1];
+    if (rule === undefined) return null;
+    return rule === 'too_small' ? texts.faults.required : (faults[rule] ?? texts.faults.invalid);
+  };
+  return (
+    <SettingsSection id="singleSignOn" title={page.title} about={page.about} error={section.error} section={section}>
+      <CheckboxField
+        checked={values.provider !== null}
+        onChange={(event) => section.change({ provider: event.target.checked ? (saved.provider ?? EMPTY) : null })}
+      >
+        {texts.isOn}
+      </CheckboxField>
+      {values.provider && (
+        <ProviderFields
+          draft={values.provider}
+          secretState={kept?.secret ?? 'notSet'}
+          addresses={singleSignOn}
+          faultOf={faultOf}
+          onChange={(provider) => section.change({ provider })}
+        />
+      )}
+      {kept && <SignOnAccounts clientId={clientId} />}
+    </SettingsSection>
+  );
+}
+
+interface ProviderFieldsProps {
+  readonly draft: Draft;
+  readonly secretState: SignOnProvider['secret'];
+  readonly addresses: Pick<ClientSettings['singleSignOn'], 'pageUrl' | 'redirectUrl' | 'logoutUrl'>;
+  readonly faultOf: (name: string) => string | null;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function ProviderFields({ draft, secretState, addresses, faultOf, onChange }: ProviderFieldsProps) {
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const field = (name: Exclude<keyof Draft, 'roles' | 'secret'>, hint?: string) => (
+    <TextField
+      {...plain}
+      label={texts[name]}
+      {...(hint === undefined ? {} : { hint })}
+      inputMode={name === 'issuer' ? 'url' : 'text'}
+      maxLength={500}
+      value={draft[name]}
+      onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
+      error={faultOf(name)}
+    />
+  );
+  return (
+    <>
+      <div>
+        <p>{texts.toEnter}</p>
+        <dl className={styles.addresses}>
+          {(['redirectUrl', 'logoutUrl'] as const).map((name) => (
+            <div key={name}>
+              <dt className={styles.about}>{texts[name]}</dt>
+              <dd>
+                <code className={styles.address}>{addresses[name]}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.fields}>
+        {field('issuer', texts.issuerHint)}
+        {field('providerClientId')}
+        <TextField
+          {...plain}
+          type="password"
+          label={texts.secret}
+          hint={texts.secretStates[secretState]}
+          // Not a login: no password manager shall fill in or keep it.
+          autoComplete="new-password"
+          maxLength={1000}
+          value={draft.secret}
+          onChange={(event) => onChange({ ...draft, secret: event.target.value })}
+          error={faultOf('secret')}
+        />
+        {field('allowedDomains', texts.allowedDomainsHint)}
+        {field('roleClaim', texts.roleClaimHint)}
+        {draft.roleClaim !== '' &&
+          STAFF_ROLES.map((role) => (
+            <TextField
+              key={role}
+              {...plain}
+              label={fill(texts.roleValues, { role: roleText(role) })}
+              hint={texts.listHint}
+              value={draft.roles[role]}
+              onChange={(event) => onChange({ ...draft, roles: { ...draft.roles, [role]: event.target.value } })}
+              error={faultOf('roles')}
+            />
+          ))}
+        {field('requiredAcr', texts.listHint)}
+        {field('requiredAmr', texts.requiredHint)}
+      </div>
+      <p>
+        {texts.pageUrl} <code className={styles.address}>{addresses.pageUrl}</code>
+      </p>
+    </>
+  );
+}

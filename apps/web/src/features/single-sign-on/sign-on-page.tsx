@@ -1,0 +1,71 @@
+import { singleSignOn as english } from '@mien/messages';
+import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { homeOf, useSession } from '../../shared/session.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { faultOf, type SignOnFault } from './single-sign-on.model.ts';
+import styles from './single-sign-on.module.css';
+
+const texts = textsOf('singleSignOn', english);
+
+/** Goes to a page outside of the app. */
+type LeaveTo = (url: string) => void;
+const leaveApp: LeaveTo = (url) => window.location.assign(url);
+
+/** `/signin/{code}`: where the staff of a client begin who have a work account. */
+export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
+  const { client } = useApi();
+  const { data: session } = useSession();
+  const { clientCode = '' } = useParams();
+  const oneAtATime = useOneAtATime();
+  const [isGoing, setGoing] = useState(false);
+  const [fault, setFault] = useState<SignOnFault | null>(null);
+
+  const begin = () =>
+    oneAtATime(async () => {
+      setGoing(true);
+      setFault(null);
+      try {
+        const { url } = await client.singleSignOn.start({ body: { clientCode } });
+        leave(url);
+      } catch (error) {
+        setFault(faultOf(error));
+        setGoing(false);
+      }
+    });
+
+  if (session) return <Navigate to={homeOf(session.user)} replace />;
+  return (
+    <div className={pageStyles.focused}>
+      <Card isRoomy>
+        <div className={styles.step}>
+          <div className={pageStyles.intro}>
+            <PageHeading title={texts.page.title} />
+            <p className={pageStyles.lead}>{texts.page.text}</p>
+          </div>
+          {fault && (
+            <Banner tone="problem">
+              <p>{texts.back.faults[fault]}</p>
+            </Banner>
+          )}
+          {isGoing ? (
+            <Spinner text={texts.page.going} />
+          ) : (
+            <Button isBlock onClick={() => void begin()}>
+              {texts.page.go}
+            </Button>
+          )}
+          <p className={pageStyles.note}>
+            <Link to={paths.signIn}>{texts.page.byPhone}</Link>
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { singleSignOn as english } from '@mien/messages';
+import { Banner, Button, Card, Spinner } from '@mien/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useApi } from '../../shared/api.tsx';
+import { textsOf } from '../../shared/language.ts';
+import pageStyles from '../../shared/page.module.css';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { homeOf, openSession } from '../../shared/session.ts';
+import { stored } from '../../shared/stored.ts';
+import { broughtOf, faultOf, type SignOnFault } from './single-sign-on.model.ts';
+import styles from './single-sign-on.module.css';
+
+const texts = textsOf('singleSignOn', english);
+
+/** `/signin/{code}/return`: the way back from the provider. */
+export function SignOnReturnPage() {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { clientCode = '' } = useParams();
+  const [query] = useSearchParams();
+  const [brought] = useState(() => broughtOf(query));
+  const [fault, setFault] = useState<SignOnFault | null>('fault' in brought ? brought.fault : null);
+  const hasBegun = useRef(false);
+
+  async function finish(): Promise<void> {
+    // Past the router, which would show another page: what came back belongs neither into the history nor onto a shared screen.
+    window.history.replaceState(window.history.state, '', paths.signOnReturnOf(clientCode));
+    if ('fault' in brought) return;
+    try {
+      const { user, secondStep, ...login } = await client.singleSignOn.finish({ body: { clientCode, ...brought } });
+      stored.signInAttempt.clear();
+      stored.loggedOut.clear();
+      if (user === null) {
+        if (!secondStep) return setFault('failed');
+        stored.secondStep.set(JSON.stringify(secondStep));
+        return await navigate(paths.secondStep, { replace: true });
+      }
+      await openSession(queryClient, client, { ...login, user });
+      const wanted = stored.deepLink.get();
+      stored.deepLink.clear();
+      await navigate(wanted ?? homeOf(user), { replace: true });
+    } catch (error) {
+      setFault(faultOf(error));
+    }
+  }
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void finish();
+  });
+
+  if (fault === null) return <Spinner text={texts.back.wait} isPage />;
+  return (
+    <div className={pageStyles.focused}>
+      <Card isRoomy>
+        <div className={styles.step}>
+          <PageHeading title={texts.back.title} takesFocus />
+          <Banner tone={fault === 'cancelled' ? 'info' : 'problem'}>
+            <p>{texts.back.faults[fault]}</p>
+          </Banner>
+          <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
+            {texts.back.again}
+          </Button>
+          <p className={pageStyles.note}>
+            <Link to={paths.signIn}>{texts.page.byPhone}</Link>
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+}

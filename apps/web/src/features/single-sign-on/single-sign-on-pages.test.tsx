@@ -1,0 +1,120 @@
+import { Problem } from '@mien/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
+import { renderPage } from '../../shared/testing/render-page.tsx';
+import { SignOnPage } from './sign-on-page.tsx';
+import { SignOnReturnPage } from './sign-on-return-page.tsx';
+
+const CODE = 'abcd1234';
+const staff = { ...user, patientUid: null, firstName: 'Omar', userRoles: ['Client User'] };
+const login = { user: staff, accessToken: 'a', refreshToken: 'r', requiresTwoFactor: false };
+
+type Calls = NonNullable<NonNullable<Parameters<typeof fakeApi>[1]>['singleSignOn']>;
+const address = () => screen.getByTestId('address').textContent;
+const go = () => screen.findByRole('button', { name: 'Sign in with your work account' });
+
+function begin(start: NonNullable<Calls['start']>, session: Parameters<typeof fakeApi>[0] = signedOut) {
+  const leave = vi.fn();
+  const api = fakeApi(session, { singleSignOn: { start } });
+  renderPage({ api, at: `/signin/${CODE}`, path: '/signin/:clientCode', page: <SignOnPage leave={leave} /> });
+  return leave;
+}
+
+function comeBack(query: string, finish: NonNullable<Calls['finish']> = async () => login) {
+  const called = vi.fn(finish);
+  const api = fakeApi(signedOut, { singleSignOn: { finish: called } });
+  const at = `/signin/${CODE}/return?${query}`;
+  window.history.replaceState(null, '', at);
+  renderPage({ api, at, path: '/signin/:clientCode/return', page: <SignOnReturnPage /> });
+  return called;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the page of a client', () => {
+  it('leads to the provider with one press, and to the sign-in by phone', async () => {
+    const start = vi.fn(async () => ({ url: 'https://login.example.com/auth?state=x' }));
+    const leave = begin(start);
+    const button = await go();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('https://login.example.com/auth?state=x'));
+    expect(start).toHaveBeenCalledExactlyOnceWith({ body: { clientCode: CODE } });
+    expect(screen.getByRole('link', { name: 'Sign in with your phone number' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each([
+    ['service-unavailable', /does not answer at the moment/],
+    ['wrong-credentials', /did not work/],
+  ] as const)('says what is wrong, and can be pressed again: %s', async (code, text) => {
+    const leave = begin(() => Promise.reject(new Problem(code)));
+    fireEvent.click(await go());
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(await go()).toBeDefined();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('leads on whoever is signed in', async () => {
+    begin(async () => ({ url: '' }), signedIn);
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+});
+
+describe('the way back', () => {
+  it('signs in once, and leaves nothing of it in the address', async () => {
+    const finish = comeBack('code=c&state=s&iss=https%3A%2F%2Fissuer');
+    await waitFor(() => expect(address()).toBe('/account'));
+    expect(finish).toHaveBeenCalledExactlyOnceWith({
+      body: { clientCode: CODE, code: 'c', state: 's', iss: 'https://issuer' },
+    });
+    expect(window.location.href).not.toContain('code=');
+  });
+
+  it('goes on to the page that somebody wanted', async () => {
+    sessionStorage.setItem('deepLink', '/admin/chat');
+    comeBack('code=c&state=s');
+    await waitFor(() => expect(address()).toBe('/admin/chat'));
+  });
+
+  it('goes on to the second step where there is one', async () => {
+    const secondStep = { token: 't'.repeat(43), kind: 'code' as const };
+    comeBack('code=c&state=s', async () => ({
+      user: null,
+      accessToken: null,
+      refreshToken: null,
+      requiresTwoFactor: true,
+      secondStep,
+    }));
+    await waitFor(() => expect(address()).toBe('/secondStep'));
+    expect(JSON.parse(sessionStorage.getItem('secondStep') ?? '')).toEqual(secondStep);
+  });
+
+  it.each([
+    ['error=access_denied&state=s', /was cancelled/],
+    ['error=temporarily_unavailable&state=s', /does not answer/],
+    ['error=invalid_request&state=s', /did not work/],
+    ['code=c', /did not work/],
+    ['', /did not work/],
+  ])('with "%s" asks nobody, and says so', async (query, text) => {
+    const finish = comeBack(query);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(finish).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(address()).toBe(`/signin/${CODE}`));
+  });
+
+  it.each([
+    ['not-allowed', /does not open anything here/],
+    ['wrong-credentials', /did not work/],
+    ['service-unavailable', /does not answer/],
+    ['offline', /does not answer/],
+  ] as const)('says why nobody is signed in, with a way on: %s', async (code, text) => {
+    comeBack('code=c&state=s', () => Promise.reject(new Problem(code)));
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in with your phone number' }).getAttribute('href')).toBe('/');
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { account, clientSettings, fill, signIn, singleSignOn } from '@mien/messages';
+import { CATALOGUES } from '@mien/messages/catalogues';
+import type { Page } from '@playwright/test';
+import {
+  DOUBLE_CLIENT_ID,
+  DOUBLE_SECRET,
+  type OpenIdDouble,
+  startOpenIdDouble,
+} from '../../apps/api/src/testing/open-id-double.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../browser.ts';
+import { MIEN_PORT } from '../ports.ts';
+import { headingOf } from '../screens.ts';
+import { expectSpanishToo } from '../spanish.ts';
+import { logOut, signInStaff, toast } from '../steps.ts';
+
+/** Client Admin of a client of her own. */
+const NORA = '5125550115';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+const { settings: words, accounts, page: start, back } = singleSignOn;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** An account for somebody of the staff of the client that is signed in. */
+async function addStaff(page: Page, firstName: string, email: string, phone: string): Promise<void> {
+  const headers = { origin: `http://localhost:${MIEN_PORT}` };
+  const [client] = (await (await page.request.get('/v1/configurations/clients')).json()) as { clientId: string }[];
+  const data = {
+    requestUid: randomUUID(),
+    firstName,
+    lastName: 'Reed',
+    email,
+    role: 'Client User',
+    phone,
+    isTold: false,
+  };
+  const answer = await page.request.post(`/v1/clients/${client?.clientId}/staff`, { data, headers });
+  expect(answer.status()).toBe(201);
+}
+
+const section = (page: Page) => page.getByRole('region', { name: clientSettings.singleSignOn.title });
+
+for (const [index, size] of SIZES.entries())
+  test(`a Client Admin connects a provider, staff sign in there and are signed out by it (${size.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signInStaff(page, NORA);
+    await addStaff(page, `Lena${index}`, `lena${index}@clinic.example`, `512555017${index}`);
+    await addStaff(page, `Hugo${index}`, `hugo${index}@clinic.example`, `512555018${index}`);
+    let double: OpenIdDouble | null = null;
+    try {
+      await page.goto('/admin/settings#singleSignOn');
+      const part = section(page);
+      const isOn = part.getByRole('checkbox', { name: words.isOn });
+      if (!(await isOn.isChecked())) await isOn.check();
+      const address = async (term: string) =>
+        (await part.getByText(term, { exact: true }).locator('xpath=following-sibling::dd').textContent()) ?? '';
+      const redirectUrl = await address(words.redirectUrl);
+      const logoutUrl = await address(words.logoutUrl);
+      const signInPage = new URL(redirectUrl).pathname.replace(/\/return$/, '');
+      double = await startOpenIdDouble({
+        redirectUrl,
+        logoutUrl,
+        people: {
+          lena: { email: `lena${index}@clinic.example`, email_verified: true },
+          hugo: { email: `hugo${index}@clinic.example` },
+        },
+      });
+      const type = (label: string, text: string) => part.getByLabel(label, { exact: true }).fill(text);
+      await type(words.issuer, 'https://10.0.0.5');
+      await type(words.providerClientId, DOUBLE_CLIENT_ID);
+      await type(words.secret, DOUBLE_SECRET);
+      await type(words.allowedDomains, 'clinic.example');
+      await part.getByRole('button', { name: clientSettings.save }).click();
+      await expect(part.getByText(words.faults.private_address)).toBeVisible();
+      await expectAccessible(page, 'settings of single sign-on');
+      await type(words.issuer, double.issuer);
+      await part.getByRole('button', { name: clientSettings.save }).click();
+      await expect(toast(page, clientSettings.saved)).toBeVisible();
+      await expect(part.getByText(accounts.links)).toBeVisible();
+      expect(await page.content()).not.toContain(DOUBLE_SECRET);
+      await logOut(page);
+
+      // In by the provider, without a code.
+      await page.goto(signInPage);
+      await expect(headingOf(page, start.title)).toBeVisible();
+      await expectAccessible(page, 'page of single sign-on');
+      await expectSpanishToo(page, CATALOGUES.es.singleSignOn.page.title);
+      double.state.person = 'lena';
+      await page.getByRole('button', { name: start.go }).click();
+      await expect(headingOf(page, account.title)).toBeVisible();
+      expect(page.url()).not.toContain('code=');
+      const session = (await (await page.request.get('/v1/auth/session')).json()) as { user: { firstName: string } };
+      expect(session.user.firstName).toBe(`Lena${index}`);
+
+      // Out by the provider: it tells Mien, and the next request is refused.
+      await page.goto(`${double.issuer}/session/end`);
+      await page.getByRole('button').first().click();
+      await expect.poll(async () => (await page.request.get('/v1/today')).status()).toBe(401);
+      await page.goto('/account');
+      await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+
+      // Somebody whose address the provider has not verified is not let in, until they are linked.
+      double.state.person = 'hugo';
+      await page.goto(signInPage);
+      await page.getByRole('button', { name: start.go }).click();
+      await expect(page.getByText(back.faults.refused)).toBeVisible();
+      await expectAccessible(page, 'way back of single sign-on');
+      await page.getByRole('link', { name: start.byPhone }).click();
+      await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+      await signInStaff(page, NORA);
+      await page.goto('/admin/settings#singleSignOn');
+      const person = `hugo${index}@clinic.example`;
+      await expect(part.getByText(accounts.reasons.emailUnverified).first()).toBeVisible();
+      await part.getByLabel(fill(accounts.account, { person })).selectOption({ label: `Hugo${index} Reed` });
+      await expectAccessible(page, 'people of single sign-on');
+      await part.getByRole('button', { name: fill(accounts.linkOf, { person }) }).click();
+      await expect(toast(page, accounts.linked)).toBeVisible();
+      await logOut(page);
+      await page.goto(signInPage);
+      await page.getByRole('button', { name: start.go }).click();
+      await expect(headingOf(page, account.title)).toBeVisible();
+    } finally {
+      await double?.close();
+    }
+  });

@@ -1,0 +1,104 @@
+import { SIGN_ON_CODE_PATTERN, SIGN_ON_REFUSALS } from '@mien/domain';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, Token, Uid } from './fields.ts';
+import { FirstStepResult } from './sign-in.ts';
+
+/** Names a client on its page of single sign-on. One that is not known is answered like one of a client without it. */
+const ClientCode = line(40, { mayBeEmpty: true }).check(z.toLowerCase());
+
+/** What a provider gives back with the browser; it may be long, and is taken as it comes. */
+const fromProvider = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\x20-\x7e]+$/));
+
+/** Somebody of the staff and the person at the provider that they are. */
+export const SignOnLink = z.object({
+  id: Uid,
+  userId: Uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  made: Instant,
+  /** False for one that was made at the first sign-in, by the e-mail address. */
+  isByAdmin: z.boolean(),
+});
+export type SignOnLink = z.infer<typeof SignOnLink>;
+
+/** Somebody whom the provider signed in and Mien did not, the last time. */
+export const RefusedSignOn = z.object({
+  id: Uid,
+  at: Instant,
+  reason: z.enum(SIGN_ON_REFUSALS),
+  /** As the provider gave it, which may be any text; null for none. */
+  email: z.nullable(z.string()),
+});
+export type RefusedSignOn = z.infer<typeof RefusedSignOn>;
+
+export const SignOnAccounts = z.object({ links: z.array(SignOnLink), refusals: z.array(RefusedSignOn) });
+export type SignOnAccounts = z.infer<typeof SignOnAccounts>;
+
+const ofClient = z.object({ clientId: Uid });
+const access = 'manageStaff';
+const answer = { status: 200, schema: SignOnAccounts } as const;
+const readProblems = ['sign-in-required', 'not-allowed', 'not-found'] as const;
+const PATH = '/configurations/clients/:clientId/singleSignOn';
+
+/**
+ * Staff sign in at the OpenID Connect provider of their client. The provider tells of a logout at
+ * `POST /v1/auth/singleSignOn/{clientCode}/logout`, in a form that its specification sets; this contract does not list that.
+ *
+ * `wrong-credentials`: what came back is not good, or there is nothing at this code; `not-allowed`: nobody of the staff is let
+ * in by it; `service-unavailable`: the provider does not answer.
+ */
+export const singleSignOn = {
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/singleSignOn/start',
+    summary: 'Begin to sign in at the provider of a client: the address to send the browser to',
+    access: 'public',
+    body: z.strictObject({ clientCode: ClientCode }),
+    response: { status: 200, schema: z.object({ url: z.string() }) },
+    problems: ['wrong-origin', 'wrong-credentials'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/auth/singleSignOn/finish',
+    summary: 'Sign in with what the provider gave back, once and in the browser that began; a second step may follow',
+    access: 'public',
+    body: z.strictObject({
+      clientCode: z.string().check(z.toLowerCase(), z.regex(SIGN_ON_CODE_PATTERN)),
+      state: Token,
+      code: fromProvider(8192),
+      iss: z.optional(fromProvider(500)),
+    }),
+    response: { status: 200, schema: FirstStepResult },
+    problems: ['wrong-origin', 'wrong-credentials', 'not-allowed'],
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: `${PATH}/accounts`,
+    summary: 'Which staff are linked to people at the provider, and who was not let in lately and why',
+    access,
+    params: ofClient,
+    response: answer,
+    problems: readProblems,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: `${PATH}/links`,
+    summary: 'Link somebody who was not let in to an account of the staff: from now on they sign in to it',
+    access,
+    params: ofClient,
+    body: z.strictObject({ refusalId: Uid, userId: Uid }),
+    response: answer,
+    problems: [...readProblems, 'wrong-origin', 'changed-meanwhile'],
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: `${PATH}/links/:id/remove`,
+    summary: 'Remove such a link, and end the sessions that began with it',
+    access,
+    params: z.object({ clientId: Uid, id: Uid }),
+    body: z.strictObject({}),
+    response: answer,
+    problems: [...readProblems, 'wrong-origin'],
+  }),
+};
