@@ -46,7 +46,7 @@ import * as messagesOfATeam from './migrations/0050-messages-of-a-team.ts';
 import * as answersByTime from './migrations/0051-answers-by-time.ts';
 import * as timeline from './migrations/0052-timeline.ts';
 import * as teamNotes from './migrations/0053-team-notes.ts';
-import * as singleSignOn from './migrations/0053-single-sign-on.ts';
+import * as singleSignOn from './migrations/0054-single-sign-on.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -104,7 +104,7 @@ const MIGRATIONS = {
   '0051-answers-by-time': answersByTime,
   '0052-timeline': timeline,
   '0053-team-notes': teamNotes,
-  '0053-single-sign-on': singleSignOn,
+  '0054-single-sign-on': singleSignOn,
 };
 
 /** Opens a database; nothing is read or written yet. */
