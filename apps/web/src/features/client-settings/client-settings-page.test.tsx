@@ -283,6 +283,7 @@ describe('work accounts of staff', () => {
   it('show what to enter at the provider, and send what is typed, lists by commas', async () => {
     const saveSingleSignOn = vi.fn(async () => withProvider);
     show({ saveSingleSignOn });
+    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
     const part = await section('Work accounts of staff');
     fireEvent.click(part.getByRole('checkbox'));
     expect(part.getByText('https://mien.example/signin/abcd1234/return')).toBeDefined();
@@ -311,6 +312,7 @@ describe('work accounts of staff', () => {
       Promise.reject(new Problem('invalid-request', { fields: [{ path: 'provider.issuer', rule: 'discovery' }] })),
     );
     show({ saveSingleSignOn, get: async () => withProvider });
+    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
     const part = await section('Work accounts of staff');
     expect(part.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
     fireEvent.change(part.getByLabelText('Address of the provider'), { target: { value: 'https://x.example' } });
@@ -337,6 +339,7 @@ describe('work accounts of staff', () => {
         }),
       },
     });
+    await screen.findByRole('checkbox', { name: 'Staff may sign in with their work account' });
     const part = await section('Work accounts of staff');
     expect(await part.findByText(/No staff account has this email address/)).toBeDefined();
     const choice = await part.findByLabelText<HTMLSelectElement>('Account of omar@clinic.example');

@@ -24,7 +24,7 @@ import {
 } from './plain-sections.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { DirtyProvider } from './settings-section.tsx';
-import { SignOnSection } from './sign-on-section.tsx';
+import { SignOnSlot } from './sign-on-slot.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -41,7 +41,7 @@ const SECTIONS = [
   { id: 'attentionNotice', Section: AttentionNoticeSection },
   { id: 'careTeamAccess', Section: CareTeamSection },
   { id: 'answerTime', Section: AnswerTimeSection },
-  { id: 'singleSignOn', Section: SignOnSection },
+  { id: 'singleSignOn', Section: SignOnSlot },
 ] as const satisfies readonly { id: ClientSettingsSection; Section: unknown }[];
 
 const SECTION_IDS = SECTIONS.map(({ id }) => id);

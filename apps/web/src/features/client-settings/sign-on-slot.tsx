@@ -1,0 +1,28 @@
+import type { ClientSettings } from '@mien/contract';
+import { clientSettings as english } from '@mien/messages';
+import { Spinner } from '@mien/ui';
+import { Suspense } from 'react';
+import { textsOf } from '../../shared/language.ts';
+import { latePart } from '../../shared/late-part.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const texts = textsOf('clientSettings', english);
+
+/** The longest part of the page, and the last: fetched after it. */
+const SignOnSection = latePart(async () => (await import('./sign-on-section.tsx')).SignOnSection);
+
+/** The place of the part about work accounts of staff, until that is there. */
+export function SignOnSlot({ settings }: { readonly settings: ClientSettings }) {
+  const { title, about } = texts.singleSignOn;
+  return (
+    <Suspense
+      fallback={
+        <SettingsSection id="singleSignOn" title={title} about={about} error={null}>
+          <Spinner text={texts.loading} />
+        </SettingsSection>
+      }
+    >
+      <SignOnSection settings={settings} />
+    </Suspense>
+  );
+}
