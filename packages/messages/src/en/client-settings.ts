@@ -138,6 +138,7 @@ export const clientSettings = {
       needsContract: 'There is no default contract. Please enter your own.',
       origin: 'Please enter an address such as https://scan.example.com, without a path.',
       https: 'The address must start with https://.',
+      address_changed: 'Please enter it again: the address of the API has changed.',
       private_address: 'This address is not on the public internet.',
       public_key: 'This is not an RSA public key of 2048 bits or more.',
       tooShort: 'Please use at least 16 characters.',

@@ -146,6 +146,7 @@ export const clientSettings = {
       needsContract: 'No hay un contrato predeterminado. Escriba el suyo, por favor.',
       origin: 'Escriba una dirección como https://scan.example.com, sin ruta.',
       https: 'La dirección debe empezar con https://.',
+      address_changed: 'Escríbalo de nuevo: la dirección de la API cambió.',
       private_address: 'Esta dirección no está en internet público.',
       public_key: 'Esto no es una clave pública RSA de 2048 bits o más.',
       tooShort: 'Al menos 16 caracteres, por favor.',

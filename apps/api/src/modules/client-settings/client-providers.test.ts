@@ -186,6 +186,18 @@ describe('secrets', () => {
     }
   });
 
+  it('never go to another address than the one they were entered for', async () => {
+    await save(
+      hosted({ reader: 'user', email: 'a@example.com', secrets: { ...hosted().secrets, password: PASSWORD } }),
+    );
+    const elsewhere = { reader: 'user', email: 'a@example.com', apiUrl: 'https://api.example.com' } as const;
+    const faultWith = (secrets: HostedSettingsChange['secrets']) => faultOf(save(hosted({ ...elsewhere, secrets })));
+    expect(await faultWith({})).toEqual({ path: 'anura.secrets.licenceKey', rule: 'address_changed' });
+    expect(await faultWith({ licenceKey: 'x' })).toEqual({ path: 'anura.secrets.password', rule: 'address_changed' });
+    const moved = await save(hosted({ ...elsewhere, secrets: { licenceKey: 'x', password: 'y' } }));
+    expect(moved.scanProvider.anura?.secrets).toEqual({ licenceKey: 'set', password: 'set', webhookSecret: 'set' });
+  });
+
   it('stay unless they are replaced or removed', async () => {
     await save(hosted());
     const kept = await save(hosted({ secrets: {} }));

@@ -67,6 +67,8 @@ export interface ClientSettingsDependencies {
 /** A secret as it will be stored: sealed, or null. */
 type SealedRow = Pick<HostedProviderRow, (typeof SEALED_COLUMNS)[ProviderSecret]>;
 
+const originOf = (address: string) => new URL(address).origin;
+
 function refuse(path: string, rule: string): never {
   throw new Problem('invalid-request', { fields: [{ path, rule }] });
 }
@@ -413,6 +415,11 @@ export function createClientSettings({
       const { anura: hosted } = body;
       const publicKey = hosted ? await checkHosted(hosted) : '';
       const before = await store.currentProvider(clientId);
+      // What was entered for one address never goes to another; the event secret is sent nowhere.
+      if (hosted && before && originOf(before.apiUrl) !== originOf(hosted.apiUrl))
+        for (const field of ['licenceKey', 'password'] as const)
+          if (hosted.secrets[field] === undefined && before[SEALED_COLUMNS[field]] !== null)
+            refuse(`anura.secrets.${field}`, 'address_changed');
       const secrets = Object.fromEntries(
         PROVIDER_SECRETS.map((field) => [
           SEALED_COLUMNS[field],
