@@ -48,6 +48,8 @@ export const ListedUser = z.object({
   roles: z.array(z.string()),
   /** Holds a role besides that of a patient: signs in by SMS code only. */
   isStaff: z.boolean(),
+  /** How another system calls the patient, as it said at the registration. */
+  externalReference: z.nullable(z.string()),
   groupCode: z.nullable(z.string()),
   clientName: z.string(),
   /** Until when a login link of the user can be opened; null without one. The link itself is shown once, when it is made. */
@@ -87,7 +89,7 @@ const UserQuery = z.object({
   pageSize: z._default(pageSize, DEFAULT_USER_PAGE_SIZE),
   sort: z._default(z.enum(USER_SORTS), DEFAULT_USER_SORT),
   direction: z._default(z.enum(SORT_DIRECTIONS), 'asc'),
-  /** Beginning of a name, an email address, a phone number or an id. */
+  /** Beginning of a name, an email address, a phone number or an id; or all of another system's reference. */
   search: z._default(line(100, { mayBeEmpty: true }), ''),
   /** As `status=attention`. */
   only: z.optional(z.enum(USER_FILTERS)),

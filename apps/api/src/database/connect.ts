@@ -47,6 +47,7 @@ import * as answersByTime from './migrations/0051-answers-by-time.ts';
 import * as timeline from './migrations/0052-timeline.ts';
 import * as teamNotes from './migrations/0053-team-notes.ts';
 import * as singleSignOn from './migrations/0054-single-sign-on.ts';
+import * as patientsByReference from './migrations/0055-patients-by-reference.ts';
 import { createPostgresDialect, type PostgresOptions } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { allowStatements } from './transaction.ts';
@@ -105,6 +106,7 @@ const MIGRATIONS = {
   '0052-timeline': timeline,
   '0053-team-notes': teamNotes,
   '0054-single-sign-on': singleSignOn,
+  '0055-patients-by-reference': patientsByReference,
 };
 
 /** Opens a database; nothing is read or written yet. */

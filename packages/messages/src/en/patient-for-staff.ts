@@ -5,6 +5,7 @@ export const patientForStaff = {
   notFound: { title: 'No such patient', text: 'Nobody of your organisation has this address.' },
   unnamed: 'No name yet',
   group: 'Group {group}',
+  reference: 'Reference {reference}',
   message: 'Message',
   manage: 'Manage',
   deactivated: 'Deactivated',

@@ -16,7 +16,7 @@ export const users = {
   import: 'Import a file',
   search: {
     label: 'Search',
-    hint: 'Start of a name, email, phone number or ID',
+    hint: 'Start of a name, email, phone number or ID, or a whole reference',
     clear: 'Clear',
   },
   attention: {

@@ -7,6 +7,7 @@ export const patientForStaff = {
   notFound: { title: 'No existe ese paciente', text: 'Nadie de su organización tiene esta dirección.' },
   unnamed: 'Todavía sin nombre',
   group: 'Grupo {group}',
+  reference: 'Referencia {reference}',
   message: 'Mensaje',
   manage: 'Gestionar',
   deactivated: 'Desactivado',

@@ -10,7 +10,7 @@ export const users = {
   import: 'Importar un archivo',
   search: {
     label: 'Buscar',
-    hint: 'Comienzo de un nombre, correo, número de teléfono o ID',
+    hint: 'Comienzo de un nombre, correo, número de teléfono o ID, o una referencia completa',
     clear: 'Borrar',
   },
   attention: {

@@ -103,6 +103,7 @@ export function createUsers({
     samePhoneCount: user.samePhoneCount,
     roles: user.roles.map((role) => roleName(role, installation.providerName)),
     isStaff: isStaff(user.roles),
+    externalReference: user.externalReference,
     groupCode: user.groupCode,
     clientName: user.clientName,
     loginLinkExpires: user.loginLinkExpiresAt?.toISOString() ?? null,

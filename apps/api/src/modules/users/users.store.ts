@@ -49,6 +49,7 @@ export interface StoredUser {
   readonly phoneNumber: string | null;
   readonly phoneVerifiedAt: Date | null;
   readonly roles: readonly Role[];
+  readonly externalReference: string | null;
   readonly groupCode: string | null;
   readonly clientName: string;
   readonly deactivatedAt: Date | null;
@@ -166,7 +167,7 @@ export function createUsersStore(database: Database) {
     const { rows } = await sql<StoredUser>`
       select u.client_id as "clientId", u.user_id as "userId", u.patient_id as "patientId", u.first_name as "firstName",
         u.last_name as "lastName", u.email, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
-        u.roles, g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
+        u.roles, p.external_reference as "externalReference", g.code as "groupCode", c.name as "clientName", u.deactivated_at as "deactivatedAt",
         case when u.deactivated_at is not null then 'deactivated' when u.phone_verified_at is null then 'invited'
           else 'active' end as status,
         (select max(l.expires_at) from login_links as l where l.client_id = u.client_id and l.user_id = u.user_id
@@ -245,7 +246,12 @@ export function createUsersStore(database: Database) {
           and ${isFound} order by ${column} limit ${sql.lit(MAX_USERS_EXAMINED)}) as u ${FACETS_OF_USER}
           where ${wanted} limit ${most})`,
     );
-    return sql.join(parts, sql` union `);
+    const byReference = sql`(select u.client_id, u.user_id, u.${key} as key
+      from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${most}) as p
+      cross join lateral (select * from users as one
+        where one.client_id = p.client_id and one.patient_id = p.patient_id limit 1) as u ${FACETS_OF_USER}
+      where ${wanted ?? sql`true`})`;
+    return sql.join([...parts, byReference], sql` union `);
   }
 
   /** Patients whose readings need attention, those who have waited longest first; only they are read, however many users there are. */
@@ -255,10 +261,9 @@ export function createUsersStore(database: Database) {
     key: RawBuilder<unknown>,
     wanted: RawBuilder<unknown>,
   ): RawBuilder<unknown> {
-    const isFound = sql.join(
-      beginnings(search).map(([, one]) => sql`(${one})`),
-      sql` or `,
-    );
+    const isOfReference = sql`exists (select 1 from patients as p where p.client_id = one.client_id
+      and p.patient_id = one.patient_id and p.external_reference = ${search})`;
+    const isFound = sql.join([...beginnings(search).map(([, one]) => sql`(${one})`), isOfReference], sql` or `);
     return sql`select u.client_id, u.user_id, u.${key} as key
       from (select n.client_id, n.patient_id, min(n.raised_at) as since from attention_notices as n
         where ${ofReach(reach, 'n.client_id')} and ${IS_ATTENTION_SHOWN} group by n.client_id, n.patient_id) as w

@@ -200,6 +200,25 @@ describe('search', () => {
     expect((await list({ search: uid.toUpperCase() })).items.map(({ id }) => id)).toEqual([uid]);
   });
 
+  it('finds by all of another system’s reference, also beside filters, and only within reach', async () => {
+    const [one, two] = [await create(), await create({ firstName: 'Rita' })];
+    for (const uid of [one, two])
+      await api.database
+        .updateTable('patients')
+        .set({ external_reference: 'MRN-77' })
+        .where('patient_id', '=', uid)
+        .execute();
+    const found = await list({ search: ' MRN-77 ' });
+    expect(found.items.map(({ id }) => id).sort()).toEqual([one, two].sort());
+    expect(found.items[0]).toMatchObject({ externalReference: 'MRN-77' });
+    expect((await list({ search: 'MRN-77', status: 'invited' })).totalItems).toBe(2);
+    expect((await list({ search: 'MRN-77', status: 'active' })).totalItems).toBe(0);
+    expect((await list({ search: 'MRN-77', status: 'attention' })).totalItems).toBe(0);
+    for (const part of ['MRN-7', 'mrn-77', 'MRN-771']) expect((await list({ search: part })).totalItems, part).toBe(0);
+    const elsewhere = await staff('5125550179', 'Client Admin', 'Other');
+    expect((await list({ search: 'MRN-77' }, elsewhere)).totalItems).toBe(0);
+  });
+
   it('answers so many at most, and says when there are more', async () => {
     const lines = Array.from({ length: MAX_USERS_FOUND + 1 }, (_, index) => `Quincy,Adams ${index}`);
     await admin.client.users.importPatients({

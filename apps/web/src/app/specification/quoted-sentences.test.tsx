@@ -169,6 +169,7 @@ const pat: ListedUser = {
   phoneNumber: '5125550199',
   isPhoneProved: false,
   samePhoneCount: 0,
+  externalReference: null,
   roles: ['Patient'],
   isStaff: false,
   groupCode: 'signature',

@@ -86,7 +86,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
 /** Age and sex as far as they are known, then group and phone number. */
 function Facts({
   uid,
-  person: { groupCode, phoneNumber },
+  person: { externalReference, groupCode, phoneNumber },
   lastSeen,
 }: Pick<PatientHeadProps, 'uid' | 'person'> & { readonly lastSeen: string | null }) {
   const { data: patient } = usePatient(uid);
@@ -96,6 +96,7 @@ function Facts({
       : '',
     patient ? texts.sexes[patient.birthSex] : '',
     groupCode === null ? '' : fill(texts.group, { group: groupCode }),
+    externalReference === null ? '' : fill(texts.reference, { reference: externalReference }),
     phoneNumber === null ? '' : formatPhone(phoneNumber).replaceAll(' ', '\u00a0'),
     lastSeen === null ? '' : fill(texts.lastSeen, { date: dayText(lastSeen) }),
   ].filter((fact) => fact !== '');

@@ -14,6 +14,7 @@ const PAT: ListedUser = {
   phoneNumber: '5125550199',
   isPhoneProved: false,
   samePhoneCount: 2,
+  externalReference: null,
   roles: ['Patient'],
   isStaff: false,
   groupCode: 'signature',

@@ -84,6 +84,7 @@ export const listedUser: ListedUser = {
   phoneNumber: '5125550177',
   isPhoneProved: true,
   samePhoneCount: 0,
+  externalReference: null,
   roles: ['Patient'],
   isStaff: false,
   groupCode: null,
