@@ -33,6 +33,7 @@ async function openScreens(page: Page, texts: Catalogue, screens: readonly Scree
 export async function walkVisitor(page: Page, texts: Catalogue, look: Look): Promise<void> {
   const { signIn, signInProfiles } = texts;
   await openScreens(page, texts, SCREENS.visitor, look);
+  await page.goto('/');
   const phone = page.getByLabel(signIn.phone.label);
   await phone.fill('512');
   await phone.blur();

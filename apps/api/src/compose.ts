@@ -223,7 +223,14 @@ export async function composeApi({
   const careTeam = careTeamModule({
     ...house,
     newestScans: measurements.newestOf,
-    results: { measurements, comparisons, trends, entries, scansOf: (patient) => records.measurementsOf(patient) },
+    results: {
+      measurements,
+      comparisons,
+      trends,
+      entries,
+      scansOf: (patient) => records.measurementsOf(patient),
+      measuresOf,
+    },
   });
   const users = usersModule({
     ...house,

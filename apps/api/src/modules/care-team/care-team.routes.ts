@@ -1,13 +1,16 @@
-import { mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
+import { type MeasurementResult, mienContract, type PatientRecords, type ScansForStaff } from '@mien/contract';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import { ownPatient } from '../../access/own-patient.ts';
 import type { PatientKey } from '../../database/patient-key.ts';
 import { type MountDependencies, mount } from '../../http/mount.ts';
+import type { MeasuresOf, ShownMeasures } from '../client-settings/index.ts';
 import type { Comparisons } from '../comparisons/index.ts';
 import type { Entries } from '../entries/index.ts';
 import type { Measurements } from '../measurements/index.ts';
 import type { Trends } from '../trends/index.ts';
 import type { CareTeam } from './care-team.service.ts';
+
+type ExportedScan = PatientRecords['measurements'][number];
 
 /** What patients read themselves. */
 export interface Results {
@@ -16,24 +19,44 @@ export interface Results {
   readonly trends: Pick<Trends, 'trend'>;
   readonly entries: Pick<Entries, 'list'>;
   /** All scans, also those that were deleted, oldest first. */
-  readonly scansOf: (patient: PatientKey) => Pages<PatientRecords['measurements'][number]>;
+  readonly scansOf: (patient: PatientKey) => Pages<ExportedScan>;
+  /** What the client shows. */
+  readonly measuresOf: MeasuresOf;
 }
 
-/** Of a patient's scans those that staff may take along. */
-async function* sharedOf(
-  scans: Pages<PatientRecords['measurements'][number]>,
-  onlyScan: string | null,
-): Pages<ScansForStaff['items'][number]> {
+type SharedScan = ScansForStaff['items'][number];
+
+/** Of a patient's scans those that staff may take along, each with no more than the client shows. */
+async function* sharedOf(scans: Pages<ExportedScan>, shown: ShownMeasures): Pages<SharedScan> {
   for await (const page of scans) {
-    const shared = page.filter(({ id, isDeleted }) => !isDeleted && (onlyScan === null || id === onlyScan));
-    if (shared.length > 0) yield shared.map(({ isDeleted: _, ...scan }) => scan);
+    const there = page.filter(({ isDeleted }) => !isDeleted);
+    if (there.length > 0)
+      yield there.map(({ isDeleted: _, items, ...scan }) => ({
+        ...scan,
+        items: items.filter(({ measurementTypeId }) => shown.isShown(measurementTypeId)),
+      }));
   }
+}
+
+/** One scan as the page shows it, in the form of the file. */
+function scanOf({ id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult): SharedScan {
+  const items = groups
+    .flatMap((group) => group.items)
+    .map(({ measurementTypeId, value, interval, unit, provenance }) => ({
+      measurementTypeId,
+      value,
+      intervalLow: interval?.low ?? null,
+      intervalHigh: interval?.high ?? null,
+      unit,
+      provenance,
+    }));
+  return { id, created, externalStatus, trust, engineVersion, score: overall.score, items };
 }
 
 export function mountCareTeam(
   mounting: MountDependencies,
   careTeam: CareTeam,
-  { measurements, comparisons, trends, entries, scansOf }: Results,
+  { measurements, comparisons, trends, entries, scansOf, measuresOf }: Results,
 ): void {
   mount(mounting, 'careTeamAccess', mienContract.careTeamAccess, {
     get: async ({ caller }) => careTeam.own(ownPatient(caller)),
@@ -77,15 +100,17 @@ export function mountCareTeam(
       );
     },
 
-    exportScans: async ({ caller, params }) =>
-      careTeam.read(
-        caller,
-        params.uid,
-        { kind: 'list' },
-        'recordsExported',
-        async (patient, onlyScan) =>
-          new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), onlyScan) }, () => undefined),
-      ),
+    exportScans: async ({ caller, params, language }) =>
+      careTeam.read(caller, params.uid, { kind: 'list' }, 'recordsExported', async (patient, onlyScan) => {
+        const { clientId, patientId } = patient;
+        const { measuresVersion } = caller;
+        if (onlyScan !== null)
+          return {
+            items: [scanOf(await measurements.result(clientId, patientId, onlyScan, language, null, measuresVersion))],
+          };
+        const shown = await measuresOf(clientId, measuresVersion);
+        return new StreamedAnswer<ScansForStaff>({ items: sharedOf(scansOf(patient), shown) }, () => undefined);
+      }),
 
     async print({ caller, params, language }) {
       const wanted = { kind: 'scan', measurementId: params.id.toLowerCase() } as const;

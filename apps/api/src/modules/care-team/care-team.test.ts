@@ -1,4 +1,12 @@
-import { CARE_TEAM_DAYS, CARE_TEAM_REQUEST_DAYS, CARE_TEAM_REQUESTS, DAY_MS, HOUR_MS } from '@mien/domain';
+import type { MeasurementResult, ScansForStaff } from '@mien/contract';
+import {
+  CARE_TEAM_DAYS,
+  CARE_TEAM_REQUEST_DAYS,
+  CARE_TEAM_REQUESTS,
+  DAY_MS,
+  HOUR_MS,
+  LISTED_MEASURE_KEYS,
+} from '@mien/domain';
 import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
 import { assert, asyncProperty, constantFrom, array as listOf } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +30,7 @@ let api: TestApi;
 let patient: TestBrowser;
 let nurse: TestBrowser;
 let uid: string;
+let clientId: string;
 let scans: string[];
 
 async function scan(browser = patient): Promise<string> {
@@ -34,7 +43,9 @@ async function scan(browser = patient): Promise<string> {
 
 beforeEach(async () => {
   api = await startTestApi();
-  uid = (await api.addUser({ phone: PATIENT, firstName: 'Noor', lastName: 'Rahman' })).patientId ?? '';
+  const noor = await api.addUser({ phone: PATIENT, firstName: 'Noor', lastName: 'Rahman' });
+  uid = noor.patientId ?? '';
+  clientId = noor.clientId;
   const staff = { roles: ['Client User'], patient: null } as const;
   await api.addUser({ ...staff, phone: NURSE, firstName: 'Grace', lastName: 'Liu' });
   await api.addUser({ ...staff, phone: ADMIN, firstName: 'Max', lastName: 'Low', roles: ['Client Admin'] });
@@ -56,6 +67,16 @@ const result = (id: string) => nurse.client.careTeam.measurement({ params: { uid
 const comparison = (id: string) =>
   nurse.client.careTeam.comparison({ params: { uid, id }, query: { timeZone: 'UTC' } });
 const exported = () => nurse.client.careTeam.exportScans({ params: { uid } });
+/** A scan of the file has what its own page shows, no value more and none less. */
+function expectSame(
+  { items, ...scan }: ScansForStaff['items'][number],
+  { id, created, externalStatus, trust, engineVersion, overall, groups }: MeasurementResult,
+): void {
+  expect(scan).toEqual({ id, created, externalStatus, trust, engineVersion, score: overall.score });
+  const valuesOf = (list: readonly { measurementTypeId: string; value: number; unit: string }[]) =>
+    list.map(({ measurementTypeId, value, unit }) => `${measurementTypeId} ${value} ${unit}`).toSorted();
+  expect(valuesOf(items)).toEqual(valuesOf(groups.flatMap((group) => group.items)));
+}
 const print = (id: string) => nurse.client.careTeam.print({ params: { uid, id }, body: {} });
 const trends = () => nurse.client.careTeam.trends({ params: { uid }, query: MONTH });
 const entries = () => nurse.client.careTeam.entries({ params: { uid }, query: {} });
@@ -119,21 +140,43 @@ describe('results for the care team', () => {
   it('are taken along as a file, all or the one that is shared, and printed; each is an export in the log', async () => {
     await give();
     const { items } = await exported();
-    const { measurements } = await patient.client.records.exportAll({ params: { uid } });
-    expect(items).toEqual(measurements.map(({ isDeleted: _, ...one }) => one));
-    expect(items).toHaveLength(2);
+    expect(items.map(({ id }) => id)).toEqual(scans);
+    for (const scan of items) expectSame(scan, await result(scan.id));
     expect(await print(newest())).toEqual({ logged: true });
-    const items2 = (await log()).filter(({ isOwn }) => !isOwn);
-    expect(items2.slice(0, 2).map(({ action, actor }) => [action, actor.name])).toEqual([
+    const exports = (await log()).filter(({ action }) => action === 'recordsExported');
+    expect(exports.map(({ action, actor }) => [action, actor.name])).toEqual([
       ['recordsExported', 'Grace Liu'],
       ['recordsExported', 'Grace Liu'],
     ]);
     expect(await problemOf(print('01890000-0000-7000-8000-000000000000'))).toBe('not-found');
     await give({ term: 'oneScan', measurementId: first() });
-    expect((await exported()).items.map(({ id }) => id)).toEqual([first()]);
+    const one = await exported();
+    expect(one.items.map(({ id }) => id)).toEqual([first()]);
+    for (const scan of one.items) expectSame(scan, await result(scan.id));
     expect(await problemOf(print(newest()))).toBe('results-not-shared');
     await end();
     for (const read of [exported, () => print(first())]) expect(await problemOf(read())).toBe('results-not-shared');
+  });
+
+  it('are taken along without the measures that the client hides', async () => {
+    const admin = await api.signIn(ADMIN);
+    const measures = LISTED_MEASURE_KEYS.map((key) => ({ key, isShown: key !== 'heartRateBpm', ranges: null }));
+    const params = { clientId };
+    await admin.client.clientSettings.saveMeasures({ params, body: { version: 0, measures } });
+    for (const term of [{}, { term: 'oneScan', measurementId: first() }]) {
+      await give(term);
+      const { items } = await exported();
+      expect(items.length).toBeGreaterThan(0);
+      for (const scan of items) {
+        expect(scan.items.map(({ measurementTypeId }) => measurementTypeId)).not.toContain('heartRateBpm');
+        expectSame(scan, await result(scan.id));
+      }
+    }
+    const { measurements } = await patient.client.records.exportAll({ params: { uid } });
+    expect(
+      measurements[0]?.items.map((item) => item.measurementTypeId),
+      'theirs stay whole',
+    ).toContain('heartRateBpm');
   });
 
   it('are not taken along when the log cannot be written', async () => {
