@@ -1,4 +1,5 @@
-import { chatInbox, fill, patientForStaff, patientTimeline, teamNotes, trends } from '@mien/messages';
+import { readFile } from 'node:fs/promises';
+import { accessLog, chatInbox, fill, patientForStaff, patientTimeline, teamNotes, trends } from '@mien/messages';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -62,6 +63,14 @@ test('staff ask for results, read them while the patient allows it, and see noth
     .getByRole('link')
     .filter({ has: staff.locator('time') });
   await expect(scans.first()).toBeVisible();
+  const download = staff.waitForEvent('download');
+  await staff.getByRole('button', { name: patientForStaff.file.save }).click();
+  const [columns = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(columns).toContain(patientForStaff.file.taken);
+  expect(lines).toHaveLength(await scans.count());
+  await page.goto('/accessLog');
+  const exported = fill(accessLog.ownActs.recordsExported, { who: 'Omar .* of Austin Wellness .*' });
+  await expect(page.getByText(new RegExp(exported))).toBeVisible();
 
   await partLink(parts.timeline).click();
   await expect(staff.getByText(patientTimeline.kinds.given)).toBeVisible();

@@ -36,7 +36,7 @@ export function TeamNotesCard() {
                   changed === null ? '' : fill(texts.changedOn, { date: dayText(changed) }),
                 ]
                   .filter((part) => part !== '')
-                  .join(' · ')}
+                  .join('\u00a0· ')}
               </p>
             </li>
           ))}

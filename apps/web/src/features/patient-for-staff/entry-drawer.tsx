@@ -20,7 +20,7 @@ export function EntryDrawer({ entry, isOpen, uid, phoneNumber, onClose }: EntryD
     <Drawer isOpen={isOpen} onClose={onClose} title={texts.entries[entry]} closeLabel={texts.close}>
       {isOpen &&
         (entry === 'link' ? (
-          <LoginLinkPart patientUid={uid} phoneNumber={phoneNumber} />
+          <LoginLinkPart patientUid={uid} phoneNumber={phoneNumber} isTitled={false} />
         ) : (
           <AppointmentPart uid={uid} />
         ))}

@@ -1,7 +1,7 @@
 import type { CareTeamPatient, MeasurementResult } from '@mien/contract';
 import { Problem } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
 import { fakeApi, listedUser, MEASUREMENT_ID, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -308,8 +308,13 @@ describe('who the patient is', () => {
     show({});
     expect(await screen.findByText(/^\d+ years old · female · \(512\) 555-0177$/)).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a scan' }));
-    expect(await screen.findByRole('dialog', { name: 'Ask for a scan' })).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Create a link' })).toBeDefined();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Ask for a scan' }));
+    expect(await drawer.findByRole('button', { name: 'Create a link to copy' })).toBeDefined();
+    expect(drawer.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Ask for a scan',
+      'By text message',
+      'As a link to copy',
+    ]);
   });
 
   it('offers neither to somebody who may not sign in', async () => {

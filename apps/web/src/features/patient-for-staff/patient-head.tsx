@@ -100,7 +100,7 @@ function Facts({
     phoneNumber === null ? '' : formatPhone(phoneNumber).replaceAll(' ', '\u00a0'),
     lastSeen === null ? '' : fill(texts.lastSeen, { date: dayText(lastSeen) }),
   ].filter((fact) => fact !== '');
-  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+  return <p className={styles.facts}>{facts.join('\u00a0· ')}</p>;
 }
 
 /** Whether the patient shares, in a few words. */

@@ -188,7 +188,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
           note.changed !== null && !note.deleted ? fill(texts.changedOn, { date: dayText(note.changed) }) : '',
         ]
           .filter((part) => part !== '')
-          .join(' · ')}
+          .join('\u00a0· ')}
       </p>
       {!note.deleted && (
         <p className={styles.reader} data-shown={note.isForPatient}>
@@ -251,7 +251,7 @@ function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote
         <li key={version.revision}>
           <p className={styles.muted}>
             <strong>{fill(texts.acts[version.act], { who: nameOf(version.by) })}</strong> {momentText(version.at)}
-            {version.isForPatient && ` · ${texts.shown}`}
+            {version.isForPatient && `\u00a0· ${texts.shown}`}
           </p>
           {version.act !== 'deleted' && <p className={styles.text}>{version.text}</p>}
         </li>

@@ -109,7 +109,7 @@ function Line({ line }: { readonly line: TimelineLine }) {
         </p>
         <p className={styles.note}>
           <time dateTime={line.at}>{momentText(line.at)}</time>
-          {line.by?.role && ` · ${roleText(line.by.role)}`}
+          {line.by?.role && `\u00a0· ${roleText(line.by.role)}`}
         </p>
       </div>
     </li>

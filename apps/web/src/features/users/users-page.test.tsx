@@ -362,7 +362,7 @@ describe('managing a patient', () => {
     show('/admin', undefined, { loginLinks: { create }, users: { deactivate } } as Fakes);
     fireEvent.click(await screen.findByRole('button', { name: 'Manage Pat Doe' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create a link' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Create a link to copy' }));
     expect(await within(dialog).findByDisplayValue('https://mien.example/alogin/abc')).toBeDefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     expect(deactivate).not.toHaveBeenCalled();

@@ -14,55 +14,69 @@ interface LoginLinkPartProps {
   readonly patientUid: string;
   /** Where it can be sent to; null without a number. */
   readonly phoneNumber: string | null;
+  /** False where what is around it has that title already. */
+  readonly isTitled?: boolean;
 }
 
 /** Makes a link that signs the patient in, shown once, or sends one to the patient's phone. */
-export function LoginLinkPart({ patientUid, phoneNumber }: LoginLinkPartProps) {
+export function LoginLinkPart({ patientUid, phoneNumber, isTitled = true }: LoginLinkPartProps) {
   const link = useLoginLink(patientUid);
   const sent = useSentLink(patientUid);
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const error = sent.error ?? link.error;
+  const Way = isTitled ? 'h4' : 'h3';
 
   return (
-    <section className={styles.part} aria-labelledby="login-link-title">
-      <h3 id="login-link-title" className={styles.subtitle}>
-        {texts.title}
-      </h3>
+    <section className={styles.part} aria-labelledby={isTitled ? 'login-link-title' : undefined}>
+      {isTitled && (
+        <h3 id="login-link-title" className={styles.subtitle}>
+          {texts.title}
+        </h3>
+      )}
       <p className={styles.muted}>{texts.text}</p>
-      {phoneNumber === null ? (
-        <p className={styles.muted}>{texts.noPhone}</p>
-      ) : (
-        <>
-          <p className={styles.muted}>{texts.whatIsSent}</p>
-          <SelectField
-            label={texts.language}
-            value={language}
-            options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-            onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
-          />
-          <Button
-            variant="secondary"
-            icon="send"
-            isBlock
-            isBusy={sent.isPending}
-            disabled={sent.isSuccess}
-            onClick={() => sent.mutate(language)}
-          >
-            {texts.send}
-          </Button>
-        </>
-      )}
-      {sent.isSuccess && phoneNumber !== null && (
-        <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
-      )}
-      {link.data ? (
-        <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
-      ) : (
-        <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
-          {texts.make}
-        </Button>
-      )}
-      {error !== null && <Banner tone="problem">{problemText(error)}</Banner>}
+      <div className={styles.way}>
+        <Way className={styles.wayTitle}>{texts.sms}</Way>
+        {phoneNumber === null ? (
+          <p className={styles.muted}>{texts.noPhone}</p>
+        ) : (
+          <>
+            <p className={styles.muted}>{texts.whatIsSent}</p>
+            <SelectField
+              label={texts.language}
+              value={language}
+              options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+              onChange={(event) => isLanguage(event.target.value) && setLanguage(event.target.value)}
+            />
+            <Button
+              variant="secondary"
+              icon="send"
+              isBlock
+              isBusy={sent.isPending}
+              disabled={sent.isSuccess}
+              onClick={() => sent.mutate(language)}
+            >
+              {texts.send}
+            </Button>
+          </>
+        )}
+        {sent.isSuccess && phoneNumber !== null && (
+          <Banner tone="good">{fill(texts.sent, { phone: formatPhone(phoneNumber) })}</Banner>
+        )}
+        {sent.error !== null && <Banner tone="problem">{problemText(sent.error)}</Banner>}
+      </div>
+      <div className={styles.way}>
+        <Way className={styles.wayTitle}>{texts.copying}</Way>
+        {link.data ? (
+          <ShownOnce label={texts.label} url={link.data.loginUrl} expiresAt={link.data.expiresAt} />
+        ) : (
+          <>
+            <p className={styles.muted}>{texts.whyCopy}</p>
+            <Button variant="secondary" icon="link" isBlock isBusy={link.isPending} onClick={() => link.mutate()}>
+              {texts.make}
+            </Button>
+          </>
+        )}
+        {link.error !== null && <Banner tone="problem">{problemText(link.error)}</Banner>}
+      </div>
     </section>
   );
 }
