@@ -120,7 +120,8 @@ export const careTeam = {
   exportScans: endpoint({
     method: 'GET',
     path: `${PATH}/export`,
-    summary: 'Scans of a patient with all values, for a file, newest last; in the log as an export',
+    summary:
+      'Scans of a patient with all values that the client shows, for a file, newest last; in the log as an export',
     access,
     beyondOneself,
     params: ofPatient,
