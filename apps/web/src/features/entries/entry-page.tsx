@@ -60,7 +60,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
         <p className={styles.muted}>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</p>
       </header>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
-      {query.isPending ? (
+      {/* Once the list has failed there is a form, and what was typed into it must not go while the list is asked for again. */}
+      {query.isPending && query.errorUpdateCount === 0 ? (
         <Waiting hasForm={mayChange} />
       ) : (
         <div className={styles.columns}>
@@ -110,6 +111,8 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                   )}
                 </Card>
               </>
+            ) : query.isPending ? (
+              <Waiting hasForm={false} />
             ) : (
               <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
             )}
@@ -142,7 +145,6 @@ function useHistoryFocus(entries: readonly Entry[] | undefined) {
   return { list, heading, notice, onListed: setWanted };
 }
 
-/** The shape of the list, or of the questions, before what was entered is there. */
 /** The form and the list, at once: what came before the other would move it. */
 function Waiting({ hasForm }: { readonly hasForm: boolean }) {
   return (
