@@ -19,10 +19,12 @@ interface AccordionProps {
   readonly openAtFirst?: readonly string[];
   /** Level of the questions' headings. */
   readonly headingLevel?: 2 | 3;
+  /** On paper all are open, whatever is open on the screen. */
+  readonly isPrintedWhole?: boolean;
 }
 
 /** Questions that open to answers. */
-export function Accordion({ items, openAtFirst = [], headingLevel = 2 }: AccordionProps) {
+export function Accordion({ items, openAtFirst = [], headingLevel = 2, isPrintedWhole = false }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <BaseAccordion.Root className={classNames(styles.accordion)} multiple defaultValue={[...openAtFirst]}>
@@ -34,7 +36,10 @@ export function Accordion({ items, openAtFirst = [], headingLevel = 2 }: Accordi
               <Icon name="chevronDown" />
             </BaseAccordion.Trigger>
           </BaseAccordion.Header>
-          <BaseAccordion.Panel className={classNames(styles.panel)}>
+          <BaseAccordion.Panel
+            keepMounted={isPrintedWhole}
+            className={classNames(styles.panel, isPrintedWhole && styles.printed)}
+          >
             <div className={styles.content}>{item.content}</div>
           </BaseAccordion.Panel>
         </BaseAccordion.Item>

@@ -167,7 +167,7 @@ function Scan({ uid, id, isCompared }: ScanProps) {
         understand={null}
         date={<p className={styles.date}>{fill(texts.scannedOn, { date: momentText(result.created) })}</p>}
       />
-      <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
+      <GroupCards groups={groups} comparison={comparison} isPrinted onDescribe={(row) => show(row.key)} />
       {result.missing.length > 0 && (
         <MissingCard title={shared.missing} items={result.missing} reasonText={reasonText} />
       )}

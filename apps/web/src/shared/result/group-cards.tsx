@@ -16,13 +16,16 @@ interface GroupCardsProps {
   readonly source?: string;
   /** Beside the person's own earlier scans. */
   readonly comparison?: Comparison | undefined;
+  /** The page is printed as it is: with every value, also of groups that are closed. */
+  readonly isPrinted?: boolean;
 }
 
 /** One card a group; opened, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, source, comparison }: GroupCardsProps) {
+export function GroupCards({ groups, onDescribe, source, comparison, isPrinted = false }: GroupCardsProps) {
   return (
     <Accordion
       openAtFirst={openGroups(groups)}
+      isPrintedWhole={isPrinted}
       items={groups.map((group) => ({
         key: group.key,
         id: groupId(group),
