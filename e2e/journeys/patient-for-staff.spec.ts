@@ -68,6 +68,13 @@ test('staff ask for results, read them while the patient allows it, and see noth
   const [columns = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(columns).toContain(patientForStaff.file.taken);
   expect(lines).toHaveLength(await scans.count());
+  // Paper has every value, also of groups that are closed on the screen.
+  const values = staff.getByRole('main').locator('li > button');
+  await staff.emulateMedia({ media: 'print' });
+  for (const value of await values.all()) await expect(value).toBeVisible();
+  await expect(staff.getByRole('button', { name: patientForStaff.file.print })).toBeHidden();
+  await staff.emulateMedia({ media: 'screen' });
+  await expect(values.filter({ visible: false })).not.toHaveCount(0);
   await page.goto('/accessLog');
   const exported = fill(accessLog.ownActs.recordsExported, { who: 'Omar .* of Austin Wellness .*' });
   await expect(page.getByText(new RegExp(exported))).toBeVisible();

@@ -9,14 +9,13 @@ import {
   startOpenIdDouble,
 } from '../../apps/api/src/testing/open-id-double.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, test } from '../browser.ts';
+import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
 import { headingOf } from '../screens.ts';
 import { expectSpanishToo } from '../spanish.ts';
-import { logOut, signInStaff, toast } from '../steps.ts';
+import { signInStaff, toast } from '../steps.ts';
 
-/** Client Admin of a client of her own. */
-const NORA = '5125550115';
+const GRACE = '5125550111';
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -48,9 +47,14 @@ const section = (page: Page) => page.getByRole('region', { name: clientSettings.
 for (const [index, size] of SIZES.entries())
   test(`a Client Admin connects a provider, staff sign in there and are signed out by it (${size.width} px)`, async ({
     page,
+    contextOptions,
+    baseURL,
   }) => {
     await page.setViewportSize(size);
-    await signInStaff(page, NORA);
+    // Her session serves other journeys too: whoever signs in at the provider has a browser of their own.
+    await signInStaff(page, GRACE);
+    const browser = await launchBrowser([]);
+    const staff = await newWatchedPage(await newContext(browser, { ...contextOptions, viewport: size }, baseURL));
     await addStaff(page, `Lena${index}`, `lena${index}@clinic.example`, `512555017${index}`);
     await addStaff(page, `Hugo${index}`, `hugo${index}@clinic.example`, `512555018${index}`);
     let double: OpenIdDouble | null = null;
@@ -85,48 +89,46 @@ for (const [index, size] of SIZES.entries())
       await expect(toast(page, clientSettings.saved)).toBeVisible();
       await expect(part.getByText(accounts.links)).toBeVisible();
       expect(await page.content()).not.toContain(DOUBLE_SECRET);
-      await logOut(page);
 
       // In by the provider, without a code.
-      await page.goto(signInPage);
-      await expect(headingOf(page, start.title)).toBeVisible();
-      await expectAccessible(page, 'page of single sign-on');
-      await expectSpanishToo(page, CATALOGUES.es.singleSignOn.page.title);
+      await staff.goto(signInPage);
+      await expect(headingOf(staff, start.title)).toBeVisible();
+      await expectAccessible(staff, 'page of single sign-on');
+      await expectSpanishToo(staff, CATALOGUES.es.singleSignOn.page.title);
       double.state.person = 'lena';
-      await page.getByRole('button', { name: start.go }).click();
-      await expect(headingOf(page, account.title)).toBeVisible();
-      expect(page.url()).not.toContain('code=');
-      const session = (await (await page.request.get('/v1/auth/session')).json()) as { user: { firstName: string } };
+      await staff.getByRole('button', { name: start.go }).click();
+      await expect(headingOf(staff, account.title)).toBeVisible();
+      expect(staff.url()).not.toContain('code=');
+      const session = (await (await staff.request.get('/v1/auth/session')).json()) as { user: { firstName: string } };
       expect(session.user.firstName).toBe(`Lena${index}`);
 
       // Out by the provider: it tells Mien, and the next request is refused.
-      await page.goto(`${double.issuer}/session/end`);
-      await page.getByRole('button').first().click();
-      await expect.poll(async () => (await page.request.get('/v1/today')).status()).toBe(401);
-      await page.goto('/account');
-      await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
+      await staff.goto(`${double.issuer}/session/end`);
+      await staff.getByRole('button').first().click();
+      await expect.poll(async () => (await staff.request.get('/v1/today')).status()).toBe(401);
+      await staff.goto('/account');
+      await expect(staff.getByLabel(signIn.phone.label)).toBeVisible();
 
       // Somebody whose address the provider has not verified is not let in, until they are linked.
       double.state.person = 'hugo';
-      await page.goto(signInPage);
-      await page.getByRole('button', { name: start.go }).click();
-      await expect(page.getByText(back.faults.refused)).toBeVisible();
-      await expectAccessible(page, 'way back of single sign-on');
-      await page.getByRole('link', { name: start.byPhone }).click();
-      await expect(page.getByLabel(signIn.phone.label)).toBeVisible();
-      await signInStaff(page, NORA);
-      await page.goto('/admin/settings#singleSignOn');
+      await staff.goto(signInPage);
+      await staff.getByRole('button', { name: start.go }).click();
+      await expect(staff.getByText(back.faults.refused)).toBeVisible();
+      await expectAccessible(staff, 'way back of single sign-on');
+      await staff.getByRole('link', { name: start.byPhone }).click();
+      await expect(staff.getByLabel(signIn.phone.label)).toBeVisible();
+      await page.reload();
       const person = `hugo${index}@clinic.example`;
       await expect(part.getByText(accounts.reasons.emailUnverified).first()).toBeVisible();
       await part.getByLabel(fill(accounts.account, { person })).selectOption({ label: `Hugo${index} Reed` });
       await expectAccessible(page, 'people of single sign-on');
       await part.getByRole('button', { name: fill(accounts.linkOf, { person }) }).click();
       await expect(toast(page, accounts.linked)).toBeVisible();
-      await logOut(page);
-      await page.goto(signInPage);
-      await page.getByRole('button', { name: start.go }).click();
-      await expect(headingOf(page, account.title)).toBeVisible();
+      await staff.goto(signInPage);
+      await staff.getByRole('button', { name: start.go }).click();
+      await expect(headingOf(staff, account.title)).toBeVisible();
     } finally {
       await double?.close();
+      await browser.close();
     }
   });

@@ -41,6 +41,7 @@ test('staff go from page to page and find a patient, by keys alone', async ({ pa
   await expect(field).toBeHidden();
 
   await page.keyboard.press('/');
+  await expect(field).toBeFocused();
   await page.keyboard.type('Frances');
   const option = page.getByRole('option', { name: /Frances/ }).first();
   await expect(option).toBeVisible();
