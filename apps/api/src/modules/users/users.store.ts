@@ -249,8 +249,8 @@ export function createUsersStore(database: Database) {
     const byReference = sql`(select u.client_id, u.user_id, u.${key} as key
       from (select * from patients where external_reference = ${search} and ${ofReach(reach)} limit ${most}) as p
       cross join lateral (select * from users as one
-        where one.client_id = p.client_id and one.patient_id = p.patient_id limit 1) as u ${FACETS_OF_USER}
-      where ${wanted ?? sql`true`})`;
+        where one.client_id = p.client_id and one.patient_id = p.patient_id limit 1) as u
+      ${wanted === null ? sql`` : sql`${FACETS_OF_USER} where ${wanted}`})`;
     return sql.join([...parts, byReference], sql` union `);
   }
 
